@@ -13,7 +13,6 @@ from itertools import repeat
 from typing import Any
 
 from benchmarks.harness import Row, medians, seconds
-from core.rulesets.aisling import options as house
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import COLORS, FATE, worth
 from core.rulesets.aisling.caern.counting import Color, Counting
@@ -21,6 +20,7 @@ from core.rulesets.aisling.draws import chances as bags
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.fate import FATE_POWER, brings
 from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.resonance.rolls.chances import hits_of
 from core.rulesets.storyteller.draws.chances import alone, helped
 from core.rulesets.storyteller.draws.rules import successes_of
@@ -136,8 +136,8 @@ def drawn() -> Iterator[Row]:
     def fated() -> Any:
         return Fated().evaluate(icepool.Deck(held).deal(7))
 
-    options = house.defaults()
-    singles = options["singletons"] == "predominate"
+    options = HouseRules()
+    singles = options.singletons == "predominate"
     extra = (Modifier(kind="other", motes=2),)
     drawer = Drawer(thresholds=THRESHOLDS, target=TARGET, fate_colors=FATE_COLORS, modifiers=extra)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from core.ledger import PointsMove
-from core.option import number
 from core.ruleset import Currency, Tier
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 
@@ -41,7 +40,7 @@ def luck_move(actor: ActorId, delta: int, reason: str, item: str = "") -> tuple[
 
 
 def _award(situation: Situation) -> Mapping[str, int]:
-    return {ANY.id: number(situation.options, "milestone_motes")}
+    return {ANY.id: situation.options.milestone_motes}
 
 
 TIERS = (Tier("milestone", "Milestone", _award, "A step of the story: a mote for anything to each who took it."),)

@@ -2,102 +2,77 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValues
+from dataclasses import dataclass
+from typing import Literal
 
-OPTIONS = Options(
-    (
-        Option("trait_mote_power", 2, "Power of a Trait mote", "aisling-13", (2, 1), help="In the target colour."),
-        Option("trait_draw_motes", 2, "Motes drawn for a Trait mote", "aisling-15", (2, 1)),
-        Option(
-            "adjacent_conversion",
-            "half",
-            "Neighbouring Traits turned into motes",
-            "aisling-16",
-            ("half", "full", "none"),
-            help="At half the rate, at the full rate, or not at all.",
-        ),
-        Option(
-            "trait_split",
-            "per_mote",
-            "Turning a Trait into motes",
-            "aisling-15",
-            ("per_mote", "whole"),
-            help="Mote by mote, or the whole Trait.",
-        ),
-        Option(
-            "negative_trait",
-            "power",
-            "Negative Traits take",
-            "aisling-41",
-            ("power", "motes"),
-            help="Power off the result, or motes off the draw.",
-        ),
-        Option("min_draw", 0, "Fewest motes drawn", "aisling-11", (0, 1)),
-        Option(
-            "singletons",
-            "predominate",
-            "Single motes of several colours",
-            "aisling-25",
-            ("predominate", "none"),
-            help="All predominate equally, or none does.",
-        ),
-        Option("tie", "actor", "A tie goes to", "aisling-21", ("actor", "both")),
-        Option("late_modifiers", "allowed", "Modifiers after the draw", "aisling-10", ("allowed", "refused")),
-        Option("mastery", "on", "Mastery above seven motes", "aisling-35", ("on", "off")),
-        Option("tag_motes", 2, "Motes for a tag", "aisling-8", low=0),
-        Option("invoke_motes", 2, "Motes for an invoke", "aisling-8", low=0),
-        Option("luck_motes", 1, "Motes for a point of Luck", "aisling-8", low=0),
-        Option("roleplay_motes", 1, "Motes for roleplaying", "aisling-8", low=0),
-        Option("obscure_motes", -1, "Motes for an obscure skill", "aisling-8", high=0),
-        Option("damage", "margin", "Damage", "aisling-50", ("margin", "one"), help="The margin, or always one."),
-        Option(
-            "recovery",
-            "scene",
-            "Damage heals",
-            "aisling-52",
-            ("scene", "rest_only"),
-            help="One point in each colour when a scene ends, or only by resting.",
-        ),
-        Option(
-            "aspect_hand",
-            "invoke",
-            "An Aspect's Hand",
-            "aisling-54",
-            ("invoke", "record_only"),
-            help="It is what invoking the Aspect adds, or only written down.",
-        ),
-        Option(
-            "pool_trait",
-            "permanent",
-            "A Trait bought with a pool",
-            "aisling-36",
-            ("permanent", "session"),
-            help="It stays, or ends with the session.",
-        ),
-        Option(
-            "spectrum_reward",
-            "none",
-            "A hand of all seven colours",
-            "aisling-37",
-            ("none", "one_mote"),
-            help="Earns nothing, or one free mote.",
-        ),
-        Option(
-            "luck_refresh",
-            "none",
-            "Luck when a session ends",
-            "aisling-57",
-            ("none", "refill"),
-            help="Stays, or rises to seven.",
-        ),
-        Option("milestone_motes", 1, "Motes for a milestone", "aisling-58", low=0),
-        Option("downtime_actions", 1, "Downtime actions after a session", "aisling-57", low=0),
-        Option("threshold_cap", 5, "Highest Threshold of a new character", "aisling-43", low=1),
+from core.option import Options, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules:
+    """Every house rule, with what it is without a ruling."""
+
+    trait_mote_power: Literal[2, 1] = option(
+        "Power of a Trait mote", default=2, rule="aisling-13", help="In the target colour."
     )
-)
+    trait_draw_motes: Literal[2, 1] = option("Motes drawn for a Trait mote", default=2, rule="aisling-15")
+    adjacent_conversion: Literal["half", "full", "none"] = option(
+        "Neighbouring Traits turned into motes",
+        default="half",
+        rule="aisling-16",
+        help="At half the rate, at the full rate, or not at all.",
+    )
+    trait_split: Literal["per_mote", "whole"] = option(
+        "Turning a Trait into motes", default="per_mote", rule="aisling-15", help="Mote by mote, or the whole Trait."
+    )
+    negative_trait: Literal["power", "motes"] = option(
+        "Negative Traits take", default="power", rule="aisling-41", help="Power off the result, or motes off the draw."
+    )
+    min_draw: Literal[0, 1] = option("Fewest motes drawn", default=0, rule="aisling-11")
+    singletons: Literal["predominate", "none"] = option(
+        "Single motes of several colours",
+        default="predominate",
+        rule="aisling-25",
+        help="All predominate equally, or none does.",
+    )
+    tie: Literal["actor", "both"] = option("A tie goes to", default="actor", rule="aisling-21")
+    late_modifiers: Literal["allowed", "refused"] = option(
+        "Modifiers after the draw", default="allowed", rule="aisling-10"
+    )
+    mastery: Literal["on", "off"] = option("Mastery above seven motes", default="on", rule="aisling-35")
+    tag_motes: int = option("Motes for a tag", default=2, rule="aisling-8", low=0)
+    invoke_motes: int = option("Motes for an invoke", default=2, rule="aisling-8", low=0)
+    luck_motes: int = option("Motes for a point of Luck", default=1, rule="aisling-8", low=0)
+    roleplay_motes: int = option("Motes for roleplaying", default=1, rule="aisling-8", low=0)
+    obscure_motes: int = option("Motes for an obscure skill", default=-1, rule="aisling-8", high=0)
+    damage: Literal["margin", "one"] = option(
+        "Damage", default="margin", rule="aisling-50", help="The margin, or always one."
+    )
+    recovery: Literal["scene", "rest_only"] = option(
+        "Damage heals",
+        default="scene",
+        rule="aisling-52",
+        help="One point in each colour when a scene ends, or only by resting.",
+    )
+    aspect_hand: Literal["invoke", "record_only"] = option(
+        "An Aspect's Hand",
+        default="invoke",
+        rule="aisling-54",
+        help="It is what invoking the Aspect adds, or only written down.",
+    )
+    pool_trait: Literal["permanent", "session"] = option(
+        "A Trait bought with a pool", default="permanent", rule="aisling-36", help="It stays, or ends with the session."
+    )
+    spectrum_reward: Literal["none", "one_mote"] = option(
+        "A hand of all seven colours", default="none", rule="aisling-37", help="Earns nothing, or one free mote."
+    )
+    luck_refresh: Literal["none", "refill"] = option(
+        "Luck when a session ends", default="none", rule="aisling-57", help="Stays, or rises to seven."
+    )
+    milestone_motes: int = option("Motes for a milestone", default=1, rule="aisling-58", low=0)
+    downtime_actions: int = option("Downtime actions after a session", default=1, rule="aisling-57", low=0)
+    threshold_cap: int = option("Highest Threshold of a new character", default=5, rule="aisling-43", low=1)
+
+
+OPTIONS = Options.of(HouseRules)
 """All of them, as the catalogue's section on rule options has them."""
-
-
-def defaults() -> OptionValues:
-    """Every option at its default."""
-    return OPTIONS.defaults()

@@ -10,7 +10,7 @@ from core.resolve import resolve
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.draws.drawer import Drawer
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.table import Answer, Replaying, Table
 
 AVERAGE = dict.fromkeys(COLORS, 3)
@@ -32,8 +32,8 @@ def code(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> st
     return refused.value.code
 
 
-def options(**values: Any) -> dict[str, Any]:
-    return {**defaults(), **values}
+def options(**values: Any) -> HouseRules:
+    return HouseRules(**values)
 
 
 def drawer(target: str = "R", thresholds: dict[str, int] | None = None, **more: Any) -> Drawer:

@@ -12,6 +12,7 @@ from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
 from core.rulesets.aisling.draws.traits import UsedTrait
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
@@ -105,7 +106,7 @@ def _given(**more: Any) -> dict[str, Any]:
     return {**base, **more}
 
 
-def _request(options: OptionValues, convert: int = 0) -> DrawRequest:
+def _request(options: HouseRules, convert: int = 0) -> DrawRequest:
     traits = (
         UsedTrait(name="Strong", color="R", motes=2, convert=convert),
         UsedTrait(name="Frail", color="R", motes=-1),
@@ -124,7 +125,7 @@ MORE = {"modifiers": [{"kind": "other", "motes": 1}]}
 def _odds(held: str) -> Case:
     """A draw, or what is left of one when these motes are in hand."""
 
-    def ask(options: OptionValues) -> Asked:
+    def ask(options: HouseRules) -> Asked:
         facts = facts_of(RULESET, "odds", _given(drawn=list(held), **MORE), options)
         request = _request(options)
         chances = {f"p_{name}": p for name, p in fractions(facts["fate"]).items()}
@@ -138,7 +139,7 @@ def _odds(held: str) -> Case:
 
 
 def _converted(number: int) -> Case:
-    def ask(options: OptionValues) -> Asked | None:
+    def ask(options: HouseRules) -> Asked | None:
         facts = facts_of(RULESET, "compare_conversion", _given(**MORE), options)
         found = {choice["convert"]: choice["success"] for choice in facts["choices"]}
         if number not in found:  # the house rules turn the whole Trait or nothing

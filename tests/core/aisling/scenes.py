@@ -6,8 +6,8 @@ from typing import Any
 from core.action import Action, Done
 from core.play import prepare, proceed
 from core.result import Resolution
-from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.situation import Actor, Effects, Situation
@@ -32,8 +32,7 @@ def situation(*sheets: Sheet, luck: int = 7, house: dict[str, Any] | None = None
     sheets = sheets or (SAM, HAG)
     actors = {i + 1: Actor(i + 1, names[i], sheet, player=names[i] != "Hag") for i, sheet in enumerate(sheets)}
     base = {"state": new_state(), "acting": 1, "balances": {(i, "luck"): luck for i in actors}, "number": 1}
-    options = {**RULESET.options.defaults(), **(house or {})}
-    return Situation(actors=actors, options=options, **{**base, **more})
+    return Situation(actors=actors, options=HouseRules(**(house or {})), **{**base, **more})
 
 
 def resolved(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Resolution:

@@ -8,11 +8,10 @@ from typing import Any
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, find_aspect
 from core.table import Table
 
@@ -24,7 +23,7 @@ class AspectRequest:
     luck: int = entry("Luck", low=0)
     aspects: tuple[Aspect, ...] = entry("Own Aspects", default=())
     aspect: str = entry("Aspect")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +46,7 @@ class SpendRequest:
 
     luck: int = entry("Luck", low=0)
     amount: int = entry("Amount")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

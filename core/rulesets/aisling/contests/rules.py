@@ -10,7 +10,6 @@ from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.piles import Tokens
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.aisling.caern.bag import check_hand
@@ -23,7 +22,7 @@ from core.rulesets.aisling.draws.odds import odds_of
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import outcome_of, unsettled
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.table import Laid, Table
 
 Winner = Literal["actor", "opponent", "both"]
@@ -37,7 +36,7 @@ class ContestRequest:
     actor: Drawer = entry("Actor")
     opponent: Drawer = entry("Opponent")
     stakes: Stakes | None = entry("Stakes", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
 
     def needed(side: int, draws: Sequence[Drawn]) -> int:
         """The Power with which a side prevails: a tie is the actor's, or both's (aisling-21)."""
-        return draws[1 - side].power + (side == 1 and options["tie"] == "actor")
+        return draws[1 - side].power + (side == 1 and options.tie == "actor")
 
     actor, opponent = until_accepted(first, seats, needed, options)
     contested = Contested(actor, opponent, _winner(actor, opponent, options))
@@ -95,8 +94,8 @@ def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
     return old_resolution(contested.facts, contested.outcome, tuple(_steps(contested, options)), contested)
 
 
-def _winner(actor: Drawn, opponent: Drawn, options: OptionValues) -> Winner:
-    if actor.power == opponent.power and options["tie"] == "both":
+def _winner(actor: Drawn, opponent: Drawn, options: HouseRules) -> Winner:
+    if actor.power == opponent.power and options.tie == "both":
         return "both"
     return "actor" if actor.power >= opponent.power else "opponent"
 
@@ -111,7 +110,7 @@ def _won(contested: Contested) -> Won:
     return Won(contested.winner, contested.margin, won.target, loser)
 
 
-def _steps(contested: Contested, options: OptionValues) -> Iterator[Step]:
+def _steps(contested: Contested, options: HouseRules) -> Iterator[Step]:
     actor, opponent = contested.actor, contested.opponent
     yield from steps_of(actor, options)
     yield from steps_of(opponent, options)
@@ -137,7 +136,7 @@ class ContestGiven:
     opponent: Any = entry("Opponent", default=ABSENT)
     drawn: Any = entry("Drawn", default=ABSENT)
     opponent_drawn: Any = entry("The opponent's", default=ABSENT)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:

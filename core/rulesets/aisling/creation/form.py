@@ -11,14 +11,13 @@ from core.acting import NOBODY
 from core.action import old_action
 from core.entry import entry
 from core.ledger import PointsMove
-from core.option import OptionValues
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation.rules import CreateRequest, Made, Stage, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
@@ -103,7 +102,7 @@ class Making:
     aspects: tuple[Aspect, ...] = entry("Aspects", default=())
     numen: str = entry("Numen", default="")
     fates: FateColors = entry("Fate colours", default=FateColors())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def make(request: Making, table: Table) -> Resolution[Any]:

@@ -9,14 +9,13 @@ from typing import Any
 from core.action import Rule
 from core.codec import Json, decode
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.caern.rules import caern_facts
 from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
 from core.table import Table
 from core.wording import counted
@@ -56,7 +55,7 @@ class CreateRequest:
     aspects: Any = entry("Aspects", default=ABSENT)
     numen: Any = entry("Numen", default=ABSENT)
     fate_colors: Any = entry("Fate colours", default=ABSENT)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +90,7 @@ def create_character(request: CreateRequest, table: Table) -> Resolution[Any]:
     )
 
 
-def _build(given: Given, options: OptionValues) -> Made:
+def _build(given: Given, options: HouseRules) -> Made:
     """All at once (aisling-43)."""
     thresholds = _thresholds(need(given, "thresholds"))
     _check_range(thresholds, options)
@@ -105,7 +104,7 @@ def _build(given: Given, options: OptionValues) -> Made:
     return Made(thresholds=thresholds, traits=traits, aspects=aspects, trait_motes_left=left)
 
 
-def _grow(given: Given, options: OptionValues) -> Made:
+def _grow(given: Given, options: HouseRules) -> Made:
     """Stage by stage (aisling-44)."""
     stages = decode(tuple[Stage, ...], need(given, "stages"), "stages")
     if len(stages) != len(STAGE_MOTES):
@@ -123,14 +122,14 @@ def _grow(given: Given, options: OptionValues) -> Made:
     return Made(thresholds=thresholds, aspects=aspects, aspect_motes_left=left)
 
 
-def _find(given: Given, options: OptionValues) -> Made:
+def _find(given: Given, options: HouseRules) -> Made:
     """Ready at once, to be finished in play (aisling-45)."""
     _numen(given)
     _fates(given)
     return Made(thresholds=dict.fromkeys(COLORS, FOUND_THRESHOLD), reserve=FOUND_RESERVE, aspect_pool=ASPECT_MOTES)
 
 
-_METHODS: Mapping[str, tuple[Callable[[Given, OptionValues], Made], tuple[str, ...]]] = {
+_METHODS: Mapping[str, tuple[Callable[[Given, HouseRules], Made], tuple[str, ...]]] = {
     "build": (_build, ("trait_motes_left",)),
     "grow": (_grow, ("thresholds", "aspect_motes_left")),
     "find": (_find, ("thresholds", "reserve", "aspect_pool")),
@@ -144,8 +143,8 @@ def _thresholds(given: Json, at: str = "thresholds") -> dict[str, int]:
     return every(read)
 
 
-def _check_range(thresholds: Mapping[str, int], options: OptionValues) -> None:
-    cap = number(options, "threshold_cap")
+def _check_range(thresholds: Mapping[str, int], options: HouseRules) -> None:
+    cap = options.threshold_cap
     for color in COLORS:
         if not 1 <= thresholds[color] <= cap:
             why = f"{NAMES[color].capitalize()} is {thresholds[color]}; a Threshold is from 1 to {cap}."

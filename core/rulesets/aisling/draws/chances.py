@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.option import OptionValues
 from core.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents
@@ -17,6 +16,7 @@ from core.rulesets.aisling.caern.colors import COLORS, FATE, worth
 from core.rulesets.aisling.caern.counting import Color, Counting, Predominating, Ways, add_hands
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.fate import FATE_POWER, brings, effective
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES
 from core.wording import counted
 
@@ -59,7 +59,7 @@ class Chances:
         return Fraction(ways, self.total * other.total)
 
 
-def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -> Chances:
+def chances(drawer: Drawer, options: HouseRules, held: Sequence[Token] = ()) -> Chances:
     """The chances of a draw, of which the motes `held` are in hand already.
 
     Refuses what `plan` refuses, a hand that cannot be, and one that is too large already.
@@ -80,7 +80,7 @@ def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -
             due=planned.motes - len(held),
             base=planned.sure_power + sum(color.held * color.worth for color in colors),
             fate_colors=tuple(drawer.fate_colors.items()),
-            singletons=options["singletons"] == "predominate",
+            singletons=options.singletons == "predominate",
         )
     )
 

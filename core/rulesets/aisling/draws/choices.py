@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from core.acting import acting_sheet
 from core.choosing import NONE
 from core.entry import Choice
-from core.option import number
 from core.rulesets.aisling.caern.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
@@ -39,7 +38,7 @@ def trait_choices(situation: Situation) -> tuple[Choice, ...]:
 def convert_choices(situation: Situation) -> tuple[Choice, ...]:
     """How many Trait motes of one colour may be drawn for, and how many motes that adds (aisling-15)."""
     sheet = acting_sheet(situation) or Sheet()
-    rate = number(situation.options, "trait_draw_motes")
+    rate = situation.options.trait_draw_motes
     most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
     return tuple(Choice(str(n), f"{n}, +{counted(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
 

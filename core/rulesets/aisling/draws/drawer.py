@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Step, running
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, check_target
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
 from core.rulesets.aisling.draws.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import check_fates
 from core.wording import counted
 
@@ -65,19 +65,19 @@ def check_damage(damage: Mapping[str, int], thresholds: Mapping[str, int], at: s
             raise Refusal("bad_damage", why, f"{at}.{color}")
 
 
-def _check_traits(drawer: Drawer, options: OptionValues) -> None:
+def _check_traits(drawer: Drawer, options: HouseRules) -> None:
     for index, trait in enumerate(drawer.traits):
         check_trait(trait, drawer.target, options, f"traits.{index}")
 
 
-def _check_helps(drawer: Drawer, options: OptionValues) -> None:
+def _check_helps(drawer: Drawer, options: HouseRules) -> None:
     check_modifiers(drawer.all_modifiers, options)
     if drawer.luck_left < 0:
         why = f"That takes {drawer.luck - drawer.luck_left} Luck; there is {drawer.luck}."
         raise Refusal("not_enough_luck", why, "luck")
 
 
-CHECKS: Mapping[str, Callable[[Drawer, OptionValues], None]] = {
+CHECKS: Mapping[str, Callable[[Drawer, HouseRules], None]] = {
     "thresholds": lambda drawer, options: check_colors(drawer.thresholds, "thresholds", "bad_threshold"),
     "target": lambda drawer, options: check_target(drawer.target),
     "damage": lambda drawer, options: check_damage(drawer.damage, drawer.thresholds),
@@ -108,14 +108,14 @@ class Plan:
         """What comes on top of the motes drawn."""
         return self.trait_power + self.mastery_power
 
-    def changed(self, by: int, options: OptionValues) -> Plan:
+    def changed(self, by: int, options: HouseRules) -> Plan:
         """The same plan with more motes due, without its reckoning; refuses more than the caern holds."""
         motes, mastery = _mastered(self.due + by, options)
         _check_size(motes, self.caern_size)
         return replace(self, due=self.due + by, motes=motes, mastery_power=mastery, steps=())
 
 
-def plan(drawer: Drawer, options: OptionValues) -> Plan:
+def plan(drawer: Drawer, options: HouseRules) -> Plan:
     """How many motes are due (aisling-6 to 16, 35, 41); refuses what does not fit and a caern that is too small."""
     for check in CHECKS.values():
         check(drawer, options)
@@ -142,7 +142,7 @@ def _check_size(motes: int, held: int) -> None:
         )
 
 
-def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
+def _reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
     """The motes due, step by step (aisling-11)."""
     target = drawer.target
     yield Step("aisling-6", "threshold", NAMES[target], amount=drawer.thresholds.get(target, 0))
@@ -157,14 +157,14 @@ def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
     yield from trait_motes(drawer.traits, target, options)
 
 
-def _modified(modifier: Modifier, rule: str, options: OptionValues) -> Step:
+def _modified(modifier: Modifier, rule: str, options: HouseRules) -> Step:
     return Step(rule, modifier.kind, modifier.aspect or "", amount=size(modifier, options))
 
 
-def _mastered(due: int, options: OptionValues) -> tuple[int, int]:
+def _mastered(due: int, options: HouseRules) -> tuple[int, int]:
     """The motes to draw, and the Power that half of those above seven make (aisling-11, 35)."""
-    motes = max(due, number(options, "min_draw"))
-    if options["mastery"] == "off" or motes <= MASTERY:
+    motes = max(due, options.min_draw)
+    if options.mastery == "off" or motes <= MASTERY:
         return motes, 0
     return MASTERY, -(-(motes - MASTERY) // 2)
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from core.entry import Choice
 from core.odds import Odds
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.draws.chances import chances
@@ -15,13 +14,14 @@ from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawn import Drawn, Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Help, aspects_used, offered, size
 from core.rulesets.aisling.draws.odds import reaching
+from core.rulesets.aisling.options import HouseRules
 from core.table import Table
 from core.wording import counted, signed
 
 ACCEPT = "accept"
 
 
-def draw_first(drawer: Drawer, table: Table, options: OptionValues) -> Drawn:
+def draw_first(drawer: Drawer, table: Table, options: HouseRules) -> Drawn:
     """Draw the hand that is due."""
     planned = plan(drawer, options)
     return read_drawn(drawer, planned, _draw_hand(drawer, planned.motes, Taken(()), table), options)
@@ -39,7 +39,7 @@ def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
     return Taken(hand, redrawn)
 
 
-def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValues) -> Drawn | None:
+def ask_late(drawn: Drawn, needed: int | None, table: Table, options: HouseRules) -> Drawn | None:
     """Offer the helps that may come after the draw, once; the hand with one of them, or None when it is accepted.
 
     `needed` is the Power that would do, for the odds of each choice.
@@ -62,7 +62,7 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValu
 
 
 def until_accepted(
-    draws: Sequence[Drawn], seats: Sequence[Table], needed: Callable[[int, Sequence[Drawn]], int], options: OptionValues
+    draws: Sequence[Drawn], seats: Sequence[Table], needed: Callable[[int, Sequence[Drawn]], int], options: HouseRules
 ) -> list[Drawn]:
     """Offer late helps to several in turn, until all accept one after the other.
 
@@ -77,7 +77,7 @@ def until_accepted(
     return standing
 
 
-def _extend(drawn: Drawn, help: Help, table: Table, options: OptionValues) -> Drawn:
+def _extend(drawn: Drawn, help: Help, table: Table, options: HouseRules) -> Drawn:
     """Draw what one more help adds, and work everything out anew on the whole hand (aisling-10, 35)."""
     drawer = drawn.drawer.helped(replace(help, late=True))
     planned = plan(drawer, options)
@@ -85,15 +85,15 @@ def _extend(drawn: Drawn, help: Help, table: Table, options: OptionValues) -> Dr
     return read_drawn(drawer, planned, taken, options)
 
 
-def _offered(drawn: Drawn, options: OptionValues) -> Iterator[Help]:
+def _offered(drawn: Drawn, options: HouseRules) -> Iterator[Help]:
     """The helps that are left."""
-    if options["late_modifiers"] == "refused":
+    if options.late_modifiers == "refused":
         return
     drawer = drawn.drawer
     yield from offered(drawer.late, drawer.helps, aspects_used(drawer.all_modifiers), drawer.luck_left, options)
 
 
-def _choice(help: Help, drawn: Drawn, options: OptionValues) -> Choice:
+def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
     """A help with what it costs and adds, or why it cannot come. Cheap: there may be dozens."""
     left = drawn.drawer.luck_left
     if help.luck > left:

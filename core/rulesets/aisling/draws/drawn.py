@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.codec import Json
-from core.option import OptionValues
 from core.piles import Token, Tokens
 from core.result import Step, running
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, neighbors, worth
 from core.rulesets.aisling.draws.drawer import Drawer, Plan
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
 from core.rulesets.aisling.draws.traits import trait_power
+from core.rulesets.aisling.options import HouseRules
 
 POOL = 3
 """So many motes of one colour are a pool, and each part of so many earns a mote (aisling-36)."""
@@ -41,10 +41,10 @@ def is_spectrum(hand: Sequence[Token]) -> bool:
     return set(COLORS) <= set(hand)
 
 
-def earned(hand: Sequence[Token], options: OptionValues) -> dict[str, int]:
+def earned(hand: Sequence[Token], options: HouseRules) -> dict[str, int]:
     """What a settled hand earns: motes by colour, and `any` for a spectrum where that has a reward."""
     motes = {pool.color: pool.motes for pool in pools_of(hand)}
-    reward = options["spectrum_reward"] == "one_mote" and is_spectrum(hand)
+    reward = options.spectrum_reward == "one_mote" and is_spectrum(hand)
     return motes | ({ANY: 1} if reward else {})
 
 
@@ -105,7 +105,7 @@ class Taken:
     redrawn: tuple[Tokens, ...] = ()
 
 
-def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: OptionValues) -> Drawn:
+def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: HouseRules) -> Drawn:
     """What a complete hand comes to; nothing is capped (aisling-19, 23, 24)."""
     hand, fate = taken.hand, read_fate(taken.hand, drawer.fate_colors, options)
     power = sum(worth(str(mote), drawer.target) for mote in hand if mote in COLORS)
@@ -121,7 +121,7 @@ def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: OptionValue
     )
 
 
-def steps_of(drawn: Drawn, options: OptionValues) -> Iterator[Step]:
+def steps_of(drawn: Drawn, options: HouseRules) -> Iterator[Step]:
     """The reckoning: the motes due, the hands, the Power, the Fates, and what the hand earns."""
     seat = drawn.name
     yield from drawn.plan.steps
@@ -140,7 +140,7 @@ def steps_of(drawn: Drawn, options: OptionValues) -> Iterator[Step]:
         yield Step("aisling-37", "spectrum", amount=drawn.earned.get(ANY), seat=seat)
 
 
-def _power(drawn: Drawn, options: OptionValues) -> Iterator[Step]:
+def _power(drawn: Drawn, options: HouseRules) -> Iterator[Step]:
     """What the Power is made of, without running totals (aisling-19)."""
     target = drawn.drawer.target
     own = tuple(mote for mote in drawn.hand if mote == target)

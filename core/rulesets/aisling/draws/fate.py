@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.option import OptionValues
 from core.piles import Token
 from core.rulesets.aisling.caern.colors import FATE, spectral
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES
 
 FATE_POWER = 3
@@ -26,11 +26,11 @@ class FateRead:
     power: int = 0
 
 
-def read_fate(hand: Sequence[Token], fate_colors: Mapping[str, str], options: OptionValues) -> FateRead:
+def read_fate(hand: Sequence[Token], fate_colors: Mapping[str, str], options: HouseRules) -> FateRead:
     """Compare the colours of a hand with the Fate colours, if the Fate mote is in it (aisling-24 to 30)."""
     if FATE not in hand:
         return FateRead()
-    predominant = predominating(hand, singletons=options["singletons"] == "predominate")
+    predominant = predominating(hand, singletons=options.singletons == "predominate")
     brought = brings(predominant, fate_colors)
     fates, cancelled = effective(brought)
     return FateRead(True, predominant, fates, cancelled, 0 if brought else FATE_POWER)

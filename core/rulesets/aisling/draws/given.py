@@ -9,13 +9,12 @@ from typing import Any
 
 from core.codec import Json, decode
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.drawer import CHECKS, Drawer
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, check_opposition
 from core.rulesets.aisling.draws.traits import UsedTrait
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import chosen
 
 ABSENT: Any = object()
@@ -41,7 +40,7 @@ class DrawerGiven:
     traits: Any = entry("Traits", default=ABSENT)
     modifiers: Any = entry("Modifiers", default=ABSENT)
     fate_colors: Any = entry("Fate colours", default=ABSENT)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +64,7 @@ def need(given: Json, name: str) -> Any:
     return given[name]
 
 
-def read_drawer(given: Json, options: OptionValues) -> Drawer:
+def read_drawer(given: Json, options: HouseRules) -> Drawer:
     """Who draws, with the Traits and modifiers in the order of their lists."""
     if not isinstance(given, Mapping):
         raise Refusal("bad_request", "Who draws is an object.")

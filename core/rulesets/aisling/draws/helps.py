@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from core.entry import Choice, entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect
 
 Kind = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
@@ -29,16 +29,23 @@ class Modifier:
     aspect: str | None = entry("Aspect", default=None)
 
 
-def size(modifier: Modifier, options: OptionValues) -> int:
+def size(modifier: Modifier, options: HouseRules) -> int:
     """How many motes a modifier adds (aisling-8); refuses `other` without a number."""
     if modifier.motes is not None:
         return modifier.motes
     if modifier.kind == FREE_SIZE:
         raise Refusal("modifier_amount", "Say how many motes this adds or takes.", "modifiers")
-    return number(options, f"{modifier.kind}_motes")
+    sizes: Mapping[Kind, int] = {
+        "tag": options.tag_motes,
+        "invoke": options.invoke_motes,
+        "luck": options.luck_motes,
+        "roleplay": options.roleplay_motes,
+        "obscure": options.obscure_motes,
+    }
+    return sizes[modifier.kind]
 
 
-def check_modifiers(modifiers: Sequence[Modifier], options: OptionValues, at: str = "modifiers") -> None:
+def check_modifiers(modifiers: Sequence[Modifier], options: HouseRules, at: str = "modifiers") -> None:
     """Refuse a modifier without its number or of the wrong sign, and an Aspect used twice (aisling-8, 9)."""
     used: set[str] = set()
     for index, modifier in enumerate(modifiers):
@@ -92,41 +99,41 @@ class Help:
         return aspects_used(self.modifiers)
 
 
-def hand_of(aspect: Aspect, options: OptionValues) -> int:
+def hand_of(aspect: Aspect, options: HouseRules) -> int:
     """The motes an Aspect counts for: its Hand, else the usual size of an invoke (aisling-54, 59)."""
-    return aspect.motes if aspect.motes is not None else number(options, "invoke_motes")
+    return aspect.motes if aspect.motes is not None else options.invoke_motes
 
 
-def invoke_help(aspect: Aspect, options: OptionValues) -> Help:
+def invoke_help(aspect: Aspect, options: HouseRules) -> Help:
     """Invoking one's own Aspect (aisling-54)."""
-    counts = options["aspect_hand"] == "invoke"
-    motes = hand_of(aspect, options) if counts else number(options, "invoke_motes")
+    counts = options.aspect_hand == "invoke"
+    motes = hand_of(aspect, options) if counts else options.invoke_motes
     modifier = Modifier(kind="invoke", motes=motes, aspect=aspect.name)
     return Help(id=f"invoke:{aspect.name}", label=aspect.name, modifiers=(modifier,), luck=PRICE)
 
 
-def tag_help(name: str, free: bool, options: OptionValues) -> Help:
+def tag_help(name: str, free: bool, options: HouseRules) -> Help:
     """Tagging somebody else's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
-    modifier = Modifier(kind="tag", motes=number(options, "tag_motes"), aspect=name)
+    modifier = Modifier(kind="tag", motes=options.tag_motes, aspect=name)
     return Help(id=f"tag:{name}", label=name, modifiers=(modifier,), luck=0 if free else PRICE, free_tag=free)
 
 
-def luck_help(amount: int, options: OptionValues) -> Help:
+def luck_help(amount: int, options: HouseRules) -> Help:
     """Spending Luck on motes (aisling-53); refuses less than 1."""
     if amount < 1:
         raise Refusal("bad_amount", "Spend at least 1 Luck.", "amount")
-    modifier = Modifier(kind="luck", motes=amount * number(options, "luck_motes"))
+    modifier = Modifier(kind="luck", motes=amount * options.luck_motes)
     return Help(id=f"luck:{amount}", label=f"{amount} Luck", modifiers=(modifier,), luck=amount, again=True)
 
 
-def roleplay_help(options: OptionValues) -> Help:
+def roleplay_help(options: HouseRules) -> Help:
     """Roleplaying that was exceptional (aisling-7)."""
-    modifier = Modifier(kind="roleplay", motes=number(options, "roleplay_motes"))
+    modifier = Modifier(kind="roleplay", motes=options.roleplay_motes)
     return Help(id="roleplay", label="Well played", modifiers=(modifier,))
 
 
 def late_helps(
-    own: Sequence[Aspect], tags: Sequence[str], free_tags: Collection[str], options: OptionValues
+    own: Sequence[Aspect], tags: Sequence[str], free_tags: Collection[str], options: HouseRules
 ) -> tuple[Help, ...]:
     """All that may be offered after a draw to somebody with these Aspects, besides Luck (aisling-10).
 
@@ -138,7 +145,7 @@ def late_helps(
 
 
 def offered(
-    late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: OptionValues
+    late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: HouseRules
 ) -> Iterator[Help]:
     """What is still there to help: not used yet, its Aspects free; Luck as far as it goes, after what is free."""
     taken = {help.id for help in used if not help.again}

@@ -11,7 +11,6 @@ from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.piles import Tokens
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
@@ -20,6 +19,7 @@ from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.given import ABSENT, OpposedGiven, parts, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.opposition import difficulty_of
 from core.rulesets.aisling.draws.traits import UsedTrait
+from core.rulesets.aisling.options import HouseRules
 from core.table import Table
 
 MOST = 100
@@ -51,7 +51,7 @@ class _Asked:
         return own.at_least(self.against)
 
 
-def _read(given: Mapping[str, Any], options: OptionValues) -> _Asked:
+def _read(given: Mapping[str, Any], options: HouseRules) -> _Asked:
     drawer = read_drawer(given, options)
     difficulty, opposition = read_against(given)
     if "opponent" not in given:
@@ -74,7 +74,7 @@ def odds(request: OddsGiven, table: Table) -> Resolution[Any]:
     return old_resolution(facts if asked.against is None else facts | {"success": str(asked.success(own))})
 
 
-def conversions(drawer: Drawer, options: OptionValues) -> Iterator[tuple[int, Drawer]]:
+def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Drawer]]:
     """The drawer with 0, 1, 2 ... motes of Traits in the target colour turned into motes drawn (aisling-15).
 
     They are taken from the Traits in the order of the list. Refuses where there are none.
@@ -87,7 +87,7 @@ def conversions(drawer: Drawer, options: OptionValues) -> Iterator[tuple[int, Dr
     for number in range(most + 1):
         traits = tuple(_turned(drawer, number))
         whole = all(trait.convert in (0, trait.motes) for trait in traits if _own(trait, drawer))
-        if whole or options["trait_split"] == "per_mote":
+        if whole or options.trait_split == "per_mote":
             yield number, replace(drawer, traits=traits)
 
 

@@ -11,7 +11,6 @@ from core.band import Band
 from core.codec import Json, decode
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.piles import Token, Tokens
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
@@ -35,7 +34,7 @@ from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, s
 from core.rulesets.aisling.draws.odds import reaching
 from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import check_fates, chosen
 from core.table import Laid, Table
 from core.wording import counted
@@ -52,7 +51,7 @@ class DrawRequest:
     difficulty: int | None = entry("Difficulty", default=None, low=0, code="bad_difficulty")
     opposition: Opposition | None = entry("Against", default=None)
     stakes: Stakes | None = entry("Stakes", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
     @property
     def needed(self) -> int | None:
@@ -124,7 +123,7 @@ def _won(played: Played, request: DrawRequest) -> Won | None:
     return Won("opponent", played.margin, drawer.target, actor)
 
 
-def _steps(played: Played, options: OptionValues) -> Iterator[Step]:
+def _steps(played: Played, options: HouseRules) -> Iterator[Step]:
     drawn = played.drawn
     yield from steps_of(drawn, options)
     if played.difficulty is not None:
@@ -162,7 +161,7 @@ def plan_draw(request: DrawerGiven, table: Table) -> Resolution[Any]:
     return old_resolution(facts, steps=planned.steps, value=planned)
 
 
-def _read_draw(given: Mapping[str, Any], options: OptionValues) -> DrawRequest:
+def _read_draw(given: Mapping[str, Any], options: HouseRules) -> DrawRequest:
     drawer = read_drawer(given, options)
     difficulty, opposition = read_against(given)
     return DrawRequest(drawer=drawer, difficulty=difficulty, opposition=opposition, options=options)
@@ -216,9 +215,9 @@ def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Any]:
     return replace(resolution, told={**resolution.facts, **added})
 
 
-def _read_late(given: Mapping[str, Any], drawer: Drawer, options: OptionValues) -> tuple[Modifier, ...]:
+def _read_late(given: Mapping[str, Any], drawer: Drawer, options: HouseRules) -> tuple[Modifier, ...]:
     """The late modifiers; refuses them where they are not allowed, and those that take motes (aisling-10)."""
-    if options["late_modifiers"] == "refused":
+    if options.late_modifiers == "refused":
         raise Refusal("late_modifiers_refused", "In this campaign nothing comes after the draw.", "late_modifiers")
     late = decode(tuple[Modifier, ...], need(given, "late_modifiers"), "late_modifiers")
     check_modifiers((*drawer.modifiers, *late), options)
@@ -233,7 +232,7 @@ class FateRequest:
 
     fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
     drawn: tuple[Any, ...] = entry("Drawn")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def read_fate_rule(request: FateRequest, table: Table) -> Resolution[Any]:

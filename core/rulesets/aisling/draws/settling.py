@@ -9,13 +9,12 @@ from typing import Any, Literal
 from core.action import Rule
 from core.codec import Json, encode
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern.colors import NAMES, check_color, some
 from core.rulesets.aisling.draws.given import ABSENT, read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import COLOR_CHOICES, SituationAspect
 from core.table import Table
 
@@ -89,7 +88,7 @@ class Won:
         return tuple(replace(self, loser=loser, others=()) for loser in (self.loser, *self.others))
 
 
-def settle_as(won: Won, effect: str, decided_by: str, options: OptionValues, aspect: str = "") -> Settled:
+def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspect: str = "") -> Settled:
     """Settle a result (aisling-22, 50); refuses damage where nobody can take it, and an Aspect without a name."""
     if effect == "damage":
         return _damaged(won, decided_by, options)
@@ -98,7 +97,7 @@ def settle_as(won: Won, effect: str, decided_by: str, options: OptionValues, asp
     return Settled(won.winner, effect, decided_by, won.color, aspect=aspect.strip())
 
 
-def _damaged(won: Won, decided_by: str, options: OptionValues) -> Settled:
+def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
     """The loser's damage, as much as the Threshold in that colour takes (aisling-50, 51)."""
     loser, color = won.loser, won.color
     if loser is None:
@@ -107,7 +106,7 @@ def _damaged(won: Won, decided_by: str, options: OptionValues) -> Settled:
     if not threshold:
         why = f"There is no {NAMES[color]} Threshold to damage; settle it otherwise."
         raise Refusal("no_threshold", why, "loser.thresholds")
-    amount = 1 if options["damage"] == "one" else max(1, abs(won.margin))
+    amount = 1 if options.damage == "one" else max(1, abs(won.margin))
     points = min(threshold, loser.damage.get(color, 0) + amount)
     return Settled(
         winner=won.winner,
@@ -129,7 +128,7 @@ class Stakes:
     decided_by: Literal["", "guide", "player"] = entry("Who decides", default="")
 
 
-def ask_settling(won: Won, stakes: Stakes, table: Table, options: OptionValues) -> Settled:
+def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) -> Settled:
     """Ask at the table what a success means (aisling-22), and of several who lost whom damage hits (aisling-64)."""
     # Neither decision changes a chance, so nothing is priced.
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
@@ -142,13 +141,13 @@ def ask_settling(won: Won, stakes: Stakes, table: Table, options: OptionValues) 
     return replace(settle_as(won.losers[at], effect, decider, options, aspect), loser_at=at)
 
 
-def _losers(won: Won, options: OptionValues) -> Iterator[Choice]:
+def _losers(won: Won, options: HouseRules) -> Iterator[Choice]:
     """Those whom damage may hit, and why not where it cannot."""
     for at, one in enumerate(won.losers):
         yield _dealing(Choice(str(at), one.loser.name if one.loser else ""), one, options)
 
 
-def _effects(won: Won, options: OptionValues) -> Iterator[Choice]:
+def _effects(won: Won, options: HouseRules) -> Iterator[Choice]:
     """The ways to settle; damage says how much, or why there can be none."""
     for choice in EFFECTS:
         if choice.id != "damage":
@@ -159,7 +158,7 @@ def _effects(won: Won, options: OptionValues) -> Iterator[Choice]:
         yield replace(possible[0], note=", ".join(each.note for each in possible)) if possible else dealing[0]
 
 
-def _dealing(choice: Choice, won: Won, options: OptionValues) -> Choice:
+def _dealing(choice: Choice, won: Won, options: HouseRules) -> Choice:
     """A choice with the damage it would deal, or why there can be none."""
     try:
         dealt = _damaged(won, "", options)
@@ -181,7 +180,7 @@ class SettleRequest:
     aspect: str | None = entry("New Aspect", default=None)
     situation_aspects: tuple[SituationAspect, ...] = entry("Aspects of the scene", default=())
     free_tags: tuple[str, ...] = entry("Free tags", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def settle(request: SettleRequest, table: Table) -> Resolution[Any]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.aisling.caern.colors import NAMES, check_color, worth
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import COLOR_CHOICES, Trait
 
 
@@ -35,7 +35,7 @@ def check_trait_color(color: str, at: str) -> None:
     check_color(color, at)
 
 
-def check_trait(trait: UsedTrait, target: str, options: OptionValues, at: str) -> None:
+def check_trait(trait: UsedTrait, target: str, options: HouseRules, at: str) -> None:
     """Refuse a Trait that cannot be, or motes of it that cannot be turned into a draw (aisling-12, 15, 16, 41)."""
     if trait.motes == 0:
         raise Refusal("bad_trait", f"{trait.name:.60} has no motes; a Trait has some, or it is none.", f"{at}.motes")
@@ -46,7 +46,7 @@ def check_trait(trait: UsedTrait, target: str, options: OptionValues, at: str) -
         _check_conversion(trait, worth(trait.color, target), options, f"{at}.convert")
 
 
-def _check_conversion(trait: UsedTrait, worth: int, options: OptionValues, at: str) -> None:
+def _check_conversion(trait: UsedTrait, worth: int, options: HouseRules, at: str) -> None:
     name = f"{trait.name:.60}"
     if trait.motes < 0:
         raise Refusal("negative_trait_convert", f"{name} is negative; only what one is good at can be turned.", at)
@@ -55,9 +55,9 @@ def _check_conversion(trait: UsedTrait, worth: int, options: OptionValues, at: s
     if not worth:
         why = f"{name} is {NAMES[trait.color]} and does not help here, so it cannot be turned."
         raise Refusal("trait_not_applicable", why, at)
-    if worth == 1 and options["adjacent_conversion"] == "none":
+    if worth == 1 and options.adjacent_conversion == "none":
         raise Refusal("trait_not_convertible", "Only Traits in the target colour can be turned into motes.", at)
-    if options["trait_split"] == "whole" and trait.convert < trait.motes:
+    if options.trait_split == "whole" and trait.convert < trait.motes:
         raise Refusal("convert_whole_trait", f"Turn all {trait.motes} of {name}, or none.", at)
 
 
@@ -66,27 +66,27 @@ def default_draw(traits: Sequence[UsedTrait], target: str) -> bool:
     return not any(worth(trait.color, target) for trait in traits)
 
 
-def trait_power(traits: Sequence[UsedTrait], target: str, options: OptionValues) -> Iterator[Step]:
+def trait_power(traits: Sequence[UsedTrait], target: str, options: HouseRules) -> Iterator[Step]:
     """The Power each Trait gives, without running totals (aisling-13, 14, 41)."""
-    rate = number(options, "trait_mote_power")
+    rate = options.trait_mote_power
 
     def halves(trait: UsedTrait) -> int:
-        if trait.motes < 0 and options["negative_trait"] == "motes":
+        if trait.motes < 0 and options.negative_trait == "motes":
             return 0
         return (trait.motes - trait.convert) * rate * worth(trait.color, target)
 
     yield from _in_wholes(traits, halves, "trait_gives", target)
 
 
-def trait_motes(traits: Sequence[UsedTrait], target: str, options: OptionValues) -> Iterator[Step]:
+def trait_motes(traits: Sequence[UsedTrait], target: str, options: HouseRules) -> Iterator[Step]:
     """The motes each Trait adds to the draw, without running totals (aisling-15, 16, 41)."""
-    rate, full = number(options, "trait_draw_motes"), options["adjacent_conversion"] == "full"
+    rate, full = options.trait_draw_motes, options.adjacent_conversion == "full"
 
     def turned(trait: UsedTrait) -> int:
         return trait.convert * rate * (2 if full else worth(trait.color, target))
 
     def lacking(trait: UsedTrait) -> int:
-        counts = trait.motes < 0 and options["negative_trait"] == "motes"
+        counts = trait.motes < 0 and options.negative_trait == "motes"
         return trait.motes * worth(trait.color, target) if counts else 0
 
     yield from _in_wholes(traits, turned, "trait_turned", target)

@@ -9,12 +9,11 @@ from typing import Any
 from core.action import Rule
 from core.codec import encode
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
 from core.table import Table
 from core.wording import counted
@@ -30,7 +29,7 @@ class ReserveRequest:
     thresholds: Mapping[str, Any] = entry("Thresholds")
     color: str = entry("Colour")
     reserve: int = entry("Reserve", low=0)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +42,7 @@ class MoveRequest:
     reserve: int = entry("Reserve", low=0)
     moved_this_scene: bool = entry("Moved this scene")
     in_conflict: bool = entry("In a conflict", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +100,9 @@ def move_threshold_mote(request: MoveRequest, table: Table) -> Resolution[Any]:
     return old_resolution({**_facts(changed, change), "moved_this_scene": True}, steps=steps, value=changed)
 
 
-def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: OptionValues) -> dict[str, int]:
+def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: HouseRules) -> dict[str, int]:
     """The Thresholds after a change; refuses one below 1 or above the cap."""
-    cap, after = number(options, "threshold_cap"), every(thresholds)
+    cap, after = options.threshold_cap, every(thresholds)
     for color, by in change.items():
         after[color] += by
         name = NAMES[color].capitalize()

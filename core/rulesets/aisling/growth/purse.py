@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 from core.action import Rule
 from core.codec import encode
 from core.entry import HUGE, entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import COLORS, check_color, some
 from core.rulesets.aisling.draws.drawn import ANY, earned, is_spectrum, pools_of
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.table import Table
 from core.wording import counted
 
@@ -63,7 +62,7 @@ class PoolsRequest:
 
     drawn: tuple[Any, ...] = entry("Drawn")
     motes: Mapping[str, Any] = entry("Motes", default={})
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def pools(request: PoolsRequest, table: Table) -> Resolution[Any]:

@@ -9,7 +9,6 @@ from typing import Any
 from core.action import Rule
 from core.codec import Json, encode
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
@@ -18,7 +17,7 @@ from core.rulesets.aisling.draws.helps import hand_of
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.finding.rules import check_no_conflict
 from core.rulesets.aisling.growth.purse import check_purse, pay
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, Trait, find_aspect
 from core.table import Table
 
@@ -44,7 +43,7 @@ class AdvanceRequest:
     aspects: tuple[Aspect, ...] = entry("Aspects", default=())
     complete: bool = entry("Finished character", default=True)
     in_conflict: bool = entry("In a conflict", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +92,7 @@ def _trait(request: AdvanceRequest) -> Bought:
         after = () if level == 0 else (replace(own, motes=level),)
         traits = tuple(new for trait in request.traits for new in (after if trait is own else (trait,)))
     else:
-        short = paid.bound and request.options["pool_trait"] == "session"
+        short = paid.bound and request.options.pool_trait == "session"
         new = Trait(name=name, color=request.buy.color, motes=level, expires="session" if short else None)
         traits = (*request.traits, new)
     return Bought(cost=cost, motes=paid.motes, traits=traits, step=_step("trait_bought", name, cost, level))

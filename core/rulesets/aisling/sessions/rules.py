@@ -9,13 +9,12 @@ from typing import Any
 from core.action import Rule
 from core.codec import encode
 from core.entry import entry
-from core.option import OptionValues, number
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.creation.rules import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import SituationAspect, Trait
 from core.table import Table
 
@@ -26,7 +25,7 @@ class EndSceneRequest:
 
     damage: Mapping[str, Any] = entry("Damage")
     situation_aspects: tuple[SituationAspect, ...] = entry("Aspects of the scene", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +57,9 @@ def end_scene(request: EndSceneRequest, table: Table) -> Resolution[Any]:
     return old_resolution(facts, steps=steps, value=ended)
 
 
-def healed(damage: Mapping[str, int], options: OptionValues) -> dict[str, int]:
+def healed(damage: Mapping[str, int], options: HouseRules) -> dict[str, int]:
     """The damage after a scene (aisling-52)."""
-    points = 1 if options["recovery"] == "scene" else 0
+    points = 1 if options.recovery == "scene" else 0
     return some({color: max(0, hurt - points) for color, hurt in damage.items()})
 
 
@@ -70,7 +69,7 @@ class EndSessionRequest:
 
     luck: int = entry("Luck", low=0)
     traits: tuple[Trait, ...] = entry("Traits", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,11 @@ class SessionEnded:
 
 def end_session(request: EndSessionRequest, table: Table) -> Resolution[Any]:
     """Traits that were only for the session end; downtime actions are given, and Luck may rise (aisling-57)."""
-    refill = request.options["luck_refresh"] == "refill"
+    refill = request.options.luck_refresh == "refill"
     ended = SessionEnded(
         luck=max(request.luck, STARTING_LUCK) if refill else request.luck,
         traits=tuple(trait for trait in request.traits if trait.expires != "session"),
-        downtime_actions_left=number(request.options, "downtime_actions"),
+        downtime_actions_left=request.options.downtime_actions,
     )
     gone = (Step("aisling-57", "trait_ended", trait.name) for trait in request.traits if trait.expires == "session")
     gained = ended.luck - request.luck
@@ -101,13 +100,13 @@ class MilestoneRequest:
     """Somebody's purse when a milestone is reached."""
 
     motes: Mapping[str, Any] = entry("Motes")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def milestone(request: MilestoneRequest, table: Table) -> Resolution[Any]:
     """Everybody in a milestone gains motes for anything (aisling-58)."""
     check_purse(request.motes)
-    gained = number(request.options, "milestone_motes")
+    gained = request.options.milestone_motes
     after = {**request.motes, ANY: request.motes.get(ANY, 0) + gained}
     step = Step("aisling-58", "milestone", amount=gained, total=after[ANY])
     return old_resolution({"motes": purse_facts(after)}, steps=(step,), value=after)

@@ -15,7 +15,6 @@ from core.band import Band
 from core.codec import Json
 from core.entry import Choice, entry
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.aisling.contests.rules import Winner
@@ -26,7 +25,7 @@ from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.given import ABSENT
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
-from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.options import HouseRules
 from core.table import Table
 
 Method = Literal["joint", "synthesis"]
@@ -133,7 +132,7 @@ class TogetherRequest:
     method: Method = entry("How", default="joint", choices=METHODS)
     against_method: Method = entry("How they do", default="joint", choices=METHODS)
     stakes: Stakes | None = entry("Stakes", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
     @property
     def needed(self) -> int | None:
@@ -188,7 +187,7 @@ def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn])
     own, other = tuple(draws[: len(request.people)]), tuple(draws[len(request.people) :])
     needed = power_of([drawn.power for drawn in other], request.against_method) if fixed is None else fixed
     effort = Effort(tuple(drawn.power for drawn in own), needed, request.method)
-    tied = bool(other) and effort.over == 0 and request.options["tie"] == "both"
+    tied = bool(other) and effort.over == 0 and request.options.tie == "both"
     return Together(own, effort, other, "both" if tied else "actor" if effort.success else "opponent")
 
 
@@ -197,7 +196,7 @@ def _needed(request: TogetherRequest, fixed: int | None, turn: int, draws: Seque
     judged = _judged(request, fixed, draws)
     if turn < len(judged.draws):
         return draws[turn].power - judged.effort.margin
-    wanted = power_of(judged.effort.powers, request.method) + (request.options["tie"] == "actor")
+    wanted = power_of(judged.effort.powers, request.method) + (request.options.tie == "actor")
     powers = tuple(drawn.power for drawn in judged.against)
     return draws[turn].power - Effort(powers, wanted, request.against_method).margin
 
@@ -218,7 +217,7 @@ def _losing(drawer: Drawer) -> Opposition:
     return Opposition(thresholds=drawer.thresholds, damage=drawer.damage, name=drawer.name)
 
 
-def _steps(value: Together, options: OptionValues) -> Iterator[Step]:
+def _steps(value: Together, options: HouseRules) -> Iterator[Step]:
     rule = "aisling-38" if value.effort.method == "joint" else "aisling-39"
     for drawn in (*value.draws, *value.against):
         yield from steps_of(drawn, options)
@@ -262,7 +261,7 @@ def _needs(request: TogetherRequest) -> tuple[Mapping[int, int], int]:
     return needs, total
 
 
-def _sums(drawers: Sequence[Drawer], options: OptionValues) -> tuple[Mapping[int, int], int, Fraction]:
+def _sums(drawers: Sequence[Drawer], options: HouseRules) -> tuple[Mapping[int, int], int, Fraction]:
     """The ways of all Powers of a group added up, out of how many, and their mean."""
     each = [chances(drawer, options) for drawer in drawers]
     ways = reduce(_added, (one.ways for one in each))
