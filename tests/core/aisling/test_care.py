@@ -95,6 +95,8 @@ def test_what_is_no_longer_true_is_dropped_with_its_free_tag():
 
 
 def test_a_bag_is_compared_with_the_sheet():
-    assert resolved(RULESET.action("check_caern"), start("check_caern"), situation()).facts["matches"]
+    right = resolved(RULESET.action("check_caern"), start("check_caern"), situation())
+    assert [step.what for step in right.steps] == ["caern_matches"]
     wrong = resolved(RULESET.action("check_caern"), start("check_caern", red=7, fate=2), situation())
-    assert wrong.facts == {"matches": False, "missing": {"R": 1}, "extra": {"F": 1}}
+    told = [(step.what, step.label, step.amount) for step in wrong.steps]
+    assert told == [("missing", "red", 1), ("extra", "Fate", 1)]

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.entry import entry
 from core.place import Place
-from core.result import Resolution
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import FATE, MOTES, NAMES
 from core.rulesets.aisling.caern.rules import CheckCaernRequest, check_caern
 from core.rulesets.aisling.show import dotted
-from core.situation import NOTHING, Effects, Situation
+from core.situation import Effects, Situation
 
 
 def _counted(mote: str) -> Any:
@@ -41,25 +40,19 @@ def _start(situation: Situation) -> BagForm:
     return BagForm(**{NAMES[mote].lower(): held[mote] for mote in MOTES})
 
 
-def _prepare(form: BagForm, situation: Situation) -> CheckCaernRequest:
+def _check(form: BagForm, situation: Situation) -> Effects:
     counted = {mote: getattr(form, NAMES[mote].lower()) for mote in MOTES}
-    return CheckCaernRequest(thresholds=situation.actor.sheet.thresholds, contents=counted)
-
-
-def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return NOTHING
+    request = CheckCaernRequest(thresholds=situation.actor.sheet.thresholds, contents=counted)
+    return Effects(steps=check_caern(request).steps)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="check_caern",
         title="Check the bag",
         place=Place.CARE,
         form=BagForm,
-        request=CheckCaernRequest,
-        rule=check_caern,
-        prepare=_prepare,
-        settle=_settle,
+        apply=_check,
         start=_start,
         help="Count a real bag of motes; the form starts with what should be in it.",
         tells=True,

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Rule
-from core.codec import encode
+from core.action import Rule, asking_nothing
 from core.entry import HUGE, entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +21,17 @@ class AdjacentRequest:
     target: str = entry("Target")
 
 
-def adjacent(request: AdjacentRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Adjacent:
+    """The colours beside one."""
+
+    neighbors: tuple[str, ...]
+
+
+def adjacent(request: AdjacentRequest) -> Resolution[Adjacent]:
     """The neighbours of a target (aisling-2, 3)."""
     check_target(request.target)
-    return old_resolution({"neighbors": list(neighbors(request.target))})
+    return Resolution(Adjacent(neighbors(request.target)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,16 +41,19 @@ class CaernRequest:
     thresholds: Mapping[str, Any] = entry("Thresholds")
 
 
-def build_caern(request: CaernRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Caern:
+    """What belongs into a caern, and how many motes that are."""
+
+    caern: Mapping[str, int]
+    size: int
+
+
+def build_caern(request: CaernRequest) -> Resolution[Caern]:
     """What belongs into a caern (aisling-4)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
-    return old_resolution(caern_facts(request.thresholds, "size"))
-
-
-def caern_facts(thresholds: Mapping[str, int], size: str) -> dict[str, Any]:
-    """A caern and its `size`, as the JSON interface names them."""
-    held = contents(thresholds)
-    return {"caern": held, size: sum(held.values())}
+    held = contents(request.thresholds)
+    return Resolution(Caern(held, sum(held.values())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,18 +65,14 @@ class CheckCaernRequest(CaernRequest):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a bag lacks and what it has too many of, by mote."""
+    """Whether a bag is as it should be, what it lacks and what it has too many of, by mote."""
 
+    matches: bool
     missing: Mapping[str, int]
     extra: Mapping[str, int]
 
-    @property
-    def matches(self) -> bool:
-        """Whether it is as it should be."""
-        return not self.missing and not self.extra
 
-
-def check_caern(request: CheckCaernRequest, table: Table) -> Resolution[Any]:
+def check_caern(request: CheckCaernRequest) -> Resolution[Checked]:
     """Compare a bag with the Thresholds (aisling-48)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     for mote, number in request.contents.items():
@@ -79,17 +83,17 @@ def check_caern(request: CheckCaernRequest, table: Table) -> Resolution[Any]:
     due = contents(request.thresholds)
     over = {mote: request.contents.get(mote, 0) - due[mote] for mote in MOTES}
     missing = some({mote: max(0, -n) for mote, n in over.items()}, MOTES)
-    checked = Checked(missing, some({mote: max(0, n) for mote, n in over.items()}, MOTES))
+    extra = some({mote: max(0, n) for mote, n in over.items()}, MOTES)
     steps = (
-        *(Step("aisling-48", "missing", NAMES[mote], amount=n) for mote, n in checked.missing.items()),
-        *(Step("aisling-48", "extra", NAMES[mote], amount=n) for mote, n in checked.extra.items()),
+        *(Step("aisling-48", "missing", NAMES[mote], amount=n) for mote, n in missing.items()),
+        *(Step("aisling-48", "extra", NAMES[mote], amount=n) for mote, n in extra.items()),
     )
-    facts = {"matches": checked.matches, "missing": encode(checked.missing), "extra": encode(checked.extra)}
-    return old_resolution(facts, steps=steps or (Step("aisling-48", "caern_matches"),), value=checked)
+    matches = Step("aisling-48", "caern_matches")
+    return Resolution(Checked(not steps, missing, extra), steps=steps or (matches,))
 
 
 RULES = (
-    Rule("adjacent", AdjacentRequest, adjacent),
-    Rule("build_caern", CaernRequest, build_caern),
-    Rule("check_caern", CheckCaernRequest, check_caern),
+    Rule("adjacent", AdjacentRequest, asking_nothing(adjacent)),
+    Rule("build_caern", CaernRequest, asking_nothing(build_caern)),
+    Rule("check_caern", CheckCaernRequest, asking_nothing(check_caern)),
 )

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
 
 from core.acting import blank, needs, somebody
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.care.rules import (
     CompelRequest,
     SpendRequest,
@@ -24,11 +21,9 @@ from core.rulesets.aisling.care.rules import (
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
-from core.rulesets.aisling.draws.helps import Help
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import find_aspect
 from core.situation import Brief, Effects, Situation
-from core.table import Table
 
 
 def _luck(situation: Situation) -> int:
@@ -47,13 +42,14 @@ def _start_compel(situation: Situation) -> CompelForm:
     return CompelForm(next((choice.id for choice in own_aspects(situation)), ""))
 
 
-def _prepare_compel(form: CompelForm, situation: Situation) -> CompelRequest:
-    own = situation.actor.sheet.aspects
-    return CompelRequest(luck=_luck(situation), aspects=own, aspect=form.aspect, accepted=form.accepted)
-
-
-def _settle_compel(form: CompelForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(points=luck_move(situation.actor.id, resolution.value, "compel", form.aspect))
+def _compel(form: CompelForm, situation: Situation) -> Effects:
+    own, luck = situation.actor.sheet.aspects, _luck(situation)
+    done = compel(CompelRequest(luck=luck, aspects=own, aspect=form.aspect, accepted=form.accepted))
+    return Effects(
+        points=luck_move(situation.actor.id, done.value.luck - luck, "compel", form.aspect),
+        steps=done.steps,
+        brief=Brief(form.aspect),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,31 +65,26 @@ def _start_use(situation: Situation) -> UseForm:
     return UseForm(next((choice.id for choice in more_choices(situation) if not choice.why_not), ""))
 
 
-def _prepare_use(form: UseForm, situation: Situation) -> TagRequest:
+def _use(form: UseForm, situation: Situation) -> Effects:
+    """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
     if not form.aspect:
         raise Refusal("bad_request", "Choose an Aspect.", "aspect")
-    return TagRequest(
+    state: State = situation.state
+    request = TagRequest(
         luck=_luck(situation),
         aspects=situation.actor.sheet.aspects,
         aspect=form.aspect,
-        free_tags=situation.state.free_tags,
+        free_tags=state.free_tags,
         options=situation.options,
     )
-
-
-def use_aspect(request: TagRequest, table: Table) -> Resolution[Any]:
-    """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
-    own = find_aspect(request.aspects, request.aspect)
-    return invoke(request, table) if own else tag(request, table)
-
-
-def _settle_use(form: UseForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    help: Help = resolution.value
-    state: State = situation.state
+    done = invoke(request) if find_aspect(request.aspects, form.aspect) else tag(request)
+    help = done.value.help
     after = untagged(state, [form.aspect]) if help.free_tag else state
     return Effects(
         state=after if after != state else None,
         points=luck_move(situation.actor.id, -help.luck, help.modifiers[0].kind, form.aspect),
+        steps=done.steps,
+        brief=Brief(form.aspect),
     )
 
 
@@ -105,12 +96,13 @@ class LuckForm:
     reason: str = entry("For", default="", once=True)
 
 
-def _prepare_luck(form: LuckForm, situation: Situation) -> SpendRequest:
-    return SpendRequest(luck=_luck(situation), amount=form.amount, options=situation.options)
-
-
-def _settle_luck(form: LuckForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(points=luck_move(situation.actor.id, -form.amount, "luck", form.reason.strip()))
+def _spend(form: LuckForm, situation: Situation) -> Effects:
+    done = spend_luck(SpendRequest(luck=_luck(situation), amount=form.amount, options=situation.options))
+    return Effects(
+        points=luck_move(situation.actor.id, -form.amount, "luck", form.reason.strip()),
+        steps=done.steps,
+        brief=Brief(form.reason),
+    )
 
 
 def _broke(situation: Situation) -> Refusal | None:
@@ -119,50 +111,35 @@ def _broke(situation: Situation) -> Refusal | None:
     return None if _luck(situation) else Refusal("not_enough_luck", BROKE)
 
 
-def _brief(form: CompelForm | UseForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(form.aspect)
-
-
-_care = partial(old_action, place=Place.CARE)
-
 ACTIONS: tuple[Action, ...] = (
-    _care(
+    Change(
         id="compel",
         title="Compel",
+        place=Place.CARE,
         form=CompelForm,
-        request=CompelRequest,
-        rule=compel,
-        prepare=_prepare_compel,
-        settle=_settle_compel,
+        apply=_compel,
         start=_start_compel,
         help="An Aspect makes trouble: taking it earns 1 Luck, buying it off costs 1.",
         why_not=needs(lambda sheet: bool(sheet.aspects), "There is no Aspect to compel."),
-        brief=_brief,
     ),
-    _care(
+    Change(
         id="use_aspect",
         title="Use an Aspect",
+        place=Place.CARE,
         form=UseForm,
-        request=TagRequest,
-        rule=use_aspect,
-        prepare=_prepare_use,
-        settle=_settle_use,
+        apply=_use,
         start=_start_use,
         help="Outside a draw; the form of a draw has its own places for Aspects.",
         why_not=somebody,
-        brief=_brief,
     ),
-    _care(
+    Change(
         id="spend_luck",
         title="Spend Luck",
+        place=Place.CARE,
         form=LuckForm,
-        request=SpendRequest,
-        rule=spend_luck,
-        prepare=_prepare_luck,
-        settle=_settle_luck,
+        apply=_spend,
         start=blank(LuckForm),
         help="Outside a draw: to bend a rule, to be where the story is.",
         why_not=_broke,
-        brief=lambda form, resolution, situation: Brief(form.reason),
     ),
 )

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, find_aspect
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,38 +54,61 @@ class CompelRequest(AspectRequest):
     accepted: bool = entry("Accepted")
 
 
-def invoke(request: InvokeRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """The Luck that is left, and what it was given for; `free_tags` are those left after a tag, None else."""
+
+    luck: int
+    help: Help
+    free_tags: tuple[str, ...] | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        (modifier,) = self.help.modifiers
+        named = {"aspect": modifier.aspect} if modifier.aspect else {}
+        tags = {} if self.free_tags is None else {"free_tags": list(self.free_tags)}
+        return {"luck": self.luck, "modifier": {"kind": modifier.kind, "motes": modifier.motes, **named}, **tags}
+
+
+@dataclass(frozen=True, slots=True)
+class Compelled:
+    """The Luck there is after a compel."""
+
+    luck: int
+
+
+def invoke(request: InvokeRequest) -> Resolution[Helped]:
     """Invoke one's own Aspect (aisling-54)."""
     aspect = own_aspect(request.aspects, request.aspect)
     _check_unused(request)
     return _helped(request.luck, invoke_help(aspect, request.options), "aisling-54")
 
 
-def tag(request: TagRequest, table: Table) -> Resolution[Any]:
+def tag(request: TagRequest) -> Resolution[Helped]:
     """Tag an Aspect of somebody else or of the scene (aisling-55)."""
     if find_aspect(request.aspects, request.aspect):
         raise Refusal("own_aspect", f"{request.aspect:.60} is one's own: invoke it.", "aspect")
     _check_unused(request)
     free = request.aspect in request.free_tags
-    resolution = _helped(request.luck, tag_help(request.aspect, free, request.options), "aisling-55")
     left = list(request.free_tags)
     if free:
         left.remove(request.aspect)
-    return old_resolution({**resolution.facts, "free_tags": left}, steps=resolution.steps, value=resolution.value)
+    return _helped(request.luck, tag_help(request.aspect, free, request.options), "aisling-55", tuple(left))
 
 
-def spend_luck(request: SpendRequest, table: Table) -> Resolution[Any]:
+def spend_luck(request: SpendRequest) -> Resolution[Helped]:
     """Spend Luck on motes (aisling-53)."""
     return _helped(request.luck, luck_help(request.amount, request.options), "aisling-53")
 
 
-def compel(request: CompelRequest, table: Table) -> Resolution[Any]:
+def compel(request: CompelRequest) -> Resolution[Compelled]:
     """Accept the trouble an Aspect makes for a point of Luck, or pay one to be spared (aisling-56)."""
     aspect = own_aspect(request.aspects, request.aspect)
     change = 1 if request.accepted else -1
     after = _paid(request.luck, -change)
     word = "compel_accepted" if request.accepted else "compel_refused"
-    return old_resolution({"luck": after}, steps=(Step("aisling-56", word, aspect.name, amount=change),), value=change)
+    return Resolution(Compelled(after), steps=(Step("aisling-56", word, aspect.name, amount=change),))
 
 
 def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
@@ -104,13 +125,11 @@ def _check_unused(request: InvokeRequest) -> None:
         raise Refusal("aspect_already_used", why, "aspect")
 
 
-def _helped(luck: int, help: Help, rule: str) -> Resolution[Any]:
+def _helped(luck: int, help: Help, rule: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
     """What is left of the Luck, and the modifier."""
     (modifier,) = help.modifiers
-    facts: dict[str, Json] = {"kind": modifier.kind, "motes": modifier.motes}
-    named = {"aspect": modifier.aspect} if modifier.aspect else {}
     step = Step(rule, modifier.kind, modifier.aspect or "", amount=modifier.motes)
-    return old_resolution({"luck": _paid(luck, help.luck), "modifier": facts | named}, steps=(step,), value=help)
+    return Resolution(Helped(_paid(luck, help.luck), help, free_tags), steps=(step,))
 
 
 def _paid(luck: int, price: int) -> int:
@@ -120,8 +139,8 @@ def _paid(luck: int, price: int) -> int:
 
 
 RULES = (
-    Rule("invoke", InvokeRequest, invoke),
-    Rule("tag", TagRequest, tag),
-    Rule("spend_luck", SpendRequest, spend_luck),
-    Rule("compel", CompelRequest, compel),
+    Rule("invoke", InvokeRequest, asking_nothing(invoke)),
+    Rule("tag", TagRequest, asking_nothing(tag)),
+    Rule("spend_luck", SpendRequest, asking_nothing(spend_luck)),
+    Rule("compel", CompelRequest, asking_nothing(compel)),
 )

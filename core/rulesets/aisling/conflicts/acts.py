@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.acting import blank
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.band import Band
-from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Step
 from core.rulesets.aisling.conflicts.struggle import Struggle
 from core.situation import Effects, Situation
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +19,19 @@ class ConcedeForm:
     """Nothing to fill in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Concession:
-    """Who gives up, and who has won by it."""
-
-    side: str = entry("Side")
-    winner: str = entry("Winner")
-
-
-def concede(request: Concession, table: Table) -> Resolution[Any]:
+def _concede(form: ConcedeForm, situation: Situation) -> Effects:
     """A side concedes: the conflict is over (aisling-61)."""
-    steps = (Step("aisling-61", "concedes", request.side), Step("aisling-61", "prevails", request.winner))
-    return old_resolution({"side": request.side}, Outcome(Band.MIXED, "conceded"), steps)
-
-
-def _prepare(form: ConcedeForm, situation: Situation) -> Concession:
     conflict: Struggle = situation.conflict
     side = conflict.side_of(situation.acting) or 0
-    return Concession(conflict.named(side, situation), conflict.named(1 - side, situation))
-
-
-def _settle(form: ConcedeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(conflict=situation.conflict, conflict_over=True)
+    return Effects(
+        conflict=conflict,
+        conflict_over=True,
+        steps=(
+            Step("aisling-61", "concedes", conflict.named(side, situation)),
+            Step("aisling-61", "prevails", conflict.named(1 - side, situation)),
+        ),
+        outcome=Outcome(Band.MIXED, "conceded"),
+    )
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -55,15 +43,12 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="concede",
         title="Concede",
         place=Place.CONFLICT,
         form=ConcedeForm,
-        request=Concession,
-        rule=concede,
-        prepare=_prepare,
-        settle=_settle,
+        apply=_concede,
         start=blank(ConcedeForm),
         help="The side of who acts gives up; the conflict is over.",
         why_not=_why_not,

@@ -6,22 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.choosing import other_choices
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.acts import DECIDERS, Decider
-from core.rulesets.aisling.draws.aftermath import left_behind
+from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_behind
 from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.draws.settling import Stakes
-from core.rulesets.aisling.draws.told import brief_contest
 from core.rulesets.aisling.show import COLOR
-from core.situation import Actor, ActorId, Effects, Situation
+from core.situation import Actor, ActorId, Brief, Effects, Situation
 
 THEIRS = "rival_"
 """How the fields of the other side begin."""
@@ -99,9 +97,9 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     )
 
 
-def _settle(form: ContestForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    contested: Contested = resolution.value
-    actor, rival = situation.actor, situation.find(form.rival, "rival")
+def _settle(done: Done[ContestForm, ContestRequest, Contested]) -> Effects:
+    contested, situation = done.value, done.situation
+    actor, rival = situation.actor, situation.find(done.form.rival, "rival")
     loser = actor if contested.winner == "opponent" else rival
     both = [(actor, contested.actor), (rival, contested.opponent)]
     effects = left_behind(both, contested.settled, loser, situation)
@@ -110,6 +108,12 @@ def _settle(form: ContestForm, resolution: Resolution[Any], situation: Situation
     effect = contested.settled.effect if contested.settled else ""
     bout = Bout(actor=actor.name, against=rival.name, margin=contested.margin, effect=effect)
     return situation.conflict.after(bout, effects, situation)
+
+
+def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
+    """Both Powers."""
+    actor, other = done.value.actor, done.value.opponent
+    return Brief(f"{labelled(actor)} against {other.name}'s {other.power}", brief_facts(actor, done.value.settled))
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -122,7 +126,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     return None
 
 
-CONTEST = old_action(
+CONTEST = Draw(
     id="contest",
     title="Contest",
     place=Place.SCENE,
@@ -135,7 +139,7 @@ CONTEST = old_action(
     help="Both draw from their own caerns; the greater Power wins, a tie is the actor's.",
     why_not=_why_not,
     odds=contest_odds,
-    brief=brief_contest,
+    brief=_brief,
     follow=_follow,
 )
 

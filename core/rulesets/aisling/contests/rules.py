@@ -11,7 +11,7 @@ from core.codec import Json
 from core.entry import entry
 from core.odds import Chance, Odds
 from core.piles import Tokens
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
@@ -20,7 +20,7 @@ from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_drawer, read_hand
 from core.rulesets.aisling.draws.odds import odds_of
 from core.rulesets.aisling.draws.opposition import Opposition
-from core.rulesets.aisling.draws.rules import outcome_of, unsettled
+from core.rulesets.aisling.draws.rules import Unsettled, outcome_of, unsettled
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules
 from core.table import Laid, Table
@@ -73,7 +73,7 @@ class Contested:
         }
 
 
-def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
+def contest(request: ContestRequest, table: Table) -> Resolution[Contested]:
     """Draw for both sides, let helps come late on either until both accept, compare and settle (aisling-10, 21)."""
     options = request.options
     drawers = (request.actor, request.opponent)
@@ -91,7 +91,7 @@ def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
     if request.stakes:
         settled = ask_settling(_won(contested), request.stakes, seats[0], options)
         contested = replace(contested, settled=settled)
-    return old_resolution(contested.facts, contested.outcome, tuple(_steps(contested, options)), contested)
+    return Resolution(contested, contested.outcome, tuple(_steps(contested, options)))
 
 
 def _winner(actor: Drawn, opponent: Drawn, options: HouseRules) -> Winner:
@@ -139,7 +139,22 @@ class ContestGiven:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Incomplete:
+    """A contest in which a hand is not complete; None stands for one that is."""
+
+    actor: Unsettled | None
+    opponent: Unsettled | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        hands = {"actor": self.actor, "opponent": self.opponent}
+        waits = {side: hand.state if hand else {"outcome": "resolved"} for side, hand in hands.items()}
+        return {"outcome": "pending", **waits}
+
+
+def contest_given(request: ContestGiven, table: Table) -> Resolution[Contested | Incomplete]:
     """A contest whose hands are given; it waits while one of them is not complete (aisling-21, 33, 34)."""
     given, options = parts(request), request.options
     drawers = [read_drawer(need(given, side), options) for side in SIDES]
@@ -147,10 +162,9 @@ def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
     hands = [read_hand(given, name) for name in ("drawn", "opponent_drawn")]
     for hand, drawer, at in zip(hands, drawers, ("drawn", "opponent_drawn"), strict=True):
         check_hand(hand, drawer.thresholds, at)
-    pending = [unsettled(motes, hand) for motes, hand in zip(due, hands, strict=True)]
-    if any(pending):
-        waits = {side: state or {"outcome": "resolved"} for side, state in zip(SIDES, pending, strict=True)}
-        return old_resolution({"outcome": "pending", **waits})
+    pending = Incomplete(*map(unsettled, due, hands))
+    if pending.actor or pending.opponent:
+        return Resolution(pending)
     answers: dict[tuple[str | int, ...], tuple[Tokens, ...]] = {
         (side,): (hand,) for side, hand in zip(SIDES, hands, strict=True) if hand
     }

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from core.action import Action
+from core.action import Action, Change
 from core.entry import entry
+from core.place import Place
 from core.rulesets.aisling.creation.building import BUILD
-from core.rulesets.aisling.creation.form import WHO, Making, PersonForm, checked, known, method, person_field
+from core.rulesets.aisling.creation.form import WHO, PersonForm, create, known, person_field
 from core.rulesets.aisling.creation.growing import GROW
+from core.rulesets.aisling.creation.rules import CreateRequest
 from core.rulesets.aisling.creation.things import THING
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
-from core.situation import Situation
+from core.situation import Effects, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,16 +28,19 @@ class FindForm(PersonForm):
     wyrd: str | None = entry("Wyrd", default=None, choices=COLOR, page=WHO, help="May come later.")
 
 
-def _prepare_found(form: FindForm, situation: Situation) -> Making:
-    request = Making(method="find", numen=form.numen, fates=form.fates, options=situation.options)
-    return checked(request, person_field)
+def _find(form: FindForm, situation: Situation) -> Effects:
+    fates = form.fates.chosen
+    request = CreateRequest(method="find", numen=form.numen.strip(), fate_colors=fates, options=situation.options)
+    return create(request, form, person_field, situation)
 
 
-FIND: Action = method(
+FIND = Change(
     id="find",
     title="Find in play",
+    place=Place.CREATION,
     form=FindForm,
-    prepare=_prepare_found,
+    apply=_find,
+    anew=True,
     start=lambda situation: FindForm(**known(situation.actor.sheet)),
     help="Ready at once with 3 in every colour; the rest turns out at the table.",
     pages={WHO: "Enter takes it as it is. 3 Threshold motes and 21 Aspect motes are given out in play."},

@@ -6,28 +6,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Action, Budget
+from core.action import Budget, Change
 from core.entry import entry
+from core.place import Place
 from core.rulesets.aisling.caern.colors import NAMES
 from core.rulesets.aisling.creation.form import (
     WHO,
     WHO_HELP,
-    Making,
     NewTrait,
     PersonForm,
-    checked,
+    create,
     known,
-    method,
     named,
     person_field,
     spread,
     threshold,
 )
 from core.rulesets.aisling.creation.rules import ASPECTS as ASPECT_COUNT
-from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, level_cost
+from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, CreateRequest, level_cost
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.values import Aspect
-from core.situation import Situation
+from core.situation import Effects, Situation
 
 THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {
@@ -94,17 +93,17 @@ def _start(situation: Situation) -> BuildForm:
     return replace(form, traits=traits, **more)
 
 
-def _prepare(form: BuildForm, situation: Situation) -> Making:
-    request = Making(
+def _build(form: BuildForm, situation: Situation) -> Effects:
+    request = CreateRequest(
         method="build",
         thresholds=spread(form),
         traits=named(form.traits),
         aspects=form.aspects,
-        numen=form.numen,
-        fates=form.fates,
+        numen=form.numen.strip(),
+        fate_colors=form.fates.chosen,
         options=situation.options,
     )
-    return checked(request, lambda at: _field(at, form))
+    return create(request, form, lambda at: _field(at, form), situation)
 
 
 def _field(at: str, form: BuildForm) -> str:
@@ -127,11 +126,13 @@ def _spent(form: BuildForm) -> Iterator[Budget]:
     yield Budget("Aspects", len(form.aspects), ASPECT_COUNT, ASPECTS)
 
 
-BUILD: Action = method(
+BUILD = Change(
     id="build",
     title="Build",
+    place=Place.CREATION,
     form=BuildForm,
-    prepare=_prepare,
+    apply=_build,
+    anew=True,
     start=_start,
     help="All at once: Thresholds, Traits, seven Aspects.",
     pages=PAGES,

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from core.acting import NOBODY
-from core.action import old_action
 from core.entry import entry
 from core.ledger import PointsMove
-from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
-from core.rulesets.aisling.creation.rules import CreateRequest, Made, Stage, create_character
+from core.rulesets.aisling.creation.rules import CreateRequest, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
-from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.situation import Effects, Situation
-from core.table import Table
 
 WHO = "Who"
 WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."
@@ -91,46 +84,6 @@ def threshold(color: str, start: int, page: str, low: int = 1) -> Any:
     return entry(dotted(color), default=start, low=low, page=page, code="threshold_range", help=TASKS[color])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Making:
-    """A character as a form has it, for any of the methods; what a method does not use stays empty."""
-
-    method: Method = entry("Method", code="unknown_method")
-    thresholds: Mapping[str, int] = entry("Thresholds", default={})
-    traits: tuple[Trait, ...] = entry("Traits", default=())
-    stages: tuple[Stage, ...] = entry("Stages", default=())
-    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
-    numen: str = entry("Numen", default="")
-    fates: FateColors = entry("Fate colours", default=FateColors())
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def make(request: Making, table: Table) -> Resolution[Any]:
-    """Make a character by one of the methods (aisling-43 to 45)."""
-    parts: dict[str, dict[str, Any]] = {
-        "build": {"thresholds": request.thresholds, "traits": request.traits, "aspects": request.aspects},
-        "grow": {"stages": request.stages},
-        "find": {},
-    }
-    given = CreateRequest(
-        method=request.method,
-        numen=request.numen.strip(),
-        fate_colors=request.fates.chosen,
-        options=request.options,
-        **parts[request.method],
-    )
-    return create_character(given, table)
-
-
-def checked(request: Making, where: Callable[[str], str]) -> Making:
-    """The request, if a character can be made of it; a refusal is taken to the form's field by `where`."""
-    try:
-        make(request, NOBODY)
-    except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
-    return request
-
-
 def person_field(at: str) -> str:
     """The field of a form's first page that a refusal is about."""
     fate = at.removeprefix("fate_colors").lstrip(".")
@@ -142,12 +95,17 @@ def spread(form: Any) -> dict[str, int]:
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 
 
-def settle(form: PersonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def create(request: CreateRequest, form: PersonForm, where: Callable[[str], str], situation: Situation) -> Effects:
     """The first sheet of who acts, with their Luck; Trait motes that were not spent go to the purse.
 
-    A character may be made anew: points are given up to what a new one has, never on top of it.
+    A character may be made anew: points are given up to what a new one has, never on top of it. A refusal is taken to
+    the form's field by `where`.
     """
-    made: Made = resolution.value
+    try:
+        done = create_character(request)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
+    made = done.value
     actor = situation.actor.id
     old: Sheet = situation.actor.sheet
     sheet = replace(
@@ -166,8 +124,4 @@ def settle(form: PersonForm, resolution: Resolution[Any], situation: Situation) 
     luck = luck_move(actor, max(0, made.luck - situation.balance(actor, LUCK.id)), "creation")
     kept = max(0, made.trait_motes_left - situation.balance(actor, ANY.id))
     motes = (PointsMove(actor, ANY.id, kept, "creation"),) if kept else ()
-    return Effects(sheets={actor: sheet}, points=(*luck, *motes))
-
-
-method = partial(old_action, place=Place.CREATION, request=Making, rule=make, settle=settle, anew=True)
-"""A way to make a character: all Thresholds, Traits and Aspects are handed out anew."""
+    return Effects(sheets={actor: sheet}, points=(*luck, *motes), steps=done.steps)

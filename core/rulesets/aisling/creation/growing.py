@@ -7,24 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from core.action import Action, Budget
+from core.action import Budget, Change
 from core.entry import entry
+from core.place import Place
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.creation.form import (
     WHO,
     WHO_HELP,
-    Making,
     NewAspect,
     PersonForm,
-    checked,
+    create,
     known,
-    method,
     person_field,
 )
-from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
+from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, CreateRequest, Stage
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR
-from core.situation import Situation
+from core.situation import Effects, Situation
 
 STAGES = range(1, len(STAGE_MOTES) + 1)
 
@@ -134,9 +133,15 @@ def _start(situation: Situation) -> GrowForm:
     return replace(form, **more)
 
 
-def _prepare(form: GrowForm, situation: Situation) -> Making:
-    request = Making(method="grow", stages=form.stages, numen=form.numen, fates=form.fates, options=situation.options)
-    return checked(request, lambda at: _field(at, form))
+def _grow(form: GrowForm, situation: Situation) -> Effects:
+    request = CreateRequest(
+        method="grow",
+        stages=form.stages,
+        numen=form.numen.strip(),
+        fate_colors=form.fates.chosen,
+        options=situation.options,
+    )
+    return create(request, form, lambda at: _field(at, form), situation)
 
 
 def _field(at: str, form: GrowForm) -> str:
@@ -160,11 +165,13 @@ def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
     )
 
 
-GROW: Action = method(
+GROW = Change(
     id="grow",
     title="Grow",
+    place=Place.CREATION,
     form=GrowForm,
-    prepare=_prepare,
+    apply=_grow,
+    anew=True,
     start=_start,
     help="Stage by stage through a life: motes for Thresholds, Aspects with their Hands.",
     pages=PAGES,

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule
-from core.codec import Json, decode
+from core.action import Rule, asking_nothing
+from core.codec import Json, decode, encode
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
+from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
-from core.rulesets.aisling.caern.rules import caern_facts
 from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
-from core.table import Table
 from core.wording import counted
 
 STARTING_LUCK = 7
@@ -62,6 +62,7 @@ class CreateRequest:
 class Made:
     """A character that has been made, as far as the method goes."""
 
+    method: Method
     thresholds: Mapping[str, int]
     traits: tuple[Trait, ...] = ()
     aspects: tuple[Aspect, ...] = ()
@@ -71,23 +72,30 @@ class Made:
     aspect_pool: int = 0
     luck: int = STARTING_LUCK
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface: what is left to give out is told as the method has it."""
+        caern = contents(self.thresholds)
+        return {
+            "complete": self.method != "find",
+            "luck": self.luck,
+            **{name: encode(getattr(self, name)) for name in _TOLD[self.method]},
+            "caern": caern,
+            "caern_size": sum(caern.values()),
+        }
+
 
 Given = Mapping[str, Any]
 
 
-def create_character(request: CreateRequest, table: Table) -> Resolution[Any]:
+def create_character(request: CreateRequest) -> Resolution[Made]:
     """Make a character by one of the methods (aisling-43 to 45)."""
     if not isinstance(request.method, str) or request.method not in _METHODS:
         raise Refusal("unknown_method", f"The methods are {', '.join(_METHODS)}.", "method")
-    make, shown = _METHODS[request.method]
-    made = make(parts(request), request.options)
-    facts: dict[str, Json] = {name: getattr(made, name) for name in shown}
-    complete = {"complete": request.method != "find", "luck": made.luck}
-    rule = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[request.method]
-    step = Step(rule, f"made_by_{request.method}", amount=sum(made.thresholds.values()))
-    return old_resolution(
-        {**complete, **facts, **caern_facts(made.thresholds, "caern_size")}, steps=(step,), value=made
-    )
+    made = _METHODS[request.method](parts(request), request.options)
+    rule = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[made.method]
+    step = Step(rule, f"made_by_{made.method}", amount=sum(made.thresholds.values()))
+    return Resolution(made, steps=(step,))
 
 
 def _build(given: Given, options: HouseRules) -> Made:
@@ -101,7 +109,7 @@ def _build(given: Given, options: HouseRules) -> Made:
     left = trait_motes_left(traits)
     aspects = _aspects(given.get("aspects", ()))
     _check_person(given)
-    return Made(thresholds=thresholds, traits=traits, aspects=aspects, trait_motes_left=left)
+    return Made(method="build", thresholds=thresholds, traits=traits, aspects=aspects, trait_motes_left=left)
 
 
 def _grow(given: Given, options: HouseRules) -> Made:
@@ -119,22 +127,24 @@ def _grow(given: Given, options: HouseRules) -> Made:
     aspects = _aspects([aspect for stage in stages for aspect in decode(tuple[Any, ...], stage.aspects, "aspects")])
     left = aspect_motes_left(aspects)
     _check_person(given)
-    return Made(thresholds=thresholds, aspects=aspects, aspect_motes_left=left)
+    return Made(method="grow", thresholds=thresholds, aspects=aspects, aspect_motes_left=left)
 
 
 def _find(given: Given, options: HouseRules) -> Made:
     """Ready at once, to be finished in play (aisling-45)."""
     _numen(given)
     _fates(given)
-    return Made(thresholds=dict.fromkeys(COLORS, FOUND_THRESHOLD), reserve=FOUND_RESERVE, aspect_pool=ASPECT_MOTES)
+    thresholds = dict.fromkeys(COLORS, FOUND_THRESHOLD)
+    return Made(method="find", thresholds=thresholds, reserve=FOUND_RESERVE, aspect_pool=ASPECT_MOTES)
 
 
-_METHODS: Mapping[str, tuple[Callable[[Given, HouseRules], Made], tuple[str, ...]]] = {
-    "build": (_build, ("trait_motes_left",)),
-    "grow": (_grow, ("thresholds", "aspect_motes_left")),
-    "find": (_find, ("thresholds", "reserve", "aspect_pool")),
+_METHODS: Mapping[str, Callable[[Given, HouseRules], Made]] = {"build": _build, "grow": _grow, "find": _find}
+_TOLD: Mapping[Method, tuple[str, ...]] = {
+    "build": ("trait_motes_left",),
+    "grow": ("thresholds", "aspect_motes_left"),
+    "find": ("thresholds", "reserve", "aspect_pool"),
 }
-"""Each method, and what of its result is told."""
+"""What of a character is told besides what all have, by the method it is made by."""
 
 
 def _thresholds(given: Json, at: str = "thresholds") -> dict[str, int]:
@@ -226,4 +236,4 @@ def _fates(given: Given) -> Mapping[str, str | None]:
     return fates
 
 
-RULES = (Rule("create_character", CreateRequest, create_character),)
+RULES = (Rule("create_character", CreateRequest, asking_nothing(create_character)),)

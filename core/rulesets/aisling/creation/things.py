@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from core.acting import only
-from core.action import old_action
+from core.action import Change
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Step
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
 from core.situation import Effects, Situation
-from core.table import Table
 
 WHAT, PARTS = "What", "Parts"
 
@@ -41,14 +39,6 @@ class ThingForm:
     aspects: tuple[NewAspect, ...] = entry("Aspects", default=(), page=PARTS)
 
 
-def make_thing(request: Sheet, table: Table) -> Resolution[Any]:
-    """Make a thing of whatever parts it has: at least one Threshold (aisling-62)."""
-    for refusal in check_sheet(request):
-        raise refusal
-    step = Step("aisling-62", "made_thing", amount=sum(request.thresholds.values()))
-    return old_resolution({"thresholds": dict(request.thresholds)}, steps=(step,), value=request)
-
-
 def _start(situation: Situation) -> ThingForm:
     """What is on the sheet already; a blank one has nothing to begin with."""
     sheet: Sheet = situation.actor.sheet
@@ -62,30 +52,27 @@ def _start(situation: Situation) -> ThingForm:
     )
 
 
-def _prepare(form: ThingForm, situation: Situation) -> Sheet:
-    """The sheet; refuses a thing without Thresholds, and a colour that is listed twice."""
+def _make(form: ThingForm, situation: Situation) -> Effects:
+    """Make a thing of whatever parts it has: at least one Threshold, and no colour twice (aisling-62)."""
     if not form.facets:
         raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
     thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
     if max(Counter(facet.color for facet in form.facets).values()) > 1:
         raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
     aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
-    return Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
+    sheet = Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
+    for refusal in check_sheet(sheet):
+        raise refusal
+    step = Step("aisling-62", "made_thing", amount=sum(thresholds.values()))
+    return replace(only(situation, sheet), steps=(step,))
 
 
-def _settle(form: ThingForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return only(situation, resolution.value)
-
-
-THING = old_action(
+THING = Change(
     id="thing",
     title="Thing, place or group",
     place=Place.CREATION,
     form=ThingForm,
-    request=Sheet,
-    rule=make_thing,
-    prepare=_prepare,
-    settle=_settle,
+    apply=_make,
     start=_start,
     help="Only the Thresholds it has; no Fates, no Luck.",
     anew=True,

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
 
-from core.acting import blank, needs
-from core.action import Action, Price, old_action
+from core.acting import blank, needs, together
+from core.action import Action, Draw, Price
+from core.codec import Json
 from core.entry import entry
 from core.ledger import PointsMove
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.currencies import ANY, purse
-from core.rulesets.aisling.downtime.rules import RestRequest, TrainRequest, rest, train
+from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects
 from core.rulesets.aisling.sheet import Sheet
-from core.situation import NOTHING, Actor, ActorId, Effects, Situation
+from core.situation import Actor, ActorId, Effects, Situation
 from core.table import Table
 from core.wording import counted
 
@@ -83,7 +82,20 @@ class Rename:
     new: str = entry("New name")
 
 
-def rename(request: Rename, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """An Aspect under its old name and its new one."""
+
+    old: str
+    new: str
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """What is kept of it."""
+        return {"aspect": self.new}
+
+
+def rename(request: Rename, table: Table) -> Resolution[Renamed]:
     """Say an Aspect anew; its Hand and its Traits stay (lifecycle, aisling-57)."""
     if request.old not in request.names:
         raise Refusal("not_own_aspect", f"{request.old:.60} is not among one's own Aspects.", "aspect")
@@ -92,7 +104,7 @@ def rename(request: Rename, table: Table) -> Resolution[Any]:
     if request.new in request.names:
         raise Refusal("duplicate_aspect", f"{request.new:.60} is there already.", "name")
     step = Step("aisling-57", "renamed", f"{request.old} → {request.new}")
-    return old_resolution({"aspect": request.new}, steps=(step,))
+    return Resolution(Renamed(request.old, request.new), steps=(step,))
 
 
 def _start_rename(situation: Situation) -> RenameForm:
@@ -123,7 +135,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     """Carry out what everybody did, one activity after the other."""
     done = [each for each in spent if each.resolution is not None]
     sheets = {actor.id: _after(actor, done) for actor in situation.actors.values()}
-    trained = [each.planned.actor for each in done if each.planned.action == "train"]
+    trained = [each.planned.actor for each in done if isinstance(_value(each), Trained)]
     return Effects(
         sheets={id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet},
         points=tuple(PointsMove(actor, ANY.id, 1, "train") for actor in trained),
@@ -134,13 +146,19 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 def _after(actor: Actor, done: Sequence[Spent]) -> Sheet:
     """A sheet after its own activities."""
     sheet: Sheet = actor.sheet
-    for each in (each.planned for each in done if each.planned.actor == actor.id):
-        sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each))
-        if each.action == "rest":
-            sheet = replace(sheet, damage=dict.fromkeys(COLORS, 0))
-        if each.action == FREE:
-            sheet = renamed(sheet, each.form.aspect, each.form.name.strip())
+    for each in (each for each in done if each.planned.actor == actor.id):
+        sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each.planned))
+        match _value(each):
+            case Rested():
+                sheet = replace(sheet, damage=dict.fromkeys(COLORS, 0))
+            case Renamed(old, new):
+                sheet = renamed(sheet, old, new)
     return sheet
+
+
+def _value(spent: Spent) -> object:
+    """What an activity came to."""
+    return spent.resolution.value if spent.resolution else None
 
 
 def renamed(sheet: Sheet, old: str, new: str) -> Sheet:
@@ -158,22 +176,18 @@ def _told(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
             yield replace(step, seat=situation.actors[each.planned.actor].name)
 
 
-def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """Nothing changes before all downtimes are settled together."""
-    return NOTHING
-
-
-def _price(form: Any, situation: Situation) -> Price:
+def _price(form: object, situation: Situation) -> Price:
     return Price(units=1)
 
 
-_activity = partial(old_action, place=Place.DOWNTIME, settle=_later)
 _has_time = needs(lambda sheet: sheet.downtime_actions_left > 0, "No downtime action is left.", "no_downtime_action")
 
 ACTIONS: tuple[Action, ...] = (
-    _activity(
+    Draw(
         id="rest",
         title="Rest",
+        place=Place.DOWNTIME,
+        settle=together,
         form=RestForm,
         request=RestRequest,
         rule=rest,
@@ -183,9 +197,11 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_has_time,
         price=_price,
     ),
-    _activity(
+    Draw(
         id="train",
         title="Train",
+        place=Place.DOWNTIME,
+        settle=together,
         form=TrainForm,
         request=TrainRequest,
         rule=train,
@@ -195,9 +211,11 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_has_time,
         price=_price,
     ),
-    _activity(
+    Draw(
         id=FREE,
         title="Rename an Aspect",
+        place=Place.DOWNTIME,
+        settle=together,
         form=RenameForm,
         request=Rename,
         rule=rename,

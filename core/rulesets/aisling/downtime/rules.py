@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from core.action import Rule
-from core.codec import encode
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
@@ -39,7 +38,23 @@ class TrainRequest(BetweenRequest):
     motes: Mapping[str, Any] = entry("Motes")
 
 
-def rest(request: RestRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rested:
+    """No damage, and what is left of the downtime actions."""
+
+    damage: Mapping[str, int] = field(default_factory=dict)
+    downtime_actions_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The purse, and what is left of the downtime actions."""
+
+    motes: Mapping[str, int]
+    downtime_actions_left: int
+
+
+def rest(request: RestRequest, table: Table) -> Resolution[Rested]:
     """All damage heals (aisling-60)."""
     check_colors(request.damage, "damage", "bad_damage")
     left = _actions_left(request)
@@ -47,17 +62,16 @@ def rest(request: RestRequest, table: Table) -> Resolution[Any]:
         Step("aisling-60", "rested", NAMES[color], amount=-points, total=0)
         for color, points in some(request.damage).items()
     )
-    return old_resolution({"damage": {}, "downtime_actions_left": left}, steps=steps, value=left)
+    return Resolution(Rested(downtime_actions_left=left), steps=steps)
 
 
-def train(request: TrainRequest, table: Table) -> Resolution[Any]:
+def train(request: TrainRequest, table: Table) -> Resolution[Trained]:
     """A mote for anything (aisling-60)."""
     check_purse(request.motes)
     left = _actions_left(request)
     after = {**request.motes, ANY: request.motes.get(ANY, 0) + 1}
     step = Step("aisling-60", "trained", amount=1, total=after[ANY])
-    facts = {"motes": encode(purse_facts(after)), "downtime_actions_left": left}
-    return old_resolution(facts, steps=(step,), value=left)
+    return Resolution(Trained(purse_facts(after), left), steps=(step,))
 
 
 def _actions_left(request: BetweenRequest) -> int:

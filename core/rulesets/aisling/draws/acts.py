@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
-from core.rulesets.aisling.draws.aftermath import left_behind
+from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_behind
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
 from core.rulesets.aisling.draws.settling import Stakes
-from core.rulesets.aisling.draws.told import brief_draw
 from core.rulesets.aisling.sheet import AVERAGE
-from core.situation import Actor, ActorId, Effects, Situation
+from core.situation import Actor, ActorId, Brief, Effects, Situation
 
 Decider = Literal["", "guide", "player"]
 DECIDERS = (Choice("guide", "Guide"), Choice("player", "Player"), Choice("", "Asked after the draw"))
@@ -90,22 +88,28 @@ def opposing(actor: Actor) -> Opposition:
     return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
 
 
-def _settle(form: DrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    played: Played = resolution.value
+def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
+    played, situation, against = done.value, done.situation, done.form.against
     actor = situation.actor
-    other = situation.actors.get(form.against) if form.against is not None else None
+    other = situation.actors.get(against) if against is not None else None
     loser = other if played.success else actor
     effects = left_behind([(actor, played.drawn)], played.settled, loser, situation)
     conflict = situation.conflict
     if not isinstance(conflict, Struggle) or played.margin is None:
         return effects
-    against = other.name if other else f"difficulty {played.difficulty}"
+    opposed_by = other.name if other else f"difficulty {played.difficulty}"
     effect = played.settled.effect if played.settled else ""
-    bout = Bout(actor=actor.name, against=against, margin=played.margin, effect=effect)
+    bout = Bout(actor=actor.name, against=opposed_by, margin=played.margin, effect=effect)
     return conflict.after(bout, effects, situation)
 
 
-DRAW = old_action(
+def _brief(done: Done[DrawForm, DrawRequest, Played]) -> Brief:
+    played = done.value
+    against = "" if played.difficulty is None else f" against {played.difficulty}"
+    return Brief(labelled(played.drawn) + against, brief_facts(played.drawn, played.settled))
+
+
+DRAW = Draw(
     id="draw",
     title="Draw",
     place=Place.SCENE,
@@ -118,7 +122,7 @@ DRAW = old_action(
     help="As many motes as the Threshold: the colour counts 2, its neighbours 1.",
     why_not=somebody,
     odds=draw_odds,
-    brief=brief_draw,
+    brief=_brief,
     follow=_follow,
 )
 

@@ -1,4 +1,4 @@
-"""What a draw leaves behind: Luck and free tags used up, pools earned, damage, Aspects, a conflict moved on."""
+"""What a draw leaves behind, Luck and free tags used up, pools, damage, Aspects; and what one line tells of it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.ledger import PointsMove
-from core.rulesets.aisling.caern.colors import COLORS, every
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn import Drawn
 from core.rulesets.aisling.draws.settling import Settled
@@ -57,3 +57,20 @@ def _earned(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
     """The motes of pools and of a spectrum (aisling-36, 37)."""
     for kind, motes in drawn.earned.items():
         yield PointsMove(actor, kind, motes, "pool" if kind in COLORS else "spectrum")
+
+
+def labelled(drawn: Drawn) -> str:
+    """What was drawn for and with what: `Red with Strong`."""
+    traits = ", ".join(trait.name for trait in drawn.drawer.traits)
+    return NAMES[drawn.drawer.target].capitalize() + (f" with {traits}" if traits else "")
+
+
+def brief_facts(drawn: Drawn, settled: Settled | None) -> tuple[tuple[str, int], ...]:
+    """The Power, each Fate, and the damage it came to."""
+    fates = ((f"fate_{fate}", 1) for fate in drawn.fate.fates)
+    return (("power", drawn.power), *fates, *damage_dealt(settled))
+
+
+def damage_dealt(settled: Settled | None) -> tuple[tuple[str, int], ...]:
+    """The damage there was, for a line."""
+    return (("damage_points", settled.amount),) if settled and settled.amount else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step, running
@@ -107,6 +108,17 @@ class Plan:
     def sure_power(self) -> int:
         """What comes on top of the motes drawn."""
         return self.trait_power + self.mastery_power
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "motes_to_draw": self.motes,
+            "trait_power": self.trait_power,
+            "mastery_power": self.mastery_power,
+            "default_draw": self.default_draw,
+            "caern_size": self.caern_size,
+        }
 
     def changed(self, by: int, options: HouseRules) -> Plan:
         """The same plan with more motes due, without its reckoning; refuses more than the caern holds."""

@@ -82,19 +82,8 @@ class Drawn:
             "trait_power": self.plan.trait_power,
             "mastery_power": self.plan.mastery_power,
             "power": self.power,
-            **fate_facts(self.fate),
+            **self.fate.facts,
         }
-
-
-def fate_facts(fate: FateRead) -> dict[str, Json]:
-    """What the Fate mote says, in the JSON interface."""
-    return {
-        "fate_drawn": fate.drawn,
-        "predominant": list(fate.predominant),
-        "fates": list(fate.fates),
-        "cancelled": fate.cancelled,
-        "fate_power": fate.power,
-    }
 
 
 @dataclass(frozen=True, slots=True)

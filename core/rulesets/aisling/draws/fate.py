@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.codec import Json
 from core.piles import Token
 from core.rulesets.aisling.caern.colors import FATE, spectral
 from core.rulesets.aisling.options import HouseRules
@@ -24,6 +25,17 @@ class FateRead:
     fates: tuple[str, ...] = ()
     cancelled: bool = False
     power: int = 0
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "fate_drawn": self.drawn,
+            "predominant": list(self.predominant),
+            "fates": list(self.fates),
+            "cancelled": self.cancelled,
+            "fate_power": self.power,
+        }
 
 
 def read_fate(hand: Sequence[Token], fate_colors: Mapping[str, str], options: HouseRules) -> FateRead:

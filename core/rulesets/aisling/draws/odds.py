@@ -7,20 +7,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from core.action import Rule
-from core.codec import Json
+from core.action import Rule, asking_nothing
+from core.codec import Json, encode
 from core.entry import entry
 from core.odds import Chance, Odds
 from core.piles import Tokens
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.given import ABSENT, OpposedGiven, parts, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.opposition import difficulty_of
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import HouseRules
-from core.table import Table
 
 MOST = 100
 """So many Trait motes are compared at most, so that nobody can make the program count for hours."""
@@ -61,17 +60,32 @@ def _read(given: Mapping[str, Any], options: HouseRules) -> _Asked:
     return _Asked(drawer, read_hand(given), chances(read_drawer(given["opponent"], options), options))
 
 
-def odds(request: OddsGiven, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """The odds of a draw; `success` is None where nothing opposes it."""
+
+    motes_to_draw: int
+    chances: Chances
+    success: Fraction | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        facts: dict[str, Json] = {
+            "motes_to_draw": self.motes_to_draw,
+            "distribution": {str(power): str(p) for power, p in self.chances.distribution.items()},
+            "mean": str(self.chances.mean),
+            "fate": {fate: str(self.chances.of(fate)) for fate in self.chances.fates},
+        }
+        return facts if self.success is None else facts | {"success": str(self.success)}
+
+
+def odds(request: OddsGiven) -> Resolution[Priced]:
     """The odds of a draw, or of the rest of one (the catalogue's section on odds)."""
     asked = _read(parts(request), request.options)
     own = chances(asked.drawer, request.options, asked.held)
-    facts: dict[str, Json] = {
-        "motes_to_draw": plan(asked.drawer, request.options).motes,
-        "distribution": {str(power): str(p) for power, p in own.distribution.items()},
-        "mean": str(own.mean),
-        "fate": {fate: str(own.of(fate)) for fate in own.fates},
-    }
-    return old_resolution(facts if asked.against is None else facts | {"success": str(asked.success(own))})
+    success = None if asked.against is None else asked.success(own)
+    return Resolution(Priced(plan(asked.drawer, request.options).motes, own, success))
 
 
 def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Drawer]]:
@@ -105,23 +119,48 @@ def _turned(drawer: Drawer, number: int) -> Iterator[UsedTrait]:
             yield trait
 
 
-def compare_conversion(request: OddsGiven, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What turning so many Trait motes would do."""
+
+    convert: int
+    motes_to_draw: int
+    trait_power: int
+    success: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The numbers of Trait motes that could be turned, with the best of them."""
+
+    choices: tuple[Conversion, ...]
+
+    @property
+    def best(self) -> int:
+        """The number with the best chance; of several that are as good the lowest."""
+        return max(self.choices, key=lambda choice: choice.success).convert
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"choices": [encode(c) | {"success": str(c.success)} for c in self.choices], "best": self.best}
+
+
+def compare_conversion(request: OddsGiven) -> Resolution[Compared]:
     """The odds for each number of Trait motes that could be turned, and the best of them."""
     asked, options = _read(parts(request), request.options), request.options
     if asked.against is None:
         raise Refusal("difficulty_required", "Set a difficulty, or say who opposes.", "difficulty")
-    compared: list[tuple[Fraction, dict[str, Json]]] = []
+    choices = []
     for number, drawer in conversions(asked.drawer, options):
         success, planned = asked.success(chances(drawer, options, asked.held)), plan(drawer, options)
-        choice = {"convert": number, "motes_to_draw": planned.motes, "trait_power": planned.trait_power}
-        compared.append((success, {**choice, "success": str(success)}))
-    best = max(compared, key=lambda pair: pair[0])[1]["convert"]
-    return old_resolution({"choices": [choice for _, choice in compared], "best": best})
+        choices.append(Conversion(number, planned.motes, planned.trait_power, success))
+    return Resolution(Compared(tuple(choices)))
 
 
 RULES = (
-    Rule("odds", OddsGiven, odds, lays=True),
-    Rule("compare_conversion", OddsGiven, compare_conversion, lays=True),
+    Rule("odds", OddsGiven, asking_nothing(odds), lays=True),
+    Rule("compare_conversion", OddsGiven, asking_nothing(compare_conversion), lays=True),
 )
 
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.band import Band
 from core.codec import Json, decode
 from core.entry import entry
 from core.odds import Odds
 from core.piles import Token, Tokens
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.aisling.caern.bag import check_hand, check_motes
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.drawer import Drawer, Plan, plan
 from core.rulesets.aisling.draws.drawing import ask_late, draw_first
-from core.rulesets.aisling.draws.drawn import Drawn, fate_facts, steps_of
+from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
 from core.rulesets.aisling.draws.given import (
     ABSENT,
@@ -99,7 +99,7 @@ def outcome_of(success: bool, fate: FateRead) -> Outcome:
     return Outcome(Band.DISASTER if "bane" in fate.fates else Band.FAILURE, "fails")
 
 
-def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
+def draw(request: DrawRequest, table: Table) -> Resolution[Played]:
     """Draw, let helps come late until the result is accepted, and settle it (aisling-10, 19, 20, 22, 33, 34)."""
     needed, options = request.needed, request.options
     seat = table.at(name=request.drawer.name)
@@ -109,7 +109,7 @@ def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
     played = Played(drawn, needed)
     if request.stakes and (won := _won(played, request)):
         played = replace(played, settled=ask_settling(won, request.stakes, seat, options))
-    return old_resolution(played.facts, played.outcome, tuple(_steps(played, options)), played)
+    return Resolution(played, played.outcome, tuple(_steps(played, options)))
 
 
 def _won(played: Played, request: DrawRequest) -> Won | None:
@@ -153,12 +153,10 @@ class ExtendGiven(DrawGiven):
     drawn_extra: Any = entry("Drawn then", default=ABSENT)
 
 
-def plan_draw(request: DrawerGiven, table: Table) -> Resolution[Any]:
+def plan_draw(request: DrawerGiven) -> Resolution[Plan]:
     """Plan a draw (aisling-6 to 16, 35)."""
     planned = plan(read_drawer(parts(request), request.options), request.options)
-    names = ("trait_power", "mastery_power", "default_draw", "caern_size")
-    facts = {"motes_to_draw": planned.motes} | {name: getattr(planned, name) for name in names}
-    return old_resolution(facts, steps=planned.steps, value=planned)
+    return Resolution(planned, steps=planned.steps)
 
 
 def _read_draw(given: Mapping[str, Any], options: HouseRules) -> DrawRequest:
@@ -167,7 +165,7 @@ def _read_draw(given: Mapping[str, Any], options: HouseRules) -> DrawRequest:
     return DrawRequest(drawer=drawer, difficulty=difficulty, opposition=opposition, options=options)
 
 
-def draw_given(request: DrawGiven, table: Table) -> Resolution[Any]:
+def draw_given(request: DrawGiven, table: Table) -> Resolution[Played | Unsettled]:
     """A draw whose hand is given, which may be incomplete or too large (aisling-33, 34)."""
     given = parts(request)
     read = _read_draw(given, request.options)
@@ -175,17 +173,33 @@ def draw_given(request: DrawGiven, table: Table) -> Resolution[Any]:
     hand = read_hand(given)
     check_hand(hand, read.drawer.thresholds)
     if pending := unsettled(due, hand):
-        return old_resolution({"motes_to_draw": due} | pending)
+        return Resolution(pending)
     return draw(read, laid(hand))
 
 
-def unsettled(due: int, hand: Sequence[Token]) -> dict[str, Json]:
-    """What is still to be done about a hand of the wrong size; nothing where it is right (aisling-33, 34)."""
-    if len(hand) > due:
-        return {"outcome": "redraw", "over_by": len(hand) - due}
-    if len(hand) < due:
-        return {"outcome": "draw_more", "short_by": due - len(hand)}
-    return {}
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A hand that is too large and drawn anew, or not complete yet (aisling-33, 34)."""
+
+    due: int
+    held: int
+
+    @property
+    def state(self) -> dict[str, Json]:
+        """What is to be done about it."""
+        if self.held > self.due:
+            return {"outcome": "redraw", "over_by": self.held - self.due}
+        return {"outcome": "draw_more", "short_by": self.due - self.held}
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"motes_to_draw": self.due} | self.state
+
+
+def unsettled(due: int, hand: Sequence[Token]) -> Unsettled | None:
+    """What a hand of the wrong size is; None where it is right."""
+    return Unsettled(due, len(hand)) if len(hand) != due else None
 
 
 def laid(*answers: Tokens) -> Table:
@@ -193,7 +207,20 @@ def laid(*answers: Tokens) -> Table:
     return Table(Laid({(): tuple(answer for answer in answers if answer)}))
 
 
-def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """A draw with what came late, and how many motes that added."""
+
+    draw: Played | Unsettled
+    motes_added: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return self.draw.facts | {"motes_added": self.motes_added}
+
+
+def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Extended]:
     """A complete first hand and modifiers that come after it, with what was drawn for them (aisling-10)."""
     given = parts(request)
     read = _read_draw(given, request.options)
@@ -207,12 +234,11 @@ def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Any]:
             "hand_incomplete", f"{counted(due, 'mote makes', 'motes make')} the first hand, not {len(first)}.", "drawn"
         )
     check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
-    added = {"motes_added": after - due}
     if pending := unsettled(after, (*first, *extra)):
-        return old_resolution({"motes_to_draw": after} | pending | added)
+        return Resolution(Extended(pending, after - due))
     offering = replace(read, drawer=replace(read.drawer, late=(late,)))
-    resolution = draw(offering, laid(first, (late.id,), extra))
-    return replace(resolution, told={**resolution.facts, **added})
+    drawn = draw(offering, laid(first, (late.id,), extra))
+    return Resolution(Extended(drawn.value, after - due), drawn.outcome, drawn.steps)
 
 
 def _read_late(given: Mapping[str, Any], drawer: Drawer, options: HouseRules) -> tuple[Modifier, ...]:
@@ -235,17 +261,16 @@ class FateRequest:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def read_fate_rule(request: FateRequest, table: Table) -> Resolution[Any]:
+def read_fate_rule(request: FateRequest) -> Resolution[FateRead]:
     """Read the Fate mote of a hand (aisling-24 to 30)."""
     check_fates(request.fate_colors)
     check_motes(request.drawn)
-    fate = read_fate(request.drawn, chosen(request.fate_colors), request.options)
-    return old_resolution(fate_facts(fate), value=fate)
+    return Resolution(read_fate(request.drawn, chosen(request.fate_colors), request.options))
 
 
 RULES = (
-    Rule("plan_draw", DrawerGiven, plan_draw),
+    Rule("plan_draw", DrawerGiven, asking_nothing(plan_draw)),
     Rule("draw", DrawGiven, draw_given, lays=True),
     Rule("extend_draw", ExtendGiven, extend_draw, lays=True),
-    Rule("read_fate", FateRequest, read_fate_rule, lays=True),
+    Rule("read_fate", FateRequest, asking_nothing(read_fate_rule), lays=True),
 )

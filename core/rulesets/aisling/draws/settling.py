@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json, encode
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.caern.colors import NAMES, check_color, some
 from core.rulesets.aisling.draws.given import ABSENT, read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
@@ -183,7 +183,31 @@ class SettleRequest:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def settle(request: SettleRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class AfterSettling:
+    """How a result was settled, and what is then true of the scene."""
+
+    settled: Settled
+    situation_aspects: tuple[SituationAspect, ...]
+    free_tags: tuple[str, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface: with the effect, only what it has changed."""
+        done = self.settled
+        if done.effect == "damage":
+            names = ("effect", "amount", "damage", "effective_threshold", "taken_out")
+            return {name: encode(getattr(done, name)) for name in names}
+        if done.effect == "plain":
+            return {"effect": done.effect}
+        return {
+            "effect": done.effect,
+            "situation_aspects": encode(self.situation_aspects),
+            "free_tags": list(self.free_tags),
+        }
+
+
+def settle(request: SettleRequest) -> Resolution[AfterSettling]:
     """Settle a result (aisling-22): the side that prevailed benefits."""
     if (request.winner == "actor") != (request.margin >= 0):
         why = f"With a margin of {request.margin} the winner is not the {request.winner}."
@@ -192,20 +216,10 @@ def settle(request: SettleRequest, table: Table) -> Resolution[Any]:
     loser = None if request.loser is ABSENT else read_opposition(request.loser, "loser")
     won = Won(request.winner, request.margin, request.color, loser)
     settled = settle_as(won, request.effect, request.decided_by, request.options, request.aspect or "")
-    return old_resolution({"effect": settled.effect, **_facts(settled, request)}, steps=settled.steps, value=settled)
+    aspects, tags = request.situation_aspects, request.free_tags
+    if settled.effect == "aspect":
+        aspects, tags = (*aspects, SituationAspect(name=settled.aspect)), (*tags, settled.aspect)
+    return Resolution(AfterSettling(settled, aspects, tags), steps=settled.steps)
 
 
-def _facts(settled: Settled, request: SettleRequest) -> dict[str, Json]:
-    if settled.effect == "damage":
-        names = ("amount", "damage", "effective_threshold", "taken_out")
-        return {name: encode(getattr(settled, name)) for name in names}
-    if settled.effect == "plain":
-        return {}
-    new = SituationAspect(name=settled.aspect)
-    return {
-        "situation_aspects": encode((*request.situation_aspects, new)),
-        "free_tags": [*request.free_tags, settled.aspect],
-    }
-
-
-RULES = (Rule("settle", SettleRequest, settle),)
+RULES = (Rule("settle", SettleRequest, asking_nothing(settle)),)

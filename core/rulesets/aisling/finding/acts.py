@@ -1,18 +1,16 @@
-"""Finishing a character found in play, on screen: reserve motes and Aspects (aisling-46)."""
+"""Finishing a character found in play: reserve motes, Aspects, Numen and Fates (aisling-32, 45, 46)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
 
 from core.acting import WhyNot, blank, only, somebody
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Step
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.finding.rules import (
     AddAspectRequest,
@@ -23,7 +21,8 @@ from core.rulesets.aisling.finding.rules import (
     move_threshold_mote,
 )
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.values import FATES, FateColors, check_fates
 from core.situation import Brief, Effects, Situation
 
 
@@ -34,16 +33,13 @@ class ReserveForm:
     color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color")
 
 
-def _prepare_reserve(form: ReserveForm, situation: Situation) -> ReserveRequest:
+def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
-    return ReserveRequest(
-        thresholds=sheet.thresholds, color=form.color, reserve=sheet.reserve, options=situation.options
+    done = assign_reserve(
+        ReserveRequest(thresholds=sheet.thresholds, color=form.color, reserve=sheet.reserve, options=situation.options)
     )
-
-
-def _settle_reserve(form: ReserveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
-    return only(situation, replace(sheet, thresholds=resolution.value, reserve=sheet.reserve - 1))
+    after = replace(sheet, thresholds=done.value.thresholds, reserve=done.value.reserve)
+    return replace(only(situation, after), steps=done.steps, brief=Brief(dotted(form.color)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +50,22 @@ class MoveForm:
     to: str = entry("To", default="A", choices=color_choices, code="unknown_color")
 
 
-def _prepare_move(form: MoveForm, situation: Situation) -> MoveRequest:
+def _move(form: MoveForm, situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
-    return MoveRequest(
-        thresholds=sheet.thresholds,
-        source=form.source,
-        to=form.to,
-        reserve=sheet.reserve,
-        moved_this_scene=sheet.moved_this_scene,
-        in_conflict=situation.in_conflict,
-        options=situation.options,
+    done = move_threshold_mote(
+        MoveRequest(
+            thresholds=sheet.thresholds,
+            source=form.source,
+            to=form.to,
+            reserve=sheet.reserve,
+            moved_this_scene=sheet.moved_this_scene,
+            in_conflict=situation.in_conflict,
+            options=situation.options,
+        )
     )
-
-
-def _settle_move(form: MoveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return only(situation, replace(situation.actor.sheet, thresholds=resolution.value, moved_this_scene=True))
+    after = replace(sheet, thresholds=done.value.thresholds, moved_this_scene=True)
+    brief = Brief(f"{dotted(form.source)} → {dotted(form.to)}")
+    return replace(only(situation, after), steps=done.steps, brief=brief)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,37 +80,61 @@ def _start_aspect(situation: Situation) -> FoundAspectForm:
     return FoundAspectForm(motes=min(3, situation.actor.sheet.aspect_pool))
 
 
-def _prepare_aspect(form: FoundAspectForm, situation: Situation) -> AddAspectRequest:
+def _find_aspect(form: FoundAspectForm, situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     if not form.name.strip():
         raise Refusal("bad_request", "Name the Aspect.", "name")
-    return AddAspectRequest(
-        aspects=sheet.aspects,
-        aspect_pool=sheet.aspect_pool,
-        name=form.name.strip(),
-        motes=form.motes,
-        aspect_added_this_scene=sheet.aspect_added_this_scene,
-        in_conflict=situation.in_conflict,
+    done = add_aspect(
+        AddAspectRequest(
+            aspects=sheet.aspects,
+            aspect_pool=sheet.aspect_pool,
+            name=form.name.strip(),
+            motes=form.motes,
+            aspect_added_this_scene=sheet.aspect_added_this_scene,
+            in_conflict=situation.in_conflict,
+        )
     )
+    after = replace(sheet, aspects=done.value.aspects, aspect_pool=done.value.aspect_pool, aspect_added_this_scene=True)
+    return replace(only(situation, after), steps=done.steps, brief=Brief(form.name))
 
 
-def _settle_aspect(form: FoundAspectForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+@dataclass(frozen=True, slots=True)
+class PersonForm:
+    """Numen and Fate colours as they are to be."""
+
+    numen: str = entry("Numen", default="")
+    boon: str | None = entry("Boon", default=None, choices=COLOR)
+    bane: str | None = entry("Bane", default=None, choices=COLOR)
+    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR)
+
+
+def _start_person(situation: Situation) -> PersonForm:
     sheet: Sheet = situation.actor.sheet
-    left = sheet.aspect_pool - form.motes
-    return only(situation, replace(sheet, aspects=resolution.value, aspect_pool=left, aspect_added_this_scene=True))
+    return PersonForm(sheet.numen, *(getattr(sheet.fate_colors, fate) for fate in FATES))
+
+
+def _choose_person(form: PersonForm, situation: Situation) -> Effects:
+    """Choose Numen and Fate colours, three different ones, as far as they are known (aisling-32, 45)."""
+    fates = FateColors(boon=form.boon or None, bane=form.bane or None, wyrd=form.wyrd or None)
+    check_fates(fates.chosen)
+    numen = form.numen.strip()
+    known = (Step("aisling-45", "numen", numen),) if numen else ()
+    steps = (Step("aisling-32", f"{fate}_color", f"●{color}") for fate, color in fates.chosen.items())
+    after = replace(situation.actor.sheet, numen=numen, fate_colors=fates)
+    return replace(only(situation, after), steps=(*known, *steps))
 
 
 Fault = tuple[Callable[[Sheet], bool], str, str]
 """When something cannot be done, with the code and the words that say so."""
 
-NOT_FOUND: Fault = (lambda sheet: sheet.method != "find", "bad_request", "Only for a character found in play.")
+_NOT_FOUND: Fault = (lambda sheet: sheet.method != "find", "bad_request", "Only for a character found in play.")
 _NO_RESERVE: Fault = (lambda sheet: not sheet.reserve, "reserve_empty", "The reserve is used up.")
 _MOVED: Fault = (lambda sheet: sheet.moved_this_scene, "moved_this_scene", "One mote was moved already this scene.")
 _NO_POOL: Fault = (lambda sheet: not sheet.aspect_pool, "aspect_pool_empty", "All Aspect motes are used.")
 _ADDED: Fault = (lambda sheet: sheet.aspect_added_this_scene, "aspect_added_this_scene", "One was added this scene.")
 
 
-def dimmed(*faults: Fault) -> WhyNot:
+def _dimmed(*faults: Fault) -> WhyNot:
     """Dim an action with the first fault of who acts."""
 
     def why_not(situation: Situation) -> Refusal | None:
@@ -125,46 +146,45 @@ def dimmed(*faults: Fault) -> WhyNot:
     return why_not
 
 
-_care = partial(old_action, place=Place.CARE)
-
 ACTIONS: tuple[Action, ...] = (
-    _care(
+    Change(
         id="put_reserve",
         title="Put a reserve mote",
+        place=Place.CARE,
         form=ReserveForm,
-        request=ReserveRequest,
-        rule=assign_reserve,
-        prepare=_prepare_reserve,
-        settle=_settle_reserve,
+        apply=_put_reserve,
         start=blank(ReserveForm),
         help="A found character's Threshold rises, at any time; two motes go into the caern.",
-        why_not=dimmed(NOT_FOUND, _NO_RESERVE),
-        brief=lambda form, resolution, situation: Brief(dotted(form.color)),
+        why_not=_dimmed(_NOT_FOUND, _NO_RESERVE),
     ),
-    _care(
+    Change(
         id="move_mote",
         title="Move a Threshold mote",
+        place=Place.CARE,
         form=MoveForm,
-        request=MoveRequest,
-        rule=move_threshold_mote,
-        prepare=_prepare_move,
-        settle=_settle_move,
+        apply=_move,
         start=blank(MoveForm),
         help="Once a scene while the reserve lasts, not during a conflict.",
-        why_not=dimmed(NOT_FOUND, _NO_RESERVE, _MOVED),
-        brief=lambda form, resolution, situation: Brief(f"{dotted(form.source)} → {dotted(form.to)}"),
+        why_not=_dimmed(_NOT_FOUND, _NO_RESERVE, _MOVED),
     ),
-    _care(
+    Change(
         id="find_aspect",
         title="Find an Aspect",
+        place=Place.CARE,
         form=FoundAspectForm,
-        request=AddAspectRequest,
-        rule=add_aspect,
-        prepare=_prepare_aspect,
-        settle=_settle_aspect,
+        apply=_find_aspect,
         start=_start_aspect,
         help="One a scene from a found character's Aspect motes, not during a conflict.",
-        why_not=dimmed(NOT_FOUND, _NO_POOL, _ADDED),
-        brief=lambda form, resolution, situation: Brief(form.name),
+        why_not=_dimmed(_NOT_FOUND, _NO_POOL, _ADDED),
+    ),
+    Change(
+        id="choose_fates",
+        title="Choose Numen and Fates",
+        place=Place.CARE,
+        form=PersonForm,
+        apply=_choose_person,
+        start=_start_person,
+        help="Whenever they become clear; what is not known yet stays open.",
+        why_not=_dimmed(_NOT_FOUND),
     ),
 )

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.aisling.finding import acts, person, rules
+from core.rulesets.aisling.finding import acts, rules
 
-PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *person.ACTIONS))
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule
-from core.codec import encode
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
-from core.table import Table
 from core.wording import counted
 
 LOWEST = 1
@@ -67,19 +65,53 @@ class CompleteRequest:
     fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
 
 
-def assign_reserve(request: ReserveRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """The new Thresholds, the motes that go into the caern, and what is left of the reserve."""
+
+    thresholds: Mapping[str, int]
+    caern_change: Mapping[str, int]
+    reserve: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The new Thresholds, and the motes that go into the caern or out of it."""
+
+    thresholds: Mapping[str, int]
+    caern_change: Mapping[str, int]
+    moved_this_scene: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The Aspects with a new one, and what is left of the motes for them."""
+
+    aspects: tuple[Aspect, ...]
+    aspect_pool: int
+    aspect_added_this_scene: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Completeness:
+    """Whether a character is finished."""
+
+    complete: bool
+
+
+def assign_reserve(request: ReserveRequest) -> Resolution[Assigned]:
     """Put a reserve mote on a colour (aisling-46)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     check_color(request.color, "color")
     if not request.reserve:
         raise Refusal("reserve_empty", "The reserve is used up.", "reserve")
-    changed = _changed(request.thresholds, {request.color: 1}, request.options)
-    facts = {**_facts(changed, {request.color: 1}), "reserve": request.reserve - 1}
+    change = {request.color: 1}
+    changed = _changed(request.thresholds, change, request.options)
     step = Step("aisling-46", "reserve_put", NAMES[request.color], amount=1, total=changed[request.color])
-    return old_resolution(facts, steps=(step,), value=changed)
+    return Resolution(Assigned(changed, _in_caern(change), request.reserve - 1), steps=(step,))
 
 
-def move_threshold_mote(request: MoveRequest, table: Table) -> Resolution[Any]:
+def move_threshold_mote(request: MoveRequest) -> Resolution[Moved]:
     """Move a Threshold mote while the reserve lasts, once in a scene (aisling-46)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     check_color(request.source, "from")
@@ -97,7 +129,7 @@ def move_threshold_mote(request: MoveRequest, table: Table) -> Resolution[Any]:
         Step("aisling-46", "threshold_moved", NAMES[color], amount=by, total=changed[color])
         for color, by in change.items()
     )
-    return old_resolution({**_facts(changed, change), "moved_this_scene": True}, steps=steps, value=changed)
+    return Resolution(Moved(changed, _in_caern(change)), steps=steps)
 
 
 def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: HouseRules) -> dict[str, int]:
@@ -113,10 +145,9 @@ def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: 
     return after
 
 
-def _facts(thresholds: dict[str, int], change: Mapping[str, int]) -> dict[str, Any]:
-    """The new Thresholds, and the motes that go into the caern or out of it."""
-    caern_change = {color: MOTES_PER_THRESHOLD * by for color, by in change.items()}
-    return {"thresholds": thresholds, "caern_change": caern_change}
+def _in_caern(change: Mapping[str, int]) -> dict[str, int]:
+    """The motes that go into the caern or out of it."""
+    return {color: MOTES_PER_THRESHOLD * by for color, by in change.items()}
 
 
 def check_no_conflict(in_conflict: bool) -> None:
@@ -125,7 +156,7 @@ def check_no_conflict(in_conflict: bool) -> None:
         raise Refusal("in_conflict", "Not during a conflict; end it first.", "in_conflict")
 
 
-def add_aspect(request: AddAspectRequest, table: Table) -> Resolution[Any]:
+def add_aspect(request: AddAspectRequest) -> Resolution[Added]:
     """Take a new Aspect from the pool, once in a scene (aisling-46)."""
     check_no_conflict(request.in_conflict)
     if request.aspect_added_this_scene:
@@ -139,22 +170,20 @@ def add_aspect(request: AddAspectRequest, table: Table) -> Resolution[Any]:
         raise Refusal("aspect_pool_empty", why, "motes")
     aspects = (*request.aspects, Aspect(name=request.name, motes=request.motes))
     left = request.aspect_pool - request.motes
-    facts = {"aspects": encode(aspects), "aspect_pool": left, "aspect_added_this_scene": True}
     step = Step("aisling-46", "aspect_added", request.name, amount=-request.motes, total=left)
-    return old_resolution(facts, steps=(step,), value=aspects)
+    return Resolution(Added(aspects, left), steps=(step,))
 
 
-def find_complete(request: CompleteRequest, table: Table) -> Resolution[Any]:
+def find_complete(request: CompleteRequest) -> Resolution[Completeness]:
     """Whether a character that was found is finished (aisling-47)."""
     check_fates(request.fate_colors)
     fates = FateColors(**chosen(request.fate_colors))
-    complete = is_complete(request.reserve, request.aspect_pool, request.numen or "", fates)
-    return old_resolution({"complete": complete}, value=complete)
+    return Resolution(Completeness(is_complete(request.reserve, request.aspect_pool, request.numen or "", fates)))
 
 
 RULES = (
-    Rule("assign_reserve", ReserveRequest, assign_reserve),
-    Rule("move_threshold_mote", MoveRequest, move_threshold_mote),
-    Rule("add_aspect", AddAspectRequest, add_aspect),
-    Rule("find_complete", CompleteRequest, find_complete),
+    Rule("assign_reserve", ReserveRequest, asking_nothing(assign_reserve)),
+    Rule("move_threshold_mote", MoveRequest, asking_nothing(move_threshold_mote)),
+    Rule("add_aspect", AddAspectRequest, asking_nothing(add_aspect)),
+    Rule("find_complete", CompleteRequest, asking_nothing(find_complete)),
 )

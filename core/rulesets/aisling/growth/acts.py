@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Protocol
 
-from core.acting import NOBODY, acting_sheet, blank, only, somebody
-from core.action import Action, Price, old_action
+from core.acting import acting_sheet, blank, only, somebody
+from core.action import Action, Change, Price
 from core.choosing import NONE
 from core.entry import HUGE, Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
 from core.rulesets.aisling.currencies import ANY, paid, purse
 from core.rulesets.aisling.draws.choices import color_choices, own_aspects
-from core.rulesets.aisling.growth.rules import AdvanceRequest, Bought, Purchase, advance
+from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.values import Trait
@@ -97,7 +96,14 @@ class AspectForm:
         return Purchase(kind="aspect", name=self.name.strip() or self.aspect, motes=self.motes)
 
 
-def _prepare(form: Any, situation: Situation) -> AdvanceRequest:
+class _Buying(Protocol):
+    """A form that says what is bought."""
+
+    def bought(self, situation: Situation) -> Purchase:
+        """What that is as a purchase."""
+
+
+def _request(form: _Buying, situation: Situation) -> AdvanceRequest:
     sheet: Sheet = situation.actor.sheet
     return AdvanceRequest(
         motes=purse(situation.actor.id, situation),
@@ -111,20 +117,25 @@ def _prepare(form: Any, situation: Situation) -> AdvanceRequest:
     )
 
 
-def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    bought: Bought = resolution.value
-    actor = situation.actor
-    changed = {name: getattr(bought, name) for name in ("traits", "thresholds", "aspects")}
-    sheet = replace(actor.sheet, **{name: value for name, value in changed.items() if value is not None})
+def _buy(form: _Buying, situation: Situation) -> Effects:
+    done = advance(_request(form, situation))
+    bought, actor = done.value, situation.actor
+    sheet: Sheet = actor.sheet
+    after = replace(
+        sheet,
+        traits=sheet.traits if bought.traits is None else bought.traits,
+        thresholds=sheet.thresholds if bought.thresholds is None else bought.thresholds,
+        aspects=sheet.aspects if bought.aspects is None else bought.aspects,
+    )
     moves = paid(actor.id, purse(actor.id, situation), bought.motes, "advance", bought.step.label)
-    return replace(only(situation, sheet), points=tuple(moves))
+    return replace(only(situation, after), points=tuple(moves), steps=done.steps)
 
 
-def _price(form: Any, situation: Situation) -> Price:
+def _price(form: _Buying, situation: Situation) -> Price:
     """What it costs; motes bound to the colour of a Trait are counted apart."""
-    request = _prepare(form, situation)
+    request = _request(form, situation)
     rich = replace(request, motes=dict.fromkeys((ANY.id, *COLORS), HUGE))
-    bought: Bought = advance(rich, NOBODY).value
+    bought = advance(rich).value
     color = request.buy.color if request.buy.kind == "trait" else ""
     bound = min(bought.cost, request.motes.get(color, 0))
     need = f"{bought.step.label}" + (f", with {bound} {NAMES[color]}" if bound else "")
@@ -163,50 +174,51 @@ def _lacks_weakness(situation: Situation) -> str:
     return _lacks_any(situation) if _negative(situation) else "There is no negative Trait."
 
 
-_buy = partial(
-    old_action,
-    place=Place.ADVANCE,
-    request=AdvanceRequest,
-    rule=advance,
-    prepare=_prepare,
-    settle=_settle,
-    price=_price,
-)
-
-
 def _first(choices: tuple[Choice, ...]) -> str:
     return next((choice.id for choice in choices if choice.id), "")
 
 
 ACTIONS: tuple[Action, ...] = (
-    _buy(
+    Change(
         id="buy_trait",
         title="Buy a Trait level",
+        place=Place.ADVANCE,
         form=TraitForm,
+        apply=_buy,
+        price=_price,
         start=lambda situation: TraitForm(_first(_raisable(situation))),
         help="Level n costs n motes; motes of its colour are used first.",
         why_not=_why_not(_lacks_any),
     ),
-    _buy(
+    Change(
         id="buy_threshold",
         title="Raise a Threshold",
+        place=Place.ADVANCE,
         form=ThresholdForm,
+        apply=_buy,
+        price=_price,
         start=blank(ThresholdForm),
         help="Raising it to n costs n motes for anything; two more motes go into the caern.",
         why_not=_why_not(_lacks_threshold),
     ),
-    _buy(
+    Change(
         id="buy_aspect",
         title="Buy an Aspect",
+        place=Place.ADVANCE,
         form=AspectForm,
+        apply=_buy,
+        price=_price,
         start=lambda situation: AspectForm(_first(_aspects(situation))),
         help="A mote for anything adds one to the Hand of an Aspect, known or new.",
         why_not=_why_not(partial(_lacks, 1)),
     ),
-    _buy(
+    Change(
         id="buy_off",
         title="Buy off a weakness",
+        place=Place.ADVANCE,
         form=WeaknessForm,
+        apply=_buy,
+        price=_price,
         start=lambda situation: WeaknessForm(_first(_negative(situation))),
         help="One level of a negative Trait for one mote.",
         why_not=_why_not(_lacks_weakness),

@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from core.action import Rule
-from core.codec import encode
+from core.action import Rule, asking_nothing
 from core.entry import HUGE, entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import COLORS, check_color, some
-from core.rulesets.aisling.draws.drawn import ANY, earned, is_spectrum, pools_of
+from core.rulesets.aisling.draws.drawn import ANY, Pool, earned, is_spectrum, pools_of
 from core.rulesets.aisling.options import HouseRules
-from core.table import Table
 from core.wording import counted
 
 KINDS = (ANY, *COLORS)
@@ -65,18 +63,22 @@ class PoolsRequest:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def pools(request: PoolsRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """What is in a hand, and the purse with what that earns."""
+
+    pools: tuple[Pool, ...]
+    spectrum: bool
+    motes: Mapping[str, int]
+
+
+def pools(request: PoolsRequest) -> Resolution[Pools]:
     """The pools of a hand, whether it is a spectrum, and the purse with what they earn (aisling-36, 37)."""
     check_motes(request.drawn)
     check_purse(request.motes)
     more = earned(request.drawn, request.options)
     after = {kind: request.motes.get(kind, 0) + more.get(kind, 0) for kind in KINDS}
-    facts = {
-        "pools": encode(pools_of(request.drawn)),
-        "spectrum": is_spectrum(request.drawn),
-        "motes": purse_facts(after),
-    }
-    return old_resolution(facts, value=more)
+    return Resolution(Pools(pools_of(request.drawn), is_spectrum(request.drawn), purse_facts(after)))
 
 
-RULES = (Rule("pools", PoolsRequest, pools, lays=True),)
+RULES = (Rule("pools", PoolsRequest, asking_nothing(pools), lays=True),)

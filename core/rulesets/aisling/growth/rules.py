@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json, encode
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.draws.helps import hand_of
@@ -19,7 +19,6 @@ from core.rulesets.aisling.finding.rules import check_no_conflict
 from core.rulesets.aisling.growth.purse import check_purse, pay
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, Trait, find_aspect
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,17 +47,29 @@ class AdvanceRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bought:
-    """What was paid and what is left, with the list that has changed; the others are None."""
+    """What was paid and what is left, with the list that has changed; the others are None.
+
+    `raised` is the colour of a Threshold.
+    """
 
     cost: int
     motes: Mapping[str, int]
     traits: tuple[Trait, ...] | None = None
     thresholds: Mapping[str, int] | None = None
     aspects: tuple[Aspect, ...] | None = None
+    raised: str = ""
     step: Step
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface; a raised Threshold puts motes into the caern."""
+        lists = {"traits": self.traits, "thresholds": self.thresholds, "aspects": self.aspects}
+        changed = {name: encode(value) for name, value in lists.items() if value is not None}
+        caern = {"caern_change": {self.raised: MOTES_PER_THRESHOLD}} if self.raised else {}
+        return {"cost": self.cost, "motes": encode(self.motes), **changed, **caern}
 
-def advance(request: AdvanceRequest, table: Table) -> Resolution[Any]:
+
+def advance(request: AdvanceRequest) -> Resolution[Bought]:
     """Buy something (aisling-59); only for finished characters, and not during a conflict."""
     check_purse(request.motes)
     if not request.complete:
@@ -68,13 +79,7 @@ def advance(request: AdvanceRequest, table: Table) -> Resolution[Any]:
     if request.buy.kind not in buyers:
         raise Refusal("unknown_purchase", f"One can buy a {', '.join(buyers)}.", "buy.kind")
     bought = buyers[request.buy.kind](request)
-    facts: dict[str, Json] = {"cost": bought.cost, "motes": encode(bought.motes)}
-    for name in ("traits", "thresholds", "aspects"):
-        if (value := getattr(bought, name)) is not None:
-            facts[name] = encode(value)
-    if bought.thresholds is not None:
-        facts["caern_change"] = {request.buy.color: MOTES_PER_THRESHOLD}
-    return old_resolution(facts, steps=(bought.step,), value=bought)
+    return Resolution(bought, steps=(bought.step,))
 
 
 def _trait(request: AdvanceRequest) -> Bought:
@@ -109,7 +114,7 @@ def _threshold(request: AdvanceRequest) -> Bought:
     after[color] += 1
     cost = after[color]
     step = _step("threshold_bought", NAMES[color], cost, after[color])
-    return Bought(cost=cost, motes=pay(request.motes, cost).motes, thresholds=after, step=step)
+    return Bought(cost=cost, motes=pay(request.motes, cost).motes, thresholds=after, raised=color, step=step)
 
 
 def _aspect(request: AdvanceRequest) -> Bought:
@@ -136,4 +141,4 @@ def _step(what: str, label: str, cost: int, level: int) -> Step:
     return Step("aisling-59", what, f"{label} {level}", amount=-cost)
 
 
-RULES = (Rule("advance", AdvanceRequest, advance),)
+RULES = (Rule("advance", AdvanceRequest, asking_nothing(advance)),)

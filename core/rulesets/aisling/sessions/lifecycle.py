@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle
 from core.rulesets.aisling.caern.colors import every
@@ -13,8 +12,6 @@ from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.sessions.rules import (
     EndSceneRequest,
     EndSessionRequest,
-    SceneEnded,
-    SessionEnded,
     end_scene,
     end_session,
 )
@@ -39,9 +36,8 @@ def _scene_ends(situation: Situation) -> Effects:
 
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[Step]]:
     sheet: Sheet = actor.sheet
-    resolution = end_scene(EndSceneRequest(damage=sheet.hurt, options=situation.options), NOBODY)
-    ended: SceneEnded = resolution.value
-    after = replace(sheet, damage=every(ended.damage), moved_this_scene=False, aspect_added_this_scene=False)
+    resolution = end_scene(EndSceneRequest(damage=sheet.hurt, options=situation.options))
+    after = replace(sheet, damage=every(resolution.value.damage), moved_this_scene=False, aspect_added_this_scene=False)
     return after, (replace(step, seat=actor.name) for step in resolution.steps)
 
 
@@ -68,8 +64,8 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tupl
     """A sheet after the session, the Luck gained, and what is said of it."""
     sheet: Sheet = actor.sheet
     luck = situation.balance(actor.id, LUCK.id)
-    resolution = end_session(EndSessionRequest(luck=luck, traits=sheet.traits, options=situation.options), NOBODY)
-    ended: SessionEnded = resolution.value
+    resolution = end_session(EndSessionRequest(luck=luck, traits=sheet.traits, options=situation.options))
+    ended = resolution.value
     actions = ended.downtime_actions_left
     given = (Step("aisling-57", "downtime_given", total=actions),) if actor.player and actions else ()
     steps = tuple(replace(step, seat=actor.name) for step in (*resolution.steps, *given))

@@ -6,17 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule
-from core.codec import encode
+from core.action import Rule, asking_nothing
 from core.entry import entry
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.creation.rules import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import SituationAspect, Trait
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,13 +28,16 @@ class EndSceneRequest:
 
 @dataclass(frozen=True, slots=True)
 class SceneEnded:
-    """What is left of the damage and of the scene's Aspects."""
+    """What is left of the damage and of the scene's Aspects; all else was only for the scene."""
 
     damage: Mapping[str, int]
     situation_aspects: tuple[SituationAspect, ...]
+    free_tags: tuple[str, ...] = ()
+    moved_this_scene: bool = False
+    aspect_added_this_scene: bool = False
 
 
-def end_scene(request: EndSceneRequest, table: Table) -> Resolution[Any]:
+def end_scene(request: EndSceneRequest) -> Resolution[SceneEnded]:
     """Heal a point in each colour; what is not lasting goes (aisling-52, 57)."""
     check_colors(request.damage, "damage", "bad_damage")
     ended = SceneEnded(
@@ -47,14 +48,7 @@ def end_scene(request: EndSceneRequest, table: Table) -> Resolution[Any]:
         for color, points in some(request.damage).items()
         if ended.damage.get(color, 0) < points
     )
-    facts = {
-        "damage": encode(ended.damage),
-        "situation_aspects": encode(ended.situation_aspects),
-        "free_tags": [],
-        "moved_this_scene": False,
-        "aspect_added_this_scene": False,
-    }
-    return old_resolution(facts, steps=steps, value=ended)
+    return Resolution(ended, steps=steps)
 
 
 def healed(damage: Mapping[str, int], options: HouseRules) -> dict[str, int]:
@@ -81,7 +75,7 @@ class SessionEnded:
     downtime_actions_left: int
 
 
-def end_session(request: EndSessionRequest, table: Table) -> Resolution[Any]:
+def end_session(request: EndSessionRequest) -> Resolution[SessionEnded]:
     """Traits that were only for the session end; downtime actions are given, and Luck may rise (aisling-57)."""
     refill = request.options.luck_refresh == "refill"
     ended = SessionEnded(
@@ -92,7 +86,7 @@ def end_session(request: EndSessionRequest, table: Table) -> Resolution[Any]:
     gone = (Step("aisling-57", "trait_ended", trait.name) for trait in request.traits if trait.expires == "session")
     gained = ended.luck - request.luck
     luck = (Step("aisling-57", "luck_refilled", amount=gained, total=ended.luck),) if gained else ()
-    return old_resolution(encode(ended), steps=(*gone, *luck), value=ended)
+    return Resolution(ended, steps=(*gone, *luck))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,17 +97,24 @@ class MilestoneRequest:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def milestone(request: MilestoneRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class MilestoneReached:
+    """A purse after a milestone."""
+
+    motes: Mapping[str, int]
+
+
+def milestone(request: MilestoneRequest) -> Resolution[MilestoneReached]:
     """Everybody in a milestone gains motes for anything (aisling-58)."""
     check_purse(request.motes)
     gained = request.options.milestone_motes
     after = {**request.motes, ANY: request.motes.get(ANY, 0) + gained}
     step = Step("aisling-58", "milestone", amount=gained, total=after[ANY])
-    return old_resolution({"motes": purse_facts(after)}, steps=(step,), value=after)
+    return Resolution(MilestoneReached(purse_facts(after)), steps=(step,))
 
 
 RULES = (
-    Rule("end_scene", EndSceneRequest, end_scene),
-    Rule("end_session", EndSessionRequest, end_session),
-    Rule("milestone", MilestoneRequest, milestone),
+    Rule("end_scene", EndSceneRequest, asking_nothing(end_scene)),
+    Rule("end_session", EndSessionRequest, asking_nothing(end_session)),
+    Rule("milestone", MilestoneRequest, asking_nothing(milestone)),
 )

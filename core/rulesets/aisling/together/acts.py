@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.choosing import other_choices
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.draws.acts import DECIDERS, Decider, opposing
-from core.rulesets.aisling.draws.aftermath import left_behind
+from core.rulesets.aisling.draws.aftermath import damage_dealt, labelled, left_behind
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.draws.settling import Stakes
-from core.rulesets.aisling.draws.told import brief_together
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.together.rules import METHODS, Method, Together, TogetherRequest, together, together_odds
-from core.situation import Actor, ActorId, Effects, Situation
+from core.situation import Actor, ActorId, Brief, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,9 +160,9 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
     )
 
 
-def _settle(form: TogetherForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
     """What everybody's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
-    drawn: Together = resolution.value
+    form, drawn, situation = done.form, done.value, done.situation
     own, other = ([actor for actor, _, _ in side] for side in _people(form, situation))
     against = [situation.find(form.against, "against")] if form.against is not None else other
     losers = own if drawn.winner == "opponent" else against
@@ -183,7 +180,19 @@ def _settle(form: TogetherForm, resolution: Resolution[Any], situation: Situatio
     return situation.conflict.after(bout, effects, situation)
 
 
-TOGETHER = old_action(
+def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
+    """All who drew, and the sum of their Powers."""
+    drawn = done.value
+    first, *others = drawn.draws
+    names = ", ".join(each.name for each in others)
+    along = f", together with {names}" if names else ""
+    theirs = ", ".join(each.name for each in drawn.against)
+    against = f"{theirs}: {drawn.effort.difficulty}" if theirs else str(drawn.effort.due)
+    facts = (("power", sum(drawn.effort.powers)), *damage_dealt(drawn.settled))
+    return Brief(f"{labelled(first)}{along}, against {against}", facts)
+
+
+TOGETHER = Draw(
     id="together",
     title="Draw together",
     place=Place.SCENE,
@@ -196,7 +205,7 @@ TOGETHER = old_action(
     help="Joint effort adds the Powers; in a synthesis each needs enough, and spare Power is shared.",
     why_not=somebody,
     odds=together_odds,
-    brief=brief_together,
+    brief=_brief,
     follow=_follow,
 )
 

@@ -10,13 +10,13 @@ from functools import reduce
 from math import prod
 from typing import Any, Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.band import Band
 from core.codec import Json
 from core.entry import Choice, entry
 from core.odds import Chance, Odds
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.aisling.contests.rules import Winner
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
@@ -90,23 +90,23 @@ class PowersRequest:
     difficulty: Any = entry("Difficulty", default=ABSENT)
 
 
-def joint_effort(request: PowersRequest, table: Table) -> Resolution[Any]:
+def joint_effort(request: PowersRequest) -> Resolution[Effort]:
     """Add the Powers of all who help (aisling-38)."""
     return _effort(request, "joint")
 
 
-def synthesis(request: PowersRequest, table: Table) -> Resolution[Any]:
+def synthesis(request: PowersRequest) -> Resolution[Effort]:
     """Let those with Power to spare make up for the others (aisling-39)."""
     return _effort(request, "synthesis")
 
 
-def _effort(request: PowersRequest, method: Method) -> Resolution[Any]:
+def _effort(request: PowersRequest, method: Method) -> Resolution[Effort]:
     _check_group(request.powers)
     if request.difficulty is ABSENT:
         raise Refusal("difficulty_required", "Set the difficulty.", "difficulty")
     check_difficulty(request.difficulty)
     effort = Effort(request.powers, request.difficulty, method)
-    return old_resolution(effort.facts, _outcome(effort), value=effort)
+    return Resolution(effort, _outcome(effort))
 
 
 def _check_group(*sides: Sequence[object]) -> None:
@@ -163,7 +163,7 @@ class Together:
         return self.effort.facts | opposed | ({"settled": self.settled.record} if self.settled else {})
 
 
-def together(request: TogetherRequest, table: Table) -> Resolution[Any]:
+def together(request: TogetherRequest, table: Table) -> Resolution[Together]:
     """Draw for everybody, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
     _check_group(request.people, request.against)
     options, fixed = request.options, request.needed
@@ -179,7 +179,7 @@ def together(request: TogetherRequest, table: Table) -> Resolution[Any]:
     value = _judged(request, fixed, draws)
     if request.stakes:
         value = replace(value, settled=ask_settling(_won(request, value), request.stakes, seats[0], options))
-    return old_resolution(value.facts, _outcome(value.effort), tuple(_steps(value, options)), value)
+    return Resolution(value, _outcome(value.effort), tuple(_steps(value, options)))
 
 
 def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
@@ -284,20 +284,22 @@ class RetryRequest:
     circumstances_changed: bool = entry("Circumstances have changed")
 
 
-def retry(request: RetryRequest, table: Table) -> Resolution[Any]:
-    """Whether the same may be tried again (aisling-40)."""
-    check_retry(request.circumstances_changed)
-    return old_resolution({"allowed": True})
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Whether the same may be tried again."""
+
+    allowed: bool
 
 
-def check_retry(changed: bool) -> None:
-    """Refuse to try the same again while nothing has changed (aisling-40)."""
-    if not changed:
+def retry(request: RetryRequest) -> Resolution[Retry]:
+    """Whether the same may be tried again; refused while nothing has changed (aisling-40)."""
+    if not request.circumstances_changed:
         raise Refusal("no_retry", "One draw stands for all attempts; first something must change.", "tried")
+    return Resolution(Retry(allowed=True))
 
 
 RULES = (
-    Rule("joint_effort", PowersRequest, joint_effort),
-    Rule("synthesis", PowersRequest, synthesis),
-    Rule("retry", RetryRequest, retry),
+    Rule("joint_effort", PowersRequest, asking_nothing(joint_effort)),
+    Rule("synthesis", PowersRequest, asking_nothing(synthesis)),
+    Rule("retry", RetryRequest, asking_nothing(retry)),
 )
