@@ -191,7 +191,7 @@ def test_what_was_set_off_comes_with_the_events(campaign):
 def test_a_task_slips_at_the_end_of_a_turn():
     end = TurnEnd({"shared": Deck(FATE)}, (), {}, tasks=(OpenTask("lock", 2, 2),))
     (task,) = end_turn(end, Table(Seeded(Luck("x")))).tasks or ()
-    assert (task["progress"], task["status"]) == (1, "open")
+    assert (task.progress, task.status) == (1, "open")
 
 
 LEVELS = st.dictionaries(st.sampled_from(["bleeding", "burning", "dying", "stun", "poison"]), st.integers(1, 3))

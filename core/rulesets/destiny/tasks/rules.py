@@ -167,22 +167,33 @@ class TaskClock:
     tasks: tuple[OpenTask, ...] = entry("Tasks")
 
 
-def clocked(tasks: Sequence[OpenTask]) -> list[dict[str, int | str]]:
+@dataclass(frozen=True, slots=True)
+class TaskLeft:
+    """A Task with what it then has, and how that leaves it."""
+
+    id: str
+    task: int
+    progress: int
+    status: str
+
+
+def clocked(tasks: Sequence[OpenTask]) -> tuple[TaskLeft, ...]:
     """Each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
     tallies = [(task.id, Tally(task.task, task.progress)) for task in tasks]
-    return [{"id": id, **(tally.lost(1) if tally.status == "open" else tally).facts} for id, tally in tallies]
+    after = [(id, tally.lost(1) if tally.status == "open" else tally) for id, tally in tallies]
+    return tuple(TaskLeft(id, tally.task, tally.progress, tally.status) for id, tally in after)
 
 
 @dataclass(frozen=True, slots=True)
 class Clocked:
-    """Open Tasks after the Events phase, as the interface tells them."""
+    """The Tasks after the Events phase."""
 
-    tasks: tuple[Json, ...]
+    tasks: tuple[TaskLeft, ...]
 
 
 def task_clock(request: TaskClock) -> Resolution[Clocked]:
     """The Events phase for Tasks (destiny-71)."""
-    return Resolution(Clocked(tuple(clocked(request.tasks))))
+    return Resolution(Clocked(clocked(request.tasks)))
 
 
 RULES = in_module(

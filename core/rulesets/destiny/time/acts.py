@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from core.acting import NOBODY
-from core.action import old_action
+from core.action import Action, Change, Done, Draw
 from core.choosing import choices
 from core.entry import entry
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
@@ -37,18 +35,21 @@ class ClockForm:
 
 def set_clock(stage: Stage, form: ClockForm) -> Stage:
     """The stage with a clock laid out; what lies on its first number is due at once (destiny-105)."""
-    facts = clock_setup(ClockSetup(form.size, form.direction, form.events), NOBODY).facts
+    laid = clock_setup(ClockSetup(form.size, form.direction, form.events)).value
     step = 1 if form.direction == "up" else -1
-    numbers = tuple(range(facts["top"], facts["last"] + step, step))
-    return replace(stage, clock=numbers, events=form.events, due=tuple(facts["due"]))
+    numbers = tuple(range(laid.top, laid.last + step, step))
+    return replace(stage, clock=numbers, events=form.events, due=laid.due)
 
 
 def _start_clock(situation: Situation) -> ClockForm:
     return ClockForm(events=stage_of(situation).events or situation.state.record.events)
 
 
-def _settle_clock(form: ClockForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return staged(situation, set_clock(stage_of(situation), form))
+def lay_clock(form: ClockForm, situation: Situation) -> Effects:
+    """A clock laid out on the map in use (destiny-105, 211)."""
+    steps = clock_setup(ClockSetup(form.size, form.direction, form.events)).steps
+    told = Brief(f"{counted(form.size, 'number')}, {form.direction}", who="")
+    return replace(staged(situation, set_clock(stage_of(situation), form)), steps=steps, brief=told)
 
 
 # Set off ------------------------------------------------------------------------------------------------------------
@@ -61,23 +62,13 @@ class TriggerForm:
     event: str = entry("What", default="", once=True, help="A door opened, a fuse lit: it comes as the turn ends.")
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
-    """What is set off."""
-
-    event: str
-
-
-def trigger(request: Trigger, table: Table) -> Resolution[Any]:
-    """Note what comes with the Events (destiny-104)."""
-    if not request.event:
+def set_off(form: TriggerForm, situation: Situation) -> Effects:
+    """Something waits for the Events (destiny-104)."""
+    event, stage = form.event.strip(), stage_of(situation)
+    if not event:
         raise Refusal("bad_request", "Say what is set off.", "event")
-    return old_resolution({"event": request.event}, steps=(Step("destiny-104", "set_off", request.event),))
-
-
-def _settle_trigger(form: TriggerForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    stage = stage_of(situation)
-    return staged(situation, replace(stage, triggered=(*stage.triggered, resolution.facts["event"])))
+    effects = staged(situation, replace(stage, triggered=(*stage.triggered, event)))
+    return replace(effects, steps=(Step("destiny-104", "set_off", event),), brief=Brief(event))
 
 
 # Wind ---------------------------------------------------------------------------------------------------------------
@@ -96,15 +87,15 @@ class Blow:
     options: HouseRules = AS_WRITTEN
 
 
-def wind(request: Blow, table: Table) -> Resolution[Any]:
+def wind(request: Blow, table: Table) -> Resolution[Weather]:
     """Turn Shared Fate for the wind (destiny-15, 108, 109)."""
     blown = blow(request.shared, table, request.options)
     step = Step("destiny-109", "wind", _windy(blown), tokens=blown.used)
-    return old_resolution(blown.facts, steps=(step,), value=blown)
+    return Resolution(blown, steps=(step,))
 
 
-def _settle_wind(form: WindForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    blown: Weather = resolution.value
+def _settle_wind(done: Done[WindForm, Blow, Weather]) -> Effects:
+    situation, blown = done.situation, done.value
     state = with_decks(situation.state, {}, blown.deck)
     return staged(situation, replace(stage_of(situation), wind=_windy(blown)), Effects(state=state))
 
@@ -113,40 +104,28 @@ def _windy(blown: Weather) -> str:
     return f"{blown.direction.upper()} {blown.speed} km/h"
 
 
-def _brief_wind(form: WindForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(_windy(resolution.value), who="")
-
-
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Change(
         id="set_clock",
         title="Set the clock",
         place=Place.CARE,
         form=ClockForm,
-        request=ClockSetup,
-        rule=clock_setup,
-        prepare=lambda form, situation: ClockSetup(form.size, form.direction, form.events),
-        settle=_settle_clock,
+        apply=lay_clock,
         start=_start_clock,
         help="It ticks in the Events of every turn, and as time passes.",
         why_not=_TIME,
-        brief=lambda form, resolution, situation: Brief(f"{counted(form.size, 'number')}, {form.direction}", who=""),
     ),
-    old_action(
+    Change(
         id="trigger",
         title="Set something off",
         place=Place.CARE,
         form=TriggerForm,
-        request=Trigger,
-        rule=trigger,
-        prepare=lambda form, situation: Trigger(form.event.strip()),
-        settle=_settle_trigger,
+        apply=set_off,
         start=lambda situation: TriggerForm(),
         help="It happens in the Events of this turn; without turns as time passes.",
         why_not=_TIME,
-        brief=lambda form, resolution, situation: Brief(form.event.strip()),
     ),
-    old_action(
+    Draw(
         id="wind",
         title="Wind",
         place=Place.CARE,
@@ -158,6 +137,6 @@ ACTIONS = (
         start=lambda situation: WindForm(),
         help="Turns Shared Fate for where it comes from and how hard it blows.",
         why_not=_TIME,
-        brief=_brief_wind,
+        brief=lambda done: Brief(_windy(done.value), who=""),
     ),
 )

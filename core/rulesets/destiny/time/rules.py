@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.cards.randomizer import randomize
@@ -38,7 +38,16 @@ class ClockSetup:
     events: tuple[ClockEvent, ...] = entry("Events", default=())
 
 
-def clock_setup(request: ClockSetup, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class ClockLaid:
+    """The first and the last number of a clock, and what is due at once."""
+
+    top: int
+    last: int
+    due: tuple[str, ...]
+
+
+def clock_setup(request: ClockSetup) -> Resolution[ClockLaid]:
     """Lay the clock out; what lies on its first number is due at once (destiny-105)."""
     if request.size < 1:
         raise Refusal("bad_size", "A clock has at least one number.", "size")
@@ -49,7 +58,7 @@ def clock_setup(request: ClockSetup, table: Table) -> Resolution[Any]:
             raise Refusal("no_such_clock_number", f"The clock has no {laid.number}.", "events")
     top, last = (1, request.size) if request.direction == "up" else (request.size, 1)
     at_once = due(request.events, top)
-    return old_resolution({"top": top, "last": last, "due": at_once}, steps=told(top, at_once))
+    return Resolution(ClockLaid(top, last, at_once), steps=told(top, at_once))
 
 
 def told(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
@@ -59,9 +68,9 @@ def told(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
     return (Step("destiny-106", "clock_at", total=top), *(Step("destiny-106", "clock_event", e) for e in resolved))
 
 
-def due(events: Sequence[ClockEvent], number: int | None) -> list[str]:
+def due(events: Sequence[ClockEvent], number: int | None) -> tuple[str, ...]:
     """What lies on a number."""
-    return [laid.event for laid in events if laid.number == number]
+    return tuple(laid.event for laid in events if laid.number == number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +81,30 @@ class Clock:
     events: tuple[ClockEvent, ...] = entry("Events", default=())
 
 
-def ticked(clock: Clock) -> dict[str, Json]:
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """The number that went, those left, the one on top (None for none), what that brings, and whether it is out."""
+
+    discarded: int
+    numbers: tuple[int, ...]
+    top: int | None
+    resolved: tuple[str, ...]
+    clock_out: bool
+
+
+def ticked(clock: Clock) -> Ticked:
     """The clock after a tick (destiny-106, 107)."""
     if not clock.numbers:
         raise Refusal("clock_is_out", "The clock is out.", "numbers")
     discarded, *left = clock.numbers
     top = left[0] if left else None
-    return {
-        "discarded": discarded,
-        "numbers": left,
-        "top": top,
-        "resolved": due(clock.events, top),
-        "clock_out": not left,
-    }
+    return Ticked(discarded, tuple(left), top, due(clock.events, top), not left)
 
 
-def clock_tick(request: Clock, table: Table) -> Resolution[Any]:
+def clock_tick(request: Clock) -> Resolution[Ticked]:
     """Let the clock tick (destiny-106, 107)."""
-    facts = ticked(request)
-    return old_resolution(facts, steps=told(facts["top"], facts["resolved"]))
+    after = ticked(request)
+    return Resolution(after, steps=told(after.top, after.resolved))
 
 
 class Weather(NamedTuple):
@@ -130,18 +144,18 @@ class Wind:
     options: HouseRules = AS_WRITTEN
 
 
-def wind(request: Wind, table: Table) -> Resolution[Any]:
+def wind(request: Wind, table: Table) -> Resolution[Weather]:
     """The wind from cards handed in (destiny-108, 109)."""
     one_deck(request.direction_drawn, request.speed_drawn)
     seats = {"direction": request.direction_drawn, "speed": request.speed_drawn}
     laid = Laid({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
     blown = blow(Deck(FATE), Table(laid), request.options)
-    return old_resolution(blown.facts, value=blown)
+    return Resolution(blown)
 
 
 RULES = in_module(
     "conditions",
-    Rule("clock_setup", ClockSetup, clock_setup),
-    Rule("clock_tick", Clock, clock_tick),
+    Rule("clock_setup", ClockSetup, asking_nothing(clock_setup)),
+    Rule("clock_tick", Clock, asking_nothing(clock_tick)),
     Rule("wind", Wind, wind, lays=True),
 )

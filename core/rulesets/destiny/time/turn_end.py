@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from core.action import Rule
-from core.codec import Json
+from core.codec import Json, encode
 from core.entry import Choice, entry
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, own_decks
 from core.rulesets.destiny.cards.decks import LIMIT, check_hand, laid_out
 from core.rulesets.destiny.cards.hands import drawn_cards, held
@@ -19,8 +19,8 @@ from core.rulesets.destiny.conditions.rules import check_conditions, recovered, 
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
-from core.rulesets.destiny.tasks.rules import clocked
-from core.rulesets.destiny.time.rules import Clock, ticked
+from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
+from core.rulesets.destiny.time.rules import Clock, Ticked, ticked
 from core.rulesets.destiny.values import ConditionTable, OpenTask
 from core.table import Laid, Table
 from core.wording import counted
@@ -55,13 +55,13 @@ class TurnEnd:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """What became of decks and conditions, what was drawn, and the clock and the Tasks as the interface tells them."""
+    """What became of decks and conditions, what was drawn, and the clock and the Tasks."""
 
     decks: Mapping[str, Deck]
     drawn: Mapping[str, tuple[str, ...]]
     units: Mapping[str, dict[str, int]]
-    clock: Mapping[str, Json] | None
-    tasks: list[dict[str, int | str]] | None
+    clock: Ticked | None
+    tasks: tuple[TaskLeft, ...] | None
     steps: tuple[Step, ...]
 
 
@@ -135,23 +135,35 @@ class EventsPhase:
     options: HouseRules = AS_WRITTEN
 
 
-def events_phase(request: EventsPhase, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """An Events phase as it came out, for players and units by name."""
+
+    players: Mapping[str, Mapping[str, Json]]
+    units: Mapping[str, Mapping[str, int]]
+    triggered: tuple[Any, ...]
+    clock: Ticked | None
+    tasks: tuple[TaskLeft, ...] | None
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the interface tells it: clock and Tasks only where there are any."""
+        whole = {each.name: encode(getattr(self, each.name)) for each in fields(self)}
+        return {name: part for name, part in whole.items() if part is not None}
+
+
+def events_phase(request: EventsPhase, table: Table) -> Resolution[Phase]:
     """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
     owned = [(*player.hand, *player.deck, *player.discard) for player in request.players.values()]
     own_decks(*owned, *(unit.drawn for unit in request.units.values()))
     for unit in request.units.values():
         check_conditions(unit.conditions)
     ended = end_turn(_handed_in(request), Table(Laid(_answers(request), missing="not_enough_cards")))
-    facts: dict[str, Json] = {
-        "players": {
-            name: {"drawn": list(drawn), "hand_count": len(held(ended.decks[_player(name)]))}
-            for name, drawn in ((name, ended.drawn[_player(name)]) for name in request.players)
-        },
-        "units": dict(ended.units),
-        "triggered": list(request.triggered),
+    players = {
+        name: {"drawn": ended.drawn[_player(name)], "hand_count": len(held(ended.decks[_player(name)]))}
+        for name in request.players
     }
-    told = {"clock": ended.clock, "tasks": ended.tasks}
-    return old_resolution({**facts, **{key: value for key, value in told.items() if value is not None}})
+    return Resolution(Phase(players, ended.units, request.triggered, ended.clock, ended.tasks))
 
 
 def _player(name: str) -> str:

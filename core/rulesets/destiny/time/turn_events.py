@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import blank
-from core.action import old_action
+from core.action import Action, Done, Draw
+from core.codec import Json, encode
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.holding import without_hand
 from core.rulesets.destiny.cards.players import player_of, players
 from core.rulesets.destiny.module import is_on
@@ -56,13 +57,27 @@ class Events:
     triggered: tuple[str, ...] = ()
 
 
-def events(request: Events, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A turn that has ended, and what was set off during it."""
+
+    ended: TurnEnded
+    triggered: tuple[str, ...]
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """What is told of it."""
+        ended = self.ended
+        told = {"units": ended.units, "triggered": self.triggered, "clock": ended.clock, "tasks": ended.tasks}
+        return {name: encode(part) for name, part in told.items()}
+
+
+def events(request: Events, table: Table) -> Resolution[Over]:
     """End a turn (destiny-104)."""
     ended = end_turn(request.end, table)
-    facts = {"units": dict(ended.units), "triggered": list(request.triggered), "clock": ended.clock}
-    ticked = told(ended.clock["top"], ended.clock["resolved"]) if ended.clock else ()
-    steps = (*ended.steps, *set_off(request.triggered), *ticked, *slips(ended.tasks or []))
-    return old_resolution({**facts, "tasks": ended.tasks}, steps=steps, value=ended)
+    ticked = told(ended.clock.top, ended.clock.resolved) if ended.clock else ()
+    steps = (*ended.steps, *set_off(request.triggered), *ticked, *slips(ended.tasks or ()))
+    return Resolution(Over(ended, request.triggered), steps=steps)
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -135,8 +150,8 @@ def recoverable(conditions: Levels, applied: Levels) -> tuple[str, ...]:
     return tuple(sorted(able, key=lambda name: -conditions[name]))
 
 
-def _settle(form: EventsForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    ended: TurnEnded = resolution.value
+def _settle(done: Done[EventsForm, Events, Over]) -> Effects:
+    situation, ended = done.situation, done.value.ended
     changed = [
         (unit, sheet.with_conditions(ended.units[unit.id]))
         for unit in _taking_part(situation)
@@ -170,7 +185,7 @@ def _later(stage: Stage, ended: TurnEnded) -> Stage:
     if ended.clock is None:
         return stage
     stands = tuple(map(still_hidden, stage.stands))
-    return replace(stage, clock=tuple(ended.clock["numbers"]), due=tuple(ended.clock["resolved"]), stands=stands)
+    return replace(stage, clock=ended.clock.numbers, due=ended.clock.resolved, stands=stands)
 
 
 def _fresh(unit: Unit, ticked: bool) -> Unit:
@@ -180,22 +195,22 @@ def _fresh(unit: Unit, ticked: bool) -> Unit:
 
 def _state(state: State, ended: TurnEnded) -> State:
     decks = {hand: deck for hand, deck in ended.decks.items() if hand != _SHARED}
-    return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=after(state.tasks, ended.tasks or []))
+    return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=after(state.tasks, ended.tasks or ()))
 
 
-def _brief(form: EventsForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"Turn {battle_of(situation).turn} ends", who="")
+def _brief(done: Done[EventsForm, Events, Over]) -> Brief:
+    return Brief(f"Turn {battle_of(done.situation).turn} ends", who="")
 
 
-def _brief_scene(form: EventsForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    ended: TurnEnded = resolution.value
-    clock = f"the clock is at {ended.clock['top']}" if ended.clock and ended.clock["top"] else ""
-    came = ended.clock["resolved"] if ended.clock else ()
-    return Brief(", ".join(filter(None, (clock, *resolution.facts["triggered"], *came))), who="")
+def _brief_scene(done: Done[EventsForm, Events, Over]) -> Brief:
+    ticked = done.value.ended.clock
+    clock = f"the clock is at {ticked.top}" if ticked and ticked.top else ""
+    came = ticked.resolved if ticked else ()
+    return Brief(", ".join(filter(None, (clock, *done.value.triggered, *came))), who="")
 
 
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="events",
         title="Events: end the turn",
         place=Place.CONFLICT,
@@ -209,7 +224,7 @@ ACTIONS = (
         why_not=_why_not,
         brief=_brief,
     ),
-    old_action(
+    Draw(
         id="scene_events",
         title="Events: a turn of the scene ends",
         place=Place.CARE,
