@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from tui.attempt import send
+from tui.panes.questions import ask, form
 
 if TYPE_CHECKING:
     from core.ruleset import DataKind
@@ -24,8 +25,6 @@ _HOW = (
 
 def load(app: Host) -> None:
     """Ask which data and which file; every fault of a file is listed, and the form stays."""
-    from tui.panes.questions import ask, form
-
     if app.view is None:
         return
     kinds = app.view.ruleset.data

@@ -12,7 +12,11 @@ from core.entry import Choice, entry
 from core.place import Place
 from core.wording import counted
 from tui.attempt import attempt, send, send_all
+from tui.dialogs import Pick
 from tui.draw.drawing import Drawing
+from tui.draw.planning import ActivityDialog, Beforehand
+from tui.form import FormDialog
+from tui.panes.questions import ask, form
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -68,8 +72,6 @@ def edit(app: Host, activity: ActivityView) -> None:
 
 def _fill(app: Host, action: Action, actors: Sequence[int], form: Any, submit: Callable[[Any], None]) -> None:
     """Have the form of an activity filled in, with its odds in sight."""
-    from tui.draw.planning import ActivityDialog
-
     campaign = _campaign(app)
     title = f"{_names(app, actors)} · {action.title}"
     situation = campaign.situation(actors[0])
@@ -78,8 +80,6 @@ def _fill(app: Host, action: Action, actors: Sequence[int], form: Any, submit: C
 
 def type_ahead(app: Host, activity: ActivityView) -> None:
     """Type the cards of an activity in before it is committed."""
-    from tui.draw.planning import Beforehand
-
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
     drawing = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
@@ -103,7 +103,6 @@ def _typed(app: Host, activity: ActivityView, answers: Any) -> None:
 def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
     """Decide something for the whole downtime of these characters."""
     from campaigns.commands import SetTerms
-    from tui.form import FormDialog
 
     campaign = _campaign(app)
     downtime = campaign.ruleset.downtime
@@ -120,7 +119,6 @@ def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
 def choose_interval(app: Host) -> None:
     """Choose how long the downtime is; opens one where none is."""
     from campaigns.commands import OpenDowntime
-    from tui.dialogs import Pick
 
     downtime = _campaign(app).ruleset.downtime
     if downtime is None:
@@ -147,7 +145,6 @@ def _interval(interval: Interval, measure: Measure | None) -> str:
 def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
     """Ask how much time passes; the interval's usual amount, or what was said before, stands there."""
     from campaigns.commands import OpenDowntime
-    from tui.form import FormDialog
 
     campaign = _campaign(app)
     downtime, opened = campaign.ruleset.downtime, campaign.view.downtime
@@ -165,8 +162,6 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
 
 def projects(app: Host) -> None:
     """Pick a project to change, or write a new one down."""
-    from tui.dialogs import Pick
-
     known = {str(p.id): p for p in _campaign(app).view.projects}
     options = [(id, f"{p.track.title}  {p.track.tally}/{p.track.target}") for id, p in known.items()]
 
@@ -181,7 +176,6 @@ def projects(app: Host) -> None:
 
 def _add_project(app: Host) -> None:
     from campaigns.commands import AddProject
-    from tui.form import FormDialog
 
     def add(form: ProjectForm) -> None:
         send(app, AddProject, **encode(form))
@@ -191,7 +185,6 @@ def _add_project(app: Host) -> None:
 
 def _change_project(app: Host, project: ProjectView) -> None:
     from campaigns.commands import EditProject
-    from tui.form import FormDialog
 
     def change(form: KnownProject) -> None:
         send(app, EditProject, project=project.id, **encode(form))
@@ -203,7 +196,6 @@ def _change_project(app: Host, project: ProjectView) -> None:
 def move_project(app: Host, actors: Sequence[int]) -> None:
     """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
     from campaigns.commands import MoveProject
-    from tui.panes.questions import ask, form
 
     view = _campaign(app).view
     known = [Choice(str(p.id), f"{p.track.title} {p.track.tally}/{p.track.target}") for p in view.projects]

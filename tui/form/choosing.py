@@ -6,6 +6,7 @@ from textual import events
 from textual.content import Content
 from textual.message import Message
 
+from tui.dialogs import Pick
 from tui.form.control import LABEL, Control
 from tui.form.fields import NONE
 from tui.form.matching import matching
@@ -50,8 +51,6 @@ class OneOf(Control):
 
     def action_choose(self) -> None:
         """List all choices."""
-        from tui.dialogs import Pick
-
         labels = [(c.id, " – ".join(filter(None, (c.label or c.id, c.why_not or c.note)))) for c in self.field.choices]
         self.app.push_screen(Pick(self.field.label, labels), self._picked)
 

@@ -11,6 +11,8 @@ from core.codec import encode
 from core.entry import Choice, entry
 from core.place import Place
 from tui.attempt import send
+from tui.dialogs import Confirm
+from tui.form import FormDialog
 from tui.panes.questions import ROLES, form
 
 if TYPE_CHECKING:
@@ -23,8 +25,6 @@ BLANK = Choice("", "blank sheet", note="M makes it step by step later")
 
 def add_character(app: Host, then: Callable[[int], None]) -> None:
     """Ask who it is and how the sheet is made; `then` hears the new character's id, and the guide follows."""
-    from tui.form import FormDialog
-
     if app.campaign is not None:
         added: list[int] = []
 
@@ -84,7 +84,6 @@ def guide(app: Host, character: int, method: str) -> None:
 
     Who has bought something is told first what becomes of it.
     """
-    from tui.dialogs import Confirm
 
     def go_on() -> None:
         app.draw(method, character, then=partial(_told, app, character))

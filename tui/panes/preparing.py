@@ -12,8 +12,9 @@ from textual.content import Content
 from core.codec import decode, encode
 from core.entry import Choice, entry
 from core.records import SCENE, RecordKind
-from tui.attempt import send
-from tui.panes.questions import after_scene_starts, ask, running_here, wanted_first
+from tui.attempt import attempt, send
+from tui.dialogs import Confirm
+from tui.panes.questions import after_scene_starts, ask, fill_conflict, running_here, wanted_first
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -72,8 +73,6 @@ def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
 
 def begin_prepared(app: Host, prepared: PreparedView) -> None:
     """Begin a prepared scene; what would end with the open one is named first."""
-    from tui.dialogs import Confirm
-
     view = app.view
     if view is None:
         return
@@ -91,7 +90,6 @@ def begin_prepared(app: Host, prepared: PreparedView) -> None:
 
 def _begin(app: Host, prepared: PreparedView) -> None:
     from campaigns.commands import StartScene
-    from tui.attempt import attempt
 
     done = attempt(app, lambda: app.send(StartScene(title=prepared.title, prepared=prepared.id)))
     if done is not None:
@@ -101,8 +99,6 @@ def _begin(app: Host, prepared: PreparedView) -> None:
 
 def _plan(app: Host, planned: str) -> None:
     """The conflict a prepared scene leads to, ready to be begun."""
-    from tui.panes.questions import fill_conflict
-
     if planned and app.view is not None:
         fill_conflict(app, app.view.ruleset.conflict(planned), None)
 

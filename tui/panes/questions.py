@@ -9,11 +9,14 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaigns.words import turn_words
 from core.codec import encode
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.wording import counted
 from tui.attempt import send
+from tui.dialogs import Pick
+from tui.form.dialog import FormDialog
 
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, ClockView, Done, MilestoneView, SceneView, View
@@ -45,8 +48,6 @@ def ask(
     `then` comes after the form was taken and is closed; `message` stands above it; one with `pages` is turned page by
     page, with what to do on each.
     """
-    from tui.form.dialog import FormDialog
-
     dialog = FormDialog(title, start, situation, submit=act, message=message, pages=pages)
     app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
@@ -172,8 +173,6 @@ def start_scene(app: Host) -> None:
 
 def wanted_first(app: Host, then: Callable[[], None]) -> None:
     """Offer what is worth doing before a scene begins, then go on."""
-    from tui.dialogs import Pick
-
     campaign = app.campaign
     wanted = campaign.ruleset.lifecycle.scene_wants(campaign.situation()) if campaign else None
     if campaign is None or wanted is None or campaign.view.session is None:
@@ -213,8 +212,6 @@ def _fill_scene(app: Host) -> None:
 
 def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda: None) -> None:
     """Say what happened as the scene began, and ask for what it begins with, if the program has not drawn it."""
-    from campaigns.words import turn_words
-
     campaign = app.campaign
     if campaign is None:
         return
@@ -354,8 +351,6 @@ def start_conflict(app: Host, actor: int | None) -> None:
     if len(kinds) == 1:
         fill_conflict(app, kinds[0], actor)
         return
-    from tui.dialogs import Pick
-
     options = [(kind.id, f"{kind.title}  {kind.help}".rstrip()) for kind in kinds]
 
     def picked(kind: str | None) -> None:

@@ -11,10 +11,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
+from core.place import Place as Where
 from core.refusal import Refusal
 from tui.attempt import attempt, send_all
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
 from tui.desk.questions import choose_interval, decide, edit, move_project, plan, projects, type_ahead
+from tui.form import summary
 from tui.keys import bindings
 from tui.present.downtime import dry_run, plan_heading, results, verdict
 from tui.screens.base import Place
@@ -110,8 +112,6 @@ class DowntimeScreen(Place):
 
     def _show_about(self) -> None:
         """The activity under the cursor in full."""
-        from tui.form import summary
-
         activity, plan, view = self.activity, self.plan, self.wyrdbook.view
         about: list[Content] = []
         if activity is not None and plan is not None and view is not None:
@@ -178,8 +178,6 @@ class DowntimeScreen(Place):
 
     def action_add(self) -> None:
         """Pick an activity, then fill in its form."""
-        from core.place import Place as Where
-
         actors = self._actors()
         chosen = lambda action: plan(self.wyrdbook, action, actors) if action else None  # noqa: E731
         self.wyrdbook.offer(Where.DOWNTIME, actors[0], then=chosen)

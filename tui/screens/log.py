@@ -23,6 +23,7 @@ from tui.present.logline import log_line
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
 from tui.screens.reader import copy, write_out
+from tui.screens.reckoning import ReckoningDialog
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -233,7 +234,6 @@ class LogScreen(ListPlace):
     def _open(self) -> None:
         """The reckoning of a draw, rule by rule; any other record in full."""
         from tui.present.record import record_text
-        from tui.screens.reckoning import ReckoningDialog
 
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from campaigns.errors import CampaignError
 from core.codec import encode
 from core.grid import WAYS, Doing, Piece, Way, opposite, told
+from core.place import Place as At
 from core.refusal import Refusal
+from tui.passing import pass_time
 from tui.present.map_panel import no_map
 from tui.screens.map_place import VEILED, MapPlace
 
@@ -81,14 +84,10 @@ class MapScreen(MapPlace):
 
     def action_time(self) -> None:
         """Let time pass where the map is played on."""
-        from tui.passing import pass_time
-
         pass_time(self.wyrdbook, self._conflict)
 
     def action_act(self) -> None:
         """What the selected piece can do, to who stands at the cursor."""
-        from core.place import Place as At
-
         if (piece := self.selected) is not None and self._rules is not None:
             among = self._rules.scene if self._conflict is None else ()
             chosen = partial(self._act, piece)
@@ -105,7 +104,6 @@ class MapScreen(MapPlace):
     def _do(self, doing: Doing, piece: Piece | None) -> None:
         """Send an action; one that asks for something goes on in its dialog."""
         from campaigns.commands import Resolve
-        from campaigns.errors import CampaignError
 
         actor = piece.actor if piece else None
         try:

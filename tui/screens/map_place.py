@@ -15,6 +15,7 @@ from textual.widget import Widget
 from campaigns.public.view import public_grid
 from core.grid import Grid, GridRules, Piece, Seen
 from core.situation import Situation
+from tui.dialogs import Pick
 from tui.keys import bindings
 from tui.present.grid import ZOOMS, layers, standing
 from tui.present.map_panel import Looking, no_map, panel, played_without
@@ -165,8 +166,6 @@ class MapPlace(Place):
 
     def action_find(self) -> None:
         """Find a unit by its name."""
-        from tui.dialogs import Pick
-
         names = [(piece.id, plain(f"{piece.look.name}  {piece.side}")) for piece in self._grid.pieces]
         self.app.push_screen(Pick("Go to", names), self._select)
 

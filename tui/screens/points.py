@@ -13,9 +13,13 @@ from textual.content import Content
 from textual.widget import Widget
 
 from core.entry import entry as field
+from core.place import Place
 from tui.attempt import attempt, send
+from tui.dialogs import Pick
+from tui.form import FormDialog
 from tui.keys import bindings
 from tui.panes.points import earners
+from tui.panes.questions import award, form
 from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.screens.list_place import ListPlace
 from tui.shown import Plain
@@ -100,15 +104,11 @@ class PointsScreen(ListPlace):
 
     def action_award(self) -> None:
         """Award points to the character, or to all players' characters in play."""
-        from tui.panes.questions import award
-
         if (view := self.wyrdbook.view) is not None:
             award(self.wyrdbook, self._chosen(view), lambda: None)
 
     def action_buy(self) -> None:
         """What this character can buy, with its price."""
-        from core.place import Place
-
         self.wyrdbook.offer(Place.ADVANCE, self.character)
 
     def action_refund(self) -> None:
@@ -120,9 +120,6 @@ class PointsScreen(ListPlace):
             self._taken_back(posted.entry.reason)
 
     def _ask_why(self, entry: Entry) -> None:
-        from tui.form import FormDialog
-        from tui.panes.questions import form
-
         if self.wyrdbook.campaign is not None:
             why = form("TakeBack", reason=(str, field("Why", default="", help="It stands in the ledger.")))
             message = "Its points come back and the sheet loses what it bought, unless something rests on that."
@@ -141,8 +138,6 @@ class PointsScreen(ListPlace):
 
     def action_everybody(self) -> None:
         """The ledger of all characters, or of one again."""
-        from tui.dialogs import Pick
-
         if self.character is not None:
             self._turn_to(None)
         elif (view := self.wyrdbook.view) is not None:

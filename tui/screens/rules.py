@@ -17,7 +17,9 @@ from core.codec import encode
 from core.entry import entry
 from core.option import Option, values_of
 from tui.attempt import attempt, send
+from tui.desk.data import load
 from tui.keys import bindings
+from tui.panes.questions import ask, form
 from tui.patience import Step
 from tui.present.logline import clock
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
@@ -110,8 +112,6 @@ class RulesScreen(ListPlace):
 
     def action_change(self) -> None:
         """Ask for the new value and the reason."""
-        from tui.panes.questions import ask, form
-
         view, option = self.wyrdbook.view, self.line.option if self.line else None
         field = option_field(option, values_of(view.options)[option.id], "From now on") if option and view else None
         if option is None or field is None:
@@ -142,8 +142,6 @@ class RulesScreen(ListPlace):
 
     def action_load(self) -> None:
         """Put a file in the place of the game's own data."""
-        from tui.desk.data import load
-
         load(self.wyrdbook)
 
     @on(LineList.Selected)

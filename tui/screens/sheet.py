@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from core.codec import encode
+from core.place import Place as GamePlace
 from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.sheet_edit import (
@@ -29,7 +30,11 @@ from core.sheet_edit import (
     value_form,
 )
 from tui.attempt import attempt, send
+from tui.dialogs import Prompt
+from tui.form import FormDialog
 from tui.keys import bindings
+from tui.panes.making import choose_method
+from tui.panes.questions import edit_character
 from tui.patience import patiently
 from tui.present.person import NOTES, POINTS, faults, notes_section, person, points_section
 from tui.present.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
@@ -199,8 +204,6 @@ class SheetScreen(Place):
         then: Callable[[Any], None] | None = None,
     ) -> None:
         """Have an entry filled in and saved; what is refused is shown in the form."""
-        from tui.form import FormDialog
-
         if form is not None and self.wyrdbook.campaign is not None:
             situation = self.wyrdbook.campaign.situation(self.character)
             take = lambda filled: self._save(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
@@ -208,8 +211,6 @@ class SheetScreen(Place):
 
     def _ask_value(self, row: Row) -> None:
         """Have one value typed in, or chosen where it is a word of a list."""
-        from tui.dialogs import Prompt
-
         if isinstance(row.value, bool):
             attempt(self.wyrdbook, lambda: self._set(row, not row.value))
         elif (form := value_form(self._rules, row)) is not None:
@@ -278,22 +279,16 @@ class SheetScreen(Place):
 
     def action_person(self) -> None:
         """Change name, player, role or remark."""
-        from tui.panes.questions import edit_character
-
         if (character := self._view.character(self.character)) is not None:
             edit_character(self.wyrdbook, character)
 
     def action_guide(self) -> None:
         """Make the sheet step by step."""
-        from tui.panes.making import choose_method
-
         if self.character is not None:
             choose_method(self.wyrdbook, self.character)
 
     def action_act(self, place: str) -> None:
         """What this character can do at a place of the game."""
-        from core.place import Place as GamePlace
-
         self.wyrdbook.offer(GamePlace(place), self.character)
 
     def action_character(self, way: int) -> None:

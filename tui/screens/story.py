@@ -16,8 +16,20 @@ from core.codec import encode
 from core.entry import entry
 from core.records import SCENE
 from tui.attempt import attempt, send
+from tui.dialogs import Pick
+from tui.form import FormDialog
 from tui.keys import bindings
-from tui.panes.preparing import prepared_lines
+from tui.panes.preparing import (
+    begin_prepared,
+    edit_prepared,
+    prepare_scene,
+    prepared_lines,
+    read_prepared,
+    read_record,
+    read_scene,
+    write_record,
+)
+from tui.panes.questions import add_milestone, edit_milestone, reach_milestone
 from tui.patience import patiently
 from tui.present.sheet import changes
 from tui.present.story import StoryLine, session_title, story
@@ -193,14 +205,10 @@ class StoryScreen(ListPlace):
 
     def action_prepare(self) -> None:
         """Put a scene in stock."""
-        from tui.panes.preparing import prepare_scene
-
         prepare_scene(self.wyrdbook)
 
     def action_begin(self) -> None:
         """Begin the prepared scene under the cursor."""
-        from tui.panes.preparing import begin_prepared
-
         if (prepared := self._prepared) is not None:
             begin_prepared(self.wyrdbook, prepared)
 
@@ -228,8 +236,6 @@ class StoryScreen(ListPlace):
 
     def action_write(self) -> None:
         """Write what there is to say of the line under the cursor."""
-        from tui.panes.preparing import edit_prepared, write_record
-
         line, campaign = self.line, self.wyrdbook.campaign
         if line is None or campaign is None:
             return
@@ -243,14 +249,10 @@ class StoryScreen(ListPlace):
 
     def action_add(self) -> None:
         """Write down a milestone."""
-        from tui.panes.questions import add_milestone
-
         add_milestone(self.wyrdbook)
 
     def action_reach(self) -> None:
         """The milestone is reached: who gets what."""
-        from tui.panes.questions import reach_milestone
-
         if (milestone := self._milestone) is not None:
             reach_milestone(self.wyrdbook, milestone)
 
@@ -275,8 +277,6 @@ class StoryScreen(ListPlace):
 
     def action_changes(self) -> None:
         """What became of everybody since this evening, until now or a later one."""
-        from tui.dialogs import Pick
-
         line, campaign = self.line, self.wyrdbook.campaign
         if line is None or line.session is None or campaign is None:
             return
@@ -292,8 +292,6 @@ class StoryScreen(ListPlace):
     @on(LineList.Selected)
     def _open(self) -> None:
         """An evening's recap; of a scene, prepared or played, what is written."""
-        from tui.panes.preparing import read_prepared, read_record, read_scene
-
         line = self.line
         if line is None:
             return
@@ -373,8 +371,6 @@ class StoryScreen(ListPlace):
             self._ask(f"Scene {scene.number}", form, EditScene, scene=scene.id)
 
     def _edit_milestone(self, milestone: MilestoneView) -> None:
-        from tui.panes.questions import edit_milestone
-
         if milestone.reached:
             self.wyrdbook.refuse(f"It was reached in evening {milestone.session} and stays as it is.")
         else:
@@ -382,8 +378,6 @@ class StoryScreen(ListPlace):
 
     def _ask(self, title: str, form: Any, kind: Any, **about: int) -> None:
         """Have a form filled in and sent as a command about something."""
-        from tui.form import FormDialog
-
         take = lambda filled: send(self.wyrdbook, kind, **about, **encode(filled))  # noqa: E731
         self.app.push_screen(FormDialog(title, form, None, take))
 
