@@ -114,6 +114,17 @@ def test_no_module_leads_back_to_itself() -> None:
     assert circles(graph) == []
 
 
+def test_screens_do_not_know_who_holds_them() -> None:
+    """Places and panes are found by name, which no circle shows: so it is listed who knows the app and the table."""
+    graph, held = arrows(), ("tui.app", "tui.base_app", "tui.screens.play")
+    knows = {to: {name for name, named in graph.items() if to in named} for to in held}
+    assert knows == {
+        "tui.app": {"tui.cli.opening"},
+        "tui.base_app": {"tui.app", "tui.hangup"},
+        "tui.screens.play": {"tui.app"},
+    }
+
+
 def test_only_the_table_knows_a_random_generator() -> None:
     using = {
         str(path.relative_to(ROOT))

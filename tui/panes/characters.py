@@ -12,6 +12,7 @@ from textual.content import Content
 from tui.attempt import attempt, build, send_all
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
+from tui.present.bands import look
 from tui.present.columns import joined, spread
 from tui.text import plain
 
@@ -161,6 +162,5 @@ def whose(character: CharacterView) -> str:
 
 
 def _badge(text: str, band: str) -> Content:
-    from tui.present.bands import look
 
     return Content.styled(plain(text), look(band).style)

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
+from core.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
@@ -97,15 +98,11 @@ class Conflict(Pane):
 
     def action_act(self) -> None:
         """What can be done in the selected conflict."""
-        from core.place import Place
-
         if self.conflict is not None:
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
         """Who acts: of those who are due, else of all who take part, the selected character, or the first who can."""
-        from core.place import Place
-
         campaign, selected = self.wyrdbook.campaign, self.play.actor
         due = conflict.face.whose or conflict.participants
         in_order = sorted(due, key=lambda actor: actor != selected)

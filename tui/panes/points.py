@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from core.place import Place
 from core.wording import signed
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -76,8 +77,6 @@ class Points(Pane):
 
     def action_buy(self) -> None:
         """What the selected character can buy, with its price."""
-        from core.place import Place
-
         self.play.offer(Place.ADVANCE)
 
 

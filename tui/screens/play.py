@@ -13,6 +13,7 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widget import Widget
 
+from core.place import Place as At
 from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
@@ -24,7 +25,6 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.campaign import Offer
     from campaigns.view import CharacterView, View
-    from core import place as places
     from tui.panes.characters import Characters
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
@@ -198,30 +198,24 @@ class PlayScreen(Place):
 
     # Acts ---------------------------------------------------------------------------------------------------------
 
-    def offer(self, place: places.Place, conflict: int | None = None, actor: int | None = None) -> None:
+    def offer(self, place: At, conflict: int | None = None, actor: int | None = None) -> None:
         """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
         self.wyrdbook.offer(place, self.actor if actor is None else actor, conflict)
 
     def action_draw(self) -> None:
         """What can be drawn for in the scene."""
-        from core.place import Place
-
-        self.offer(Place.SCENE)
+        self.offer(At.SCENE)
 
     def action_care(self) -> None:
         """Harm and care."""
-        from core.place import Place
-
-        self.offer(Place.CARE)
+        self.offer(At.CARE)
 
     def acts(self) -> tuple[Offer, ...]:
         """What the selected character can do by name, in the scene or in care; nothing under the veil."""
-        from core.place import Place
-
         campaign = self.wyrdbook.campaign
         if campaign is None or self.wyrdbook.veiled or self.actor is None:
             return ()
-        return tuple(offer for place in (Place.SCENE, Place.CARE) for offer in campaign.offers(place, self.actor))
+        return tuple(offer for place in (At.SCENE, At.CARE) for offer in campaign.offers(place, self.actor))
 
     def action_act(self, action: str) -> None:
         """Do an act by its id, as from its menu."""
