@@ -135,7 +135,7 @@ def lost(folder: Path, patch: pytest.MonkeyPatch) -> None:
 def locked(folder: Path, patch: pytest.MonkeyPatch) -> None:
     from filelock import Timeout
 
-    patch.setattr(FileLock, "acquire", lambda self: (_ for _ in ()).throw(Timeout("lock")))
+    patch.setattr(FileLock, "acquire", lambda self, timeout=None: (_ for _ in ()).throw(Timeout("lock")))
 
 
 def unwritable(folder: Path, patch: pytest.MonkeyPatch) -> None:
