@@ -209,15 +209,3 @@ class Change(_Act[F]):
 
 Action: TypeAlias = Draw[Any, Any, Any] | Change[Any]
 """Either kind of act."""
-
-
-def old_action(
-    *,
-    settle: Callable[[Any, Any, Situation], Effects],
-    brief: Callable[[Any, Any, Situation], Brief] | None = None,
-    **parts: Any,
-) -> Draw[Any, Any, Any]:
-    """A draw in the way that games not yet moved to `Draw` and `Change` write one."""
-    if brief is not None:
-        parts["brief"] = lambda done: brief(done.form, done.resolution, done.situation)
-    return Draw(settle=lambda done: settle(done.form, done.resolution, done.situation), **parts)

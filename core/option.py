@@ -9,17 +9,14 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from core.entry import HUGE
 from core.refusal import Refusal
 
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
-if TYPE_CHECKING:
-    OptionValues: TypeAlias = Any
-else:
-    OptionValues = Mapping[str, OptionValue]
-"""All house rules of a campaign: the dataclass of its game (a mapping, in games not moved to one yet)."""
+OptionValues: TypeAlias = Any
+"""All house rules of a campaign: the dataclass of its game; a mapping where the game is not here."""
 
 _BETWEEN = ":;,"
 """What stands between the parts of a table that is typed."""
@@ -191,13 +188,6 @@ def values_of(options: OptionValues) -> dict[str, OptionValue]:
 def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
     """Values as they come from JSON, with lists as the tuples they are in the rules."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-
-
-def number(values: OptionValues, name: str) -> int:
-    """The value of an option that is a number."""
-    value = values[name]
-    assert isinstance(value, int)
-    return value
 
 
 def _are_names(value: Any, known: tuple[OptionValue, ...]) -> bool:

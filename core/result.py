@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from core.band import Band
@@ -60,12 +60,11 @@ class Resolution(Generic[V_co]):
     value: V_co
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
-    told: Mapping[str, Json] | None = field(default=None, compare=False, repr=False)
 
     @property
     def facts(self) -> Mapping[str, Json]:
         """The answer of the JSON interface, as the catalogue names its keys."""
-        return facts_of(self.value) if self.told is None else self.told
+        return facts_of(self.value)
 
 
 def facts_of(value: Any) -> Mapping[str, Json]:
@@ -76,10 +75,3 @@ def facts_of(value: Any) -> Mapping[str, Json]:
     if own is not None:
         return dict(own)
     return dict(encode(value)) if dataclasses.is_dataclass(value) else {}
-
-
-def old_resolution(
-    facts: Mapping[str, Json], outcome: Outcome | None = None, steps: tuple[Step, ...] = (), value: Any = None
-) -> Resolution[Any]:
-    """A result in the way that games not yet moved to typed values write one."""
-    return Resolution(value, outcome, steps, facts)

@@ -1,1 +1,1 @@
-"""The terminal app and the command line: screens, keys and words. They send commands, show views and never touch the store."""
+"""The terminal app and the command line: they send commands, show views and never touch the store."""

@@ -357,7 +357,7 @@ def test_a_form_or_draft_that_no_longer_fits_is_set_aside_and_named_queued_activ
 def kinder(request: Any, table: Any) -> Resolution:
     """Rules under which a dare comes out as one better."""
     was = dare(request, table)
-    return replace(was, told={**was.facts, "total": was.facts["total"] + 1})
+    return replace(was, value=replace(was.value, total=was.value.total + 1))
 
 
 def test_draws_of_older_rules_are_told_from_a_log_that_does_not_hold(played, version):

@@ -12,7 +12,7 @@ from core.band import Band
 from core.entry import entry
 from core.piles import Dice
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, old_resolution
+from core.result import Outcome, Resolution
 from core.table import Table
 from tests.toy import RULESET
 from tui.cli.rules import odds_lines
@@ -25,7 +25,7 @@ class Given:
 
 def facts(**known: Any) -> Any:
     def rule(request: Given, table: Table) -> Resolution:
-        return old_resolution({"level": request.level, **known})
+        return Resolution({"level": request.level, **known})
 
     return rule
 
@@ -74,7 +74,7 @@ def test_choices_are_listed_by_their_names():
 def test_what_can_go_too_many_ways_to_be_walked_says_so():
     def many(request: Given, table: Table) -> Resolution:
         total = sum(int(token) for _ in range(12) for token in table.draw(Dice((1, 2, 3, 4, 5, 6)), why="dare-1"))
-        return old_resolution({"total": total}, Outcome(Band.SUCCESS, "success"))
+        return Resolution({"total": total}, Outcome(Band.SUCCESS, "success"))
 
     with pytest.raises(Refusal, match="too many ways"):
         lines("leap", rules={"leap": many})

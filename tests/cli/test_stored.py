@@ -78,7 +78,7 @@ def test_verify_tells_draws_of_older_rules_and_calls_the_log_whole(played, says,
 
     def kinder(request, table):
         was = dare(request, table)
-        return replace(was, told={**was.facts, "total": 1 + was.facts["total"]})
+        return replace(was, value=replace(was.value, total=was.value.total + 1))
 
     monkeypatch.setattr(toy, "RULESET", later.third(kinder, edition=2))
     code, told, error = says("verify", "Weir")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.entry import Choice
 from core.piles import Dice
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.table import (
     Answer,
     ChoiceAsk,
@@ -37,7 +37,7 @@ def until_six(table: Table) -> Resolution:
         if die == 6 or table.choose("again", CHOICES, why="r-2") == "keep":
             break
     (other,) = table.at("other", 0, name="Jo").draw(DIE, why="r-3")
-    return old_resolution({"thrown": thrown, "other": other})
+    return Resolution({"thrown": thrown, "other": other})
 
 
 def played(*given: object) -> Resolution:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from core.band import Band
 from core.entry import Choice, entry
 from core.exact import expectation, walk
 from core.odds import Chance, Odds
-from core.option import Option, Options, OptionValues
+from core.option import Option, Options, OptionValue
 from core.piles import Dice
 from core.place import Place
 from core.refusal import Refusal
@@ -48,7 +48,7 @@ class DareRequest:
     careful: bool = entry("Careful", default=False)
     label: str = entry("Trait", default="rank", hidden=True)
     name: str = entry("Name", default="")
-    options: OptionValues = field(default_factory=OPTIONS.defaults)
+    options: Mapping[str, OptionValue] = field(default_factory=OPTIONS.defaults)
 
 
 @dataclass(frozen=True, slots=True)

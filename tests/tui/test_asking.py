@@ -14,7 +14,7 @@ from core.entry import Choice
 from core.odds import Chance, Odds
 from core.piles import Deck, Dice
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, old_resolution
+from core.result import Outcome, Resolution
 from core.situation import Actor, Situation
 from core.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk
 from tests.toy import RULESET
@@ -240,7 +240,7 @@ def test_a_walk_that_would_take_for_ever_is_given_up_and_leaves_the_choice_witho
     def deal(request: object, table: Table) -> Resolution:
         table.choose("again", [Choice("once"), Choice("never", why_not="No.")], why="toy-4")
         table.draw(Deck(tuple(range(52))), 10, why="toy-4")
-        return old_resolution({}, Outcome(Band.SUCCESS, "done"))
+        return Resolution({}, Outcome(Band.SUCCESS, "done"))
 
     drawing = Drawing.begin(replace(BOAST, rule=deal), BOAST.start(SITUATION), SITUATION)
     assert dict(advice(drawing, RULESET.word)) == {}
