@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from core.ledger import PointsMove
 from core.option import OptionValues
@@ -13,6 +13,7 @@ from core.result import Outcome, Step
 from core.track import Track
 
 ActorId = int
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,14 @@ class Situation:
     scene: str = ""
     said: tuple[str, ...] = ()
     in_conflict: bool = False
+    _worked_out: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, work: Callable[[Situation], T]) -> T:
+        """What a function makes of this situation, worked out when it is first wanted: a situation never changes."""
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        found: T = self._worked_out[work]
+        return found
 
     @property
     def actor(self) -> Actor:

@@ -47,16 +47,7 @@ def gathered(situation: Situation) -> Battle:
     """The battle that runs; without one everybody there as one would begin with them, on the scene's map."""
     if isinstance(situation.conflict, Battle):
         return situation.conflict
-    for known, battle in _LAST:
-        if known is situation:
-            return battle
-    battle = _as_one_would_begin(situation)
-    _LAST[:] = [(situation, battle)]
-    return battle
-
-
-_LAST: list[tuple[Situation, Battle]] = []
-"""Who was gathered last: every choice of a form asks for them, and a situation never changes."""
+    return situation.once(_as_one_would_begin)
 
 
 def _as_one_would_begin(situation: Situation) -> Battle:
