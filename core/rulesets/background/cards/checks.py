@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from core.entry import entry_of
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, CARDS, SUITS
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import BACKS, KINDS
 
 _WAYS_OUT = {
@@ -54,7 +55,7 @@ def _words(value: object, code: str, at: str = "") -> Iterator[tuple[str, str]]:
             entry = entry_of(field)
             if entry.code == code or entry.choices is _LISTED.get(code):
                 yield from ((here, word) for word in (own if isinstance(own, tuple) else (own,)) if word is not None)
-            elif not isinstance(own, str):
+            elif not isinstance(own, str | HouseRules):  # house rules were read strictly before
                 yield from _words(own, code, here)
 
 
