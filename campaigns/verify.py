@@ -52,7 +52,7 @@ class Verified:
 
 
 def verify_folder(folder: Path) -> Iterator[Verified]:
-    """Check the chain of a campaign's whole log, then every draw in it; raises `CampaignError` for a broken chain.
+    """Check the chain of a campaign's whole log, then every act in it; raises `CampaignError` for a broken chain.
 
     Where the chain is whole but the game is not here, or older than the campaign, raises NotInstalled or Newer.
     """
