@@ -12,9 +12,9 @@ from benchmarks.harness import Row, medians, seconds
 from benchmarks.terminal import Program, Steps, key_row
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, StartConflict, StartScene, StartSession
-from campaigns.creation import create
-from core.codec import encode
-from core.grid import Doing
+from campaigns.keeping.creation import create
+from core.kit.grid import Doing
+from core.schema.codec import encode
 
 _CURSOR: Steps = [("right", "at 1,0"), ("left", "at 0,0")]
 _PAGES: Steps = [("pagedown", "at 0,1"), ("pageup", "at 0,0")]

@@ -23,11 +23,11 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.creation import create
-from core.codec import encode
-from core.place import Place
-from core.play import draw_next
+from campaigns.keeping.creation import create
+from core.acts.place import Place
+from core.acts.play import draw_next
 from core.rulesets import MODULES
+from core.schema.codec import encode
 
 
 def draw(campaign: Campaign, actor: int) -> None:

@@ -12,13 +12,13 @@ from typing import Any
 from benchmarks.harness import Row, medians, seconds
 from campaigns.campaign import Campaign
 from campaigns.sample import build, samples
-from core.place import Place
-from core.play import levers, odds
+from core.acts.place import Place
+from core.acts.play import levers, odds
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
-from core.situation import Situation
 
 VECTORS = Path(__file__).resolve().parent.parent / "tests" / "core"
 FRAME = 1 / 60

@@ -10,32 +10,32 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from campaigns.balances import Balances
-from campaigns.books import Books, newest_first
-from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.errors import CampaignError
-from campaigns.history import History, line_of
-from campaigns.moment import now
+from campaigns.keeping.upgrading import Earlier, NotInstalled, upgrade
+from campaigns.past.history import History, line_of
+from campaigns.past.moment import now
+from campaigns.state.balances import Balances
+from campaigns.state.books import Books, newest_first
+from campaigns.state.build import Builder, note_view, scene_view, session_view
+from campaigns.state.stored import MISFIT, check, unfit_work
+from campaigns.state.tables import ONLY
+from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from campaigns.store import Damaged, Delta, Store
-from campaigns.stored import MISFIT, check, unfit_work
-from campaigns.tables import ONLY
-from campaigns.upgrading import Earlier, NotInstalled, upgrade
-from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
-from core.codec import decode
-from core.place import Place
+from core.acts.place import Place
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
+from core.schema.codec import decode
 
 if TYPE_CHECKING:
-    from campaigns.past import Past, Way
-    from campaigns.verify import Verified
-    from campaigns.written import Lines, Written
-    from core.action import Action
-    from core.play import Worked
-    from core.purchases import Purchase
-    from core.situation import Situation
-    from core.table import Luck
+    from campaigns.past.looking_back import Past, Way
+    from campaigns.past.verify import Verified
+    from campaigns.telling.written import Lines, Written
+    from core.acts.action import Action
+    from core.acts.play import Worked
+    from core.acts.situation import Situation
+    from core.kit.purchases import Purchase
+    from core.luck.table import Luck
 
 T = TypeVar("T")
 
@@ -71,7 +71,7 @@ def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None
 
 def plainly(folder: Path, why: str, short: str) -> Campaign:
     """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored."""
-    from core.standin import stand_in  # noqa: PLC0415
+    from core.luck.standin import stand_in  # noqa: PLC0415
 
     store = Store.open(folder, read_only=True)
     store.notices += (f"{why} This campaign can be read, exported and backed up, not played.",)
@@ -180,7 +180,7 @@ class Campaign:
         head = self._history_doc["head"]
         if head is None:
             return None
-        from campaigns.past import way  # noqa: PLC0415  nothing is looked back at before the first paint
+        from campaigns.past.looking_back import way  # noqa: PLC0415  nothing is looked back at before the first paint
 
         return self.go_back(way(self.ruleset, self._store.tables, [self._store.record(head)]))
 
@@ -204,7 +204,7 @@ class Campaign:
         redo = self._history_doc["redo"]
         if redo is None:
             return None
-        from campaigns.past import forth  # noqa: PLC0415
+        from campaigns.past.looking_back import forth  # noqa: PLC0415
 
         record = self._store.record(redo)
         event = record.event
@@ -256,8 +256,8 @@ class Campaign:
         has changed on the sheet since: that counts. What is bought starts with something that can be.
         """
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
-        from core.entry import taken_up, used_again  # noqa: PLC0415
-        from core.play import openable, prepare  # noqa: PLC0415
+        from core.acts.play import openable, prepare  # noqa: PLC0415
+        from core.schema.entry import taken_up, used_again  # noqa: PLC0415
 
         found = self.ruleset.action(action)
         situation = self.situation(actor, self.done_in(action, actor, conflict))
@@ -318,7 +318,7 @@ class Campaign:
         `reading` is called before each part of the log is read, with its number and the last one's (it is read from
         the last one back), and may end looking back with an error.
         """
-        from campaigns.past import Past  # noqa: PLC0415
+        from campaigns.past.looking_back import Past  # noqa: PLC0415
 
         tables = {name: dict(docs) for name, docs in self._store.tables.items()}
         return Past(self.ruleset, self._store.reader(reading), tables)
@@ -350,19 +350,19 @@ class Campaign:
 
     def record(self, kind: str, subject: str = "") -> Any:
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
-        from campaigns.written import record  # noqa: PLC0415  with it come the parts of the game
+        from campaigns.telling.written import record  # noqa: PLC0415  with it come the parts of the game
 
         return record(self._builder.books(), kind, subject)
 
     def written(self) -> tuple[Written, ...]:
         """All there is to write of besides scenes, as the game declares it."""
-        from campaigns.written import written  # noqa: PLC0415
+        from campaigns.telling.written import written  # noqa: PLC0415
 
         return tuple(written(self._builder.books()))
 
     def public_lines(self, scene: int) -> Lines:
         """What the players may know of what is written of a scene."""
-        from campaigns.written import public_lines  # noqa: PLC0415
+        from campaigns.telling.written import public_lines  # noqa: PLC0415
 
         return public_lines(self._builder.books(), scene)
 
@@ -379,14 +379,14 @@ class Campaign:
 
     def recap(self, session: int | None = None) -> str:
         """A session, by number, as Markdown for the players; without one, the last."""
-        from campaigns.recap import recap  # noqa: PLC0415
+        from campaigns.telling.recap import recap  # noqa: PLC0415
 
         return recap(self, session)
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""
         from campaigns.public.records import Cast  # noqa: PLC0415
-        from campaigns.slips import slips  # noqa: PLC0415
+        from campaigns.telling.slips import slips  # noqa: PLC0415
 
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
@@ -395,7 +395,7 @@ class Campaign:
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged act to the rules again, undone ones too."""
-        from campaigns.verify import verify_log  # noqa: PLC0415
+        from campaigns.past.verify import verify_log  # noqa: PLC0415
 
         return verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
 
@@ -424,7 +424,7 @@ class Campaign:
             return
         event |= {"undoable": True, "prev": history["head"], "row": history["rows"] + 1}
         if history["redo"] is not None:
-            from campaigns.documents import Dead  # noqa: PLC0415
+            from campaigns.state.documents import Dead  # noqa: PLC0415
 
             books.insert("dead", Dead(first=(history["head"] or 0) + 1, last=seq - 1))
         books.patch("history", ONLY, head=seq, redo=None, rows=history["rows"] + 1)

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from core.action import Action
-from core.codec import decode, encode
-from core.entry import Choice, Entry, entry_of
-from core.play import Progress, Worked, prepare, proceed
+from core.acts.action import Action
+from core.acts.play import Progress, Worked, prepare, proceed
+from core.acts.situation import Situation
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
 from core.refusal import Refusal
-from core.situation import Situation
-from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
+from core.schema.codec import decode, encode
+from core.schema.entry import Choice, Entry, entry_of
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

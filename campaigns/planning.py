@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaigns.books import Books, Doc, in_order
-from campaigns.party import party
-from campaigns.view import ActivityView, DowntimeView, PlanView
-from core.codec import decode
-from core.place import Place
-from core.play import prepare
+from campaigns.state.books import Books, Doc, in_order
+from campaigns.state.party import party
+from campaigns.state.view import ActivityView, DowntimeView, PlanView
+from core.acts.place import Place
+from core.acts.play import prepare
+from core.acts.situation import Situation
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Downtime, Planned
-from core.situation import Situation
-from core.table import Answer
+from core.schema.codec import decode
 
 
 def planners(books: Books) -> list[int]:

@@ -22,14 +22,14 @@ from pydantic import TypeAdapter
 from campaigns import by_name, performing
 from campaigns.campaign import Campaign
 from campaigns.commands import Command
-from campaigns.creation import create
-from campaigns.view import Done
-from core.codec import encode
-from core.play import Progress
+from campaigns.keeping.creation import create
+from campaigns.state.view import Done
+from core.acts.play import Progress
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset, Sample
 from core.rulesets import all_rulesets, find
-from core.situation import Situation
+from core.schema.codec import encode
 
 Step = Mapping[str, Any]
 PACE = timedelta(seconds=40)

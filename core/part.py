@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from core.action import Action
-from core.option import OptionValues
+from core.acts.action import Action
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Part, always_played
-from core.situation import Situation
+from core.schema.option import OptionValues
 
 __all__ = ["Part", "joined"]
 

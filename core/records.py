@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.entry import Choice, Entry, entry, entry_of
 from core.refusal import Refusal
+from core.schema.entry import Choice, Entry, entry, entry_of
 from core.wording import written
 
 if TYPE_CHECKING:
-    from core.situation import Situation
+    from core.acts.situation import Situation
 
 SCENE = "scene"
 """The kind of record every game has: of a scene, prepared, open or over."""

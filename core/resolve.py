@@ -6,11 +6,11 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from core.codec import Json, decode
+from core.luck.table import Laid, Scripted, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
-from core.table import Laid, Scripted, Table
+from core.schema.codec import Json, decode
 
 Path = tuple[str | int, ...]
 

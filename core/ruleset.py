@@ -1,7 +1,8 @@
 """A ruleset is a value: everything wyrdbook needs to know of one game, in one frozen record.
 
-Nothing outside a ruleset's own folder names it. What can be done with its rules is declared in `core.action`; here is
-what else a game brings: how its sheets look, points and milestones, conflicts, lifecycle, downtime, data and sample.
+Nothing outside a ruleset's own folder names it. What can be done with its rules is declared in `core.acts.action`;
+here is what else a game brings: how its sheets look, points and milestones, conflicts, lifecycle, downtime, data and
+sample.
 """
 
 from __future__ import annotations
@@ -9,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from core.option import Options, OptionValues
 from core.refusal import Refusal
+from core.schema.option import Options, OptionValues
 from core.wording import written
 
 if TYPE_CHECKING:
     # What is acted and drawn with is loaded with the first act: a roster is on screen without it.
-    from core.action import Action, Rule
-    from core.grid import GridRules
+    from core.acts.action import Action, Rule
+    from core.acts.result import Resolution
+    from core.acts.situation import ActorId, Effects, Situation
+    from core.kit.grid import GridRules
     from core.look import Board, Look, Panel
-    from core.piles import Token
+    from core.luck.piles import Token
     from core.records import RecordKind
-    from core.result import Resolution
-    from core.situation import ActorId, Effects, Situation
     from core.upgrade import Steps, Upgrade
 
 
@@ -110,7 +111,7 @@ class ConflictFace(NamedTuple):
 
 
 def _nothing(situation: Situation) -> Effects:
-    from core.situation import Effects  # noqa: PLC0415
+    from core.acts.situation import Effects  # noqa: PLC0415
 
     return Effects()
 
@@ -385,7 +386,7 @@ class Ruleset(NamedTuple):
 
     def faults(self, sheet: Any, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
-        from core.listed import unknown_words  # noqa: PLC0415  not before a sheet is looked at
+        from core.schema.listed import unknown_words  # noqa: PLC0415  not before a sheet is looked at
 
         ruled = (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
         told = {fault.field for fault in ruled}

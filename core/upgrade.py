@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from typing import Literal, NamedTuple
 
-from core.codec import Json
+from core.schema.codec import Json
 
 Change = Callable[[Json], Json]
 """What becomes of one value. It gets a copy that it may edit, and returns what is to be there."""

@@ -9,16 +9,16 @@ from itertools import combinations, count
 from random import Random
 from typing import Any, NamedTuple
 
-from core.action import Action
-from core.codec import decode
-from core.exact import walk
-from core.odds import Odds
-from core.option import Option, Options, OptionValues
-from core.play import prepare
+from core.acts.action import Action
+from core.acts.play import prepare
+from core.acts.situation import Situation
+from core.luck.exact import walk
+from core.luck.odds import Odds
+from core.luck.table import Answer, Laid, Replaying, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.situation import Situation
-from core.table import Answer, Laid, Replaying, Table
+from core.schema.codec import decode
+from core.schema.option import Option, Options, OptionValues
 
 Event = Callable[[Any], bool | Fraction]
 """Whether something has come true of a result, or how likely it still is."""

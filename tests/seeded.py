@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.piles import Tokens
-from core.table import Answer, Ask, DrawAsk, Luck, Waiting, draw_answer
+from core.luck.piles import Tokens
+from core.luck.table import Answer, Ask, DrawAsk, Luck, Waiting, draw_answer
 
 
 @dataclass(slots=True)

@@ -8,11 +8,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ACT = """
-from core.action import Change, Done, Draw
-from core.place import Place
-from core.result import Resolution
-from core.situation import Effects, Situation
-from core.table import Table
+from core.acts.action import Change, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Effects, Situation
+from core.luck.table import Table
 from tests.toy.boast import Boast, Boasted, BoastRequest, boast
 from tests.toy.boast import prepare, settle
 from tests.toy import between, dare

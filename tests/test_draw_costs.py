@@ -12,13 +12,13 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, GivenAnswer, Resolve, StartSession
 from campaigns.conformance.playing import Player, scene
-from campaigns.creation import create
-from core.action import Action, Draw
-from core.codec import encode
-from core.play import proceed
+from campaigns.keeping.creation import create
+from core.acts.action import Action, Draw
+from core.acts.play import proceed
+from core.luck.table import ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.table import ChoiceAsk, WordsAsk
+from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.test_conformance import EVERY
 from tests.tui.keyboard import seated

@@ -16,16 +16,16 @@ import pytest
 
 import core.rulesets
 from campaigns.sample import begin, script_of
-from core.action import Action, Done
-from core.codec import decode
-from core.place import Place
-from core.play import Progress, draw_next, openable, prepare
+from core.acts.action import Action, Done
+from core.acts.place import Place
+from core.acts.play import Progress, draw_next, openable, prepare
+from core.acts.situation import Actor, Effects, Situation
+from core.kit.track import Track
+from core.luck.table import Answer, ChoiceAsk, Luck, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import ConflictForm, Interval, Ruleset
 from core.rulesets import find
-from core.situation import Actor, Effects, Situation
-from core.table import Answer, ChoiceAsk, Luck, WordsAsk
-from core.track import Track
+from core.schema.codec import decode
 
 LUCK = Luck("every", 0)
 EVERY = [*core.rulesets.MODULES, "toy"]

@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 
 import core.rulesets
-from campaigns.balances import Balances
-from campaigns.build import Builder
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddClock,
@@ -25,9 +23,11 @@ from campaigns.commands import (
     SetSheet,
 )
 from campaigns.conformance.playing import evenings
-from campaigns.view import CharacterView, View
-from core.codec import encode
+from campaigns.state.balances import Balances
+from campaigns.state.build import Builder
+from campaigns.state.view import CharacterView, View
 from core.refusal import Refusal
+from core.schema.codec import encode
 from tests.test_conformance import EVERY
 
 _do = Campaign.do

@@ -11,18 +11,18 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 import core.rulesets
-from campaigns.view import CharacterView
-from core.action import Action
-from core.codec import LONGEST, Json, decode, encode
-from core.entry import HUGE, Entry, entry_of
-from core.listed import unknown_words
-from core.place import Place
-from core.play import prepare
+from campaigns.state.view import CharacterView
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import prepare
+from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
-from core.sheet_edit import changed, value_form
-from core.situation import Actor, Situation
+from core.schema.codec import LONGEST, Json, decode, encode
+from core.schema.entry import HUGE, Entry, entry_of
+from core.schema.listed import unknown_words
+from core.schema.sheet_edit import changed, value_form
 from tests.toy import RULESET as TOY
 from tui.present.person import faults, person
 from tui.present.sheet import Remarks, details, in_place, picture

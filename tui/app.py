@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from textual.content import Content
 
     from campaigns.campaign import Campaign
-    from campaigns.library import Library
-    from campaigns.view import Done, LogLine
-    from core.place import Place as At
-    from core.play import Worked
+    from campaigns.keeping.library import Library
+    from campaigns.state.view import Done, LogLine
+    from core.acts.place import Place as At
+    from core.acts.play import Worked
     from tui.host import Host
     from tui.reach import Reached
     from tui.screens.play import PlayScreen
@@ -132,7 +132,7 @@ class Wyrdbook(CampaignApp):
     @property
     def library(self) -> Library:
         """The library in the folder the user's configuration names."""
-        from campaigns.library import Library
+        from campaigns.keeping.library import Library
 
         return Library(self.config.campaigns)
 
@@ -156,7 +156,7 @@ class Wyrdbook(CampaignApp):
         """Close the open campaign and open another; what is wrong with it gets a place of its own."""
         from campaigns.campaign import Campaign
         from campaigns.errors import CampaignError
-        from campaigns.upgrading import NotInstalled
+        from campaigns.keeping.upgrading import NotInstalled
 
         self.close_campaign()
         try:
@@ -190,7 +190,7 @@ class Wyrdbook(CampaignApp):
 
     def _look_at_disk(self, folder: Path) -> None:
         """Warn of a network folder, in a thread: asking the system may take its time."""
-        from campaigns.disks import warning
+        from campaigns.keeping.disks import warning
 
         if said := warning(folder):
             self.call_from_thread(self.warn, "A network folder", said)

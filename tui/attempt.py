@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.view import Done
+    from campaigns.state.view import Done
     from tui.host import Host, Teller
 
 T = TypeVar("T")

@@ -22,9 +22,9 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.view import Done, View
+    from campaigns.state.view import Done, View
+    from core.acts.play import Worked
     from core.look import Panel
-    from core.play import Worked
 
 
 class CampaignApp(Edge, App[None]):

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from campaigns import folders
+from campaigns.keeping import folders
 
 THEMES = ("dark", "light", "monochrome")
 
@@ -69,7 +69,7 @@ def change(setting: str, value: str | bool, path: Path | None = None) -> None:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    from campaigns.files import save_text
+    from campaigns.keeping.files import save_text
 
     path = path or config_path()
     text = path.read_text(encoding="utf-8") if path.exists() else ""

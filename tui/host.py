@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from textual.content import Content
 
     from campaigns.campaign import Campaign
-    from campaigns.library import Library
-    from campaigns.view import Done, DraftView, LogLine, View
+    from campaigns.keeping.library import Library
+    from campaigns.state.view import Done, DraftView, LogLine, View
+    from core.acts.place import Place
+    from core.acts.play import Worked
     from core.look import Panel
-    from core.place import Place
-    from core.play import Worked
     from tui.config import Config
     from tui.reach import Reached
 

@@ -16,7 +16,7 @@ from tui.shown import shown
 from tui.text import clip
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
     from core.ruleset import Ruleset
     from tui.host import Host
 

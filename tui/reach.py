@@ -15,7 +15,7 @@ from tui.keys import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
     from campaigns.campaign import Offer
-    from core.action import Action
+    from core.acts.action import Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from campaigns import folders
-from campaigns.files import save_text
+from campaigns.keeping import folders
+from campaigns.keeping.files import save_text
 
 
 def reported(fault: BaseException) -> str:

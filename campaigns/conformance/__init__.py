@@ -30,17 +30,17 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
-from campaigns.creation import create
-from core.action import Action
-from core.band import Band
-from core.codec import decode, encode
-from core.exact import TooDeep, walk
-from core.piles import Deck
-from core.place import Place
-from core.play import levers, odds, prepare, proceed
+from campaigns.keeping.creation import create
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import levers, odds, prepare, proceed
+from core.kit.band import Band
+from core.luck.exact import TooDeep, walk
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.table import Table
+from core.schema.codec import decode, encode
 
 
 @pytest.fixture(scope="module")

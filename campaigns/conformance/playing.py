@@ -23,14 +23,14 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.creation import create
-from core.action import Action
-from core.codec import encode
-from core.place import Place
-from core.play import Progress, draw_next, prepare
+from campaigns.keeping.creation import create
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import Progress, draw_next, prepare
+from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.table import Answer, ChoiceAsk, WordsAsk
+from core.schema.codec import encode
 
 ENOUGH = 4
 """Requests of one action that are looked at."""

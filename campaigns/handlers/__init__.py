@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaigns.books import Books
 from campaigns.commands.batch import Batch
 from campaigns.handlers import batch, characters, desk, downtime, draws, points, records, sessions
-from campaigns.told import Told
+from campaigns.handlers.told import Told
+from campaigns.state.books import Books
 
 Handler = Callable[[Books, Any], Told]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from campaigns.books import Books
 from campaigns.commands.batch import Batch
-from campaigns.told import Told
+from campaigns.handlers.told import Told
+from campaigns.state.books import Books
 
 
 def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> Told:

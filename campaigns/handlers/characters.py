@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.books import Books
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
-from campaigns.documents import Character
-from campaigns.told import Told
-from core.codec import decode, encode
-from core.listed import check_words
+from campaigns.handlers.told import Told
+from campaigns.state.books import Books
+from campaigns.state.documents import Character
+from core.schema.codec import decode, encode
+from core.schema.listed import check_words
 
 
 def add(books: Books, command: AddCharacter) -> Told:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaigns import names
-from campaigns.books import Books, Doc
 from campaigns.commands.desk import (
     AddClock,
     AddNote,
@@ -19,13 +18,14 @@ from campaigns.commands.desk import (
     SetTyped,
     TickClock,
 )
-from campaigns.datafile import faults_text
-from campaigns.documents import Clock, NoteDocument
-from campaigns.tables import ONLY
-from campaigns.told import Told
-from campaigns.words import option_words
-from core.codec import encode
+from campaigns.handlers.told import Told
+from campaigns.keeping.datafile import faults_text
+from campaigns.state.books import Books, Doc
+from campaigns.state.documents import Clock, NoteDocument
+from campaigns.state.tables import ONLY
+from campaigns.telling.words import option_words
 from core.refusal import Refusal
+from core.schema.codec import encode
 from core.wording import counted
 
 LARGEST_CLOCK = 100

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.books import Books
 from campaigns.commands.downtime import (
     AddProject,
     CommitDowntime,
@@ -17,19 +16,20 @@ from campaigns.commands.downtime import (
     RemoveActivity,
     SetTerms,
 )
-from campaigns.documents import Activity, Project
 from campaigns.handlers.draws import read_answers, written_out
 from campaigns.handlers.sessions import new_downtime
+from campaigns.handlers.told import Told, result_event, steps_event
 from campaigns.planning import planners, queue, read_planned, terms_of
-from campaigns.told import Told, result_event, steps_event
-from core.codec import decode, encode
-from core.option import values_of
-from core.play import Progress, draw_next, prepare
+from campaigns.state.books import Books
+from campaigns.state.documents import Activity, Project
+from core.acts.play import Progress, draw_next, prepare
+from core.acts.situation import Situation
+from core.kit.track import Track
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Downtime, Planned, Spent
-from core.situation import Situation
-from core.table import Answer
-from core.track import Track
+from core.schema.codec import decode, encode
+from core.schema.option import values_of
 from core.wording import counted
 
 LONGEST_PROJECT = 10_000

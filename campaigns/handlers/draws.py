@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
-from campaigns.books import Books
 from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
 from campaigns.commands.model import GivenAnswer
-from campaigns.documents import Conflict, Form
+from campaigns.handlers.told import Told, asked_event, resolution_event, result_event, steps_event
 from campaigns.public.records import seen_acting
-from campaigns.tables import ONLY
-from campaigns.told import Told, asked_event, resolution_event, result_event, steps_event
-from core.action import Action, Done
-from core.codec import decode, encode
-from core.option import values_of
-from core.place import Place
-from core.play import Progress, draw_next, prepare, proceed
-from core.purchases import lost
+from campaigns.state.books import Books
+from campaigns.state.documents import Conflict, Form
+from campaigns.state.tables import ONLY
+from core.acts.action import Action, Done
+from core.acts.place import Place
+from core.acts.play import Progress, draw_next, prepare, proceed
+from core.acts.result import Outcome, Resolution
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.purchases import lost
+from core.luck.table import Answer, DrawAsk, Luck, Source, draw_answer
 from core.refusal import Refusal
-from core.result import Outcome, Resolution
-from core.situation import Brief, Effects, Situation
-from core.table import Answer, DrawAsk, Luck, Source, draw_answer
+from core.schema.codec import decode, encode
+from core.schema.option import values_of
 
 Drawn = tuple[Resolution[Any], tuple[Answer, ...]]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.books import Books, Doc
 from campaigns.commands.points import (
     AddMilestone,
     AwardPoints,
@@ -14,16 +13,17 @@ from campaigns.commands.points import (
     RefundEntry,
     RemoveMilestone,
 )
-from campaigns.documents import Milestone
-from campaigns.party import awarded
-from campaigns.told import Told
-from campaigns.words import points_words
-from core.codec import decode, encode
-from core.ledger import PointsMove
-from core.purchases import Purchase, resting_on, turned_back
+from campaigns.handlers.told import Told
+from campaigns.state.books import Books, Doc
+from campaigns.state.documents import Milestone
+from campaigns.state.party import awarded
+from campaigns.telling.words import points_words
+from core.acts.situation import Effects
+from core.kit.ledger import PointsMove
+from core.kit.purchases import Purchase, resting_on, turned_back
 from core.refusal import Refusal
 from core.ruleset import Tier
-from core.situation import Effects
+from core.schema.codec import decode, encode
 
 
 def award(books: Books, command: AwardPoints) -> Told:

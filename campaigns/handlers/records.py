@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.books import Books, Doc
 from campaigns.commands.records import (
     DrawPrepared,
     EditPrepared,
@@ -14,14 +13,15 @@ from campaigns.commands.records import (
     RemovePrepared,
     WriteRecord,
 )
-from campaigns.documents import Clock, Prepared
 from campaigns.handlers.desk import check_segments
+from campaigns.handlers.told import Told
 from campaigns.prepared import in_stock
-from campaigns.told import Told
-from core.codec import decode, encode
-from core.piles import Deck
+from campaigns.state.books import Books, Doc
+from campaigns.state.documents import Clock, Prepared
+from core.luck.piles import Deck
 from core.records import SCENE
 from core.refusal import Refusal
+from core.schema.codec import decode, encode
 
 _MANY = 2
 """Scenes from which one can be chosen."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from campaigns.books import Books, Doc, in_order
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -14,16 +13,17 @@ from campaigns.commands.sessions import (
     StartScene,
     StartSession,
 )
-from campaigns.documents import Scene, Session
 from campaigns.handlers.draws import drawn_at_once
 from campaigns.handlers.records import lay_out, put_away
-from campaigns.party import party
-from campaigns.told import Told, steps_event
-from core.calendar import Calendar
-from core.entry import HUGE
+from campaigns.handlers.told import Told, steps_event
+from campaigns.state.books import Books, Doc, in_order
+from campaigns.state.documents import Scene, Session
+from campaigns.state.party import party
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
+from core.kit.calendar import Calendar
 from core.refusal import Refusal
-from core.result import Step
-from core.situation import Effects, Situation
+from core.schema.entry import HUGE
 
 
 def start_session(books: Books, command: StartSession) -> Told:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.public.fields import asked
-from campaigns.words import (
+from campaigns.telling.words import (
     action_words,
     conflict_words,
     fact_words,
@@ -16,14 +16,14 @@ from campaigns.words import (
     said_words,
     step_words,
 )
-from core.place import Place
+from core.acts.place import Place
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from campaigns.books import Books
-    from campaigns.view import View
-    from core.action import Action
-    from core.situation import Brief, Situation
+    from campaigns.state.books import Books
+    from campaigns.state.view import View
+    from core.acts.action import Action
+    from core.acts.situation import Brief, Situation
 
 Event = Mapping[str, Any]
 Players = Mapping[int, str]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Players, telling
-from campaigns.view import CharacterView, ConflictView, LogLine, View
-from core.grid import Grid, Piece
+from campaigns.state.view import CharacterView, ConflictView, LogLine, View
+from core.kit.grid import Grid, Piece
 from core.ruleset import ConflictFace, Ruleset
 
 

@@ -9,13 +9,13 @@ from typing import Any, get_type_hints
 
 from campaigns.campaign import Campaign
 from campaigns.commands import GivenAnswer, Resolve
-from core.action import Action
-from core.codec import encode
-from core.entry import entry_of
-from core.place import Place
-from core.play import draw_next, prepare, proceed
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import draw_next, prepare, proceed
+from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
-from core.table import Answer, ChoiceAsk, WordsAsk
+from core.schema.codec import encode
+from core.schema.entry import entry_of
 
 ALL = 40
 """Points of every currency: enough for whatever is tried."""

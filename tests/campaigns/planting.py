@@ -11,23 +11,24 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from campaigns import commands, stored
+from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.commands import GivenAnswer
 from campaigns.commands.records import PlannedClock
-from campaigns.creation import create
-from campaigns.documents import TABLES
+from campaigns.keeping.creation import create
 from campaigns.public.view import public_view
-from core.action import Action
-from core.codec import decode, encode
-from core.entry import Entry, entry_of
-from core.listed import check_words
-from core.place import Place
-from core.play import draw_next, prepare
+from campaigns.state import stored
+from campaigns.state.documents import TABLES
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import draw_next, prepare
+from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.ruleset import ConflictForm
-from core.table import Answer, ChoiceAsk, WordsAsk
+from core.schema.codec import decode, encode
+from core.schema.entry import Entry, entry_of
+from core.schema.listed import check_words
 from tests.campaigns.conftest import Clock
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"

@@ -6,9 +6,9 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import GivenAnswer, Resolve
-from core.codec import encode
-from core.play import Progress, draw_next, proceed
-from core.table import Answer, ChoiceAsk
+from core.acts.play import Progress, draw_next, proceed
+from core.luck.table import Answer, ChoiceAsk
+from core.schema.codec import encode
 
 
 def drawn(

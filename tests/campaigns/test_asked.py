@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from campaigns.asked import FIELDS, asked_words
 from campaigns.commands import AddNote, EditNote
+from campaigns.telling.asked import FIELDS, asked_words
 from core.refusal import Refusal
 from tests.campaigns.planting import KINDS, Evening
 

@@ -44,7 +44,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.errors import CampaignError
-from core.place import Place
+from core.acts.place import Place
 from core.refusal import Refusal
 from tests.campaigns.play import drawn, state, typed
 
@@ -206,7 +206,7 @@ def test_a_milestone_pays_its_tier_once(campaign: Campaign) -> None:
 
 
 def test_a_conflict_runs_until_its_rules_end_it(campaign: Campaign) -> None:
-    from core.codec import encode
+    from core.schema.codec import encode
 
     mara, jonas = ids(campaign)
     form = campaign.ruleset.conflict("duel")
@@ -223,7 +223,7 @@ def test_a_conflict_runs_until_its_rules_end_it(campaign: Campaign) -> None:
 
 
 def test_ending_a_scene_ends_its_conflicts_and_clocks(campaign: Campaign) -> None:
-    from core.codec import encode
+    from core.schema.codec import encode
 
     mara, jonas = ids(campaign)
     start = encode(campaign.ruleset.conflict("duel").prefill(campaign.situation(mara))) | {"other": jonas}

@@ -17,12 +17,12 @@ import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
+from campaigns.past.verify import verify_folder
+from campaigns.state.stored import upgrade_fields
+from campaigns.state.tables import ONLY
 from campaigns.store import migrations, segments
 from campaigns.store.deltas import Tables
 from campaigns.store.state import empty
-from campaigns.stored import upgrade_fields
-from campaigns.tables import ONLY
-from campaigns.verify import verify_folder
 from core.ruleset import Ruleset
 from core.rulesets import find
 from tests.campaigns.conftest import Clock
@@ -136,7 +136,7 @@ def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, 
 
 
 def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write(file, tmp_path, monkeypatch):
-    from campaigns.library import Library
+    from campaigns.keeping.library import Library
 
     folder = Library(tmp_path / "library").import_file(file)
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

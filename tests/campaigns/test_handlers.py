@@ -121,7 +121,7 @@ def test_a_downtime_opened_again_takes_the_other_interval_and_keeps_what_was_dec
     downtime = campaign.view.downtime
     assert downtime is not None
     terms = downtime.plans[0].terms
-    from core.codec import encode
+    from core.schema.codec import encode
 
     decided = {name: not value if isinstance(value, bool) else value for name, value in encode(terms).items()}
     campaign.do(SetTerms(actor=mara, terms=decided))

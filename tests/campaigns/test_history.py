@@ -23,8 +23,8 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.creation import create
-from campaigns.documents import TABLES
+from campaigns.keeping.creation import create
+from campaigns.state.documents import TABLES
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import LEFT, UNDONE, drawn, state

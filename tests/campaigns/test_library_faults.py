@@ -9,11 +9,11 @@ import sys
 
 import pytest
 
-from campaigns import folders
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
-from campaigns.library import Library
+from campaigns.keeping import folders
+from campaigns.keeping.library import Library
 from campaigns.store import Store, disk
 from core.refusal import Refusal
 from tests.store.failing import Failing

@@ -11,12 +11,12 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, KeepForm, Resolve, SetSheet
-from campaigns.creation import create
-from core.action import Action
-from core.codec import encode
-from core.place import Place
+from campaigns.keeping.creation import create
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.situation import Situation
 from core.refusal import Refusal
-from core.situation import Situation
+from core.schema.codec import encode
 from tests.campaigns.buying import ALL, bought, purchases, worded
 
 

@@ -10,9 +10,9 @@ import pytest
 import tests.toy
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
-from core.ledger import PointsMove
+from core.acts.situation import Effects
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.situation import Effects
 
 
 def test_what_one_change_spends_in_parts_must_be_affordable_together(

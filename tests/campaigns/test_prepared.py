@@ -24,12 +24,12 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.creation import create
+from campaigns.keeping.creation import create
 from campaigns.public.view import public_view
-from campaigns.stored import upgrade_fields
-from core.entry import entry
+from campaigns.state.stored import upgrade_fields
 from core.records import PlainScene, RecordKind
 from core.refusal import Refusal
+from core.schema.entry import entry
 from core.upgrade import Upgrade, rename
 from tests import toy
 

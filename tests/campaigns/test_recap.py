@@ -20,9 +20,9 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.creation import create
+from campaigns.keeping.creation import create
 from campaigns.performing import command, draw, ready
-from campaigns.recap import recap
+from campaigns.telling.recap import recap
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed

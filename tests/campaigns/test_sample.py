@@ -5,10 +5,10 @@ import dataclasses
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.library import Library
+from campaigns.keeping.library import Library
+from campaigns.past.verify import verify_folder
 from campaigns.sample import begin, build, script_of
-from campaigns.verify import verify_folder
-from core.place import Place
+from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets import all_rulesets, find
 

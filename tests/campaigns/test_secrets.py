@@ -22,13 +22,13 @@ from campaigns.commands import (
     QueueActivity,
     TickClock,
 )
-from campaigns.documents import TABLES
 from campaigns.public import fields
 from campaigns.public.view import public_view
-from campaigns.recap import recap
-from core.entry import entry, entry_of
+from campaigns.state.documents import TABLES
+from campaigns.telling.recap import recap
 from core.records import SCENE, RecordKind
 from core.ruleset import Ruleset
+from core.schema.entry import entry, entry_of
 from tests.campaigns import known
 from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, Evening, Mark
 from tests.campaigns.play import typed

@@ -17,10 +17,10 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
-from campaigns.library import Library
-from campaigns.recap import recap
+from campaigns.keeping.library import Library
 from campaigns.store import lines, records, segments, state
 from campaigns.store.segments import Position
+from campaigns.telling.recap import recap
 from core.refusal import Refusal
 from tests.campaigns.test_golden import GOLDEN
 

@@ -20,11 +20,11 @@ from campaigns.commands import (
     Resolve,
     SetSheet,
 )
-from campaigns.creation import create
-from campaigns.view import Entry
-from core.codec import encode
+from campaigns.keeping.creation import create
+from campaigns.state.view import Entry
 from core.refusal import Refusal
 from core.rulesets import find
+from core.schema.codec import encode
 from tests.campaigns.buying import ALL, purchases
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
-from campaigns.library import Library
+from campaigns.keeping.library import Library
 from campaigns.store import alone_in, disk, locks
 
 NOW = "2026-01-01T20:00:00+00:00"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import recovery, store
+from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
@@ -29,11 +29,12 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.errors import CampaignError
+from campaigns.keeping import recovery
+from campaigns.past.verify import verify_folder
+from campaigns.state.stored import draws
 from campaigns.store import Damaged, Newer, migrations
-from campaigns.stored import draws
-from campaigns.verify import verify_folder
-from core.codec import encode
-from core.result import Resolution
+from core.acts.result import Resolution
+from core.schema.codec import encode
 from core.upgrade import then
 from tests import toy
 from tests.campaigns.conftest import Clock
@@ -230,7 +231,7 @@ def test_documents_of_an_older_schema_are_undone_across_the_upgrade_too(played, 
             pass
     monkeypatch.setattr(migrations, "MIGRATIONS", {**migrations.MIGRATIONS, migrations.SCHEMA: retitled})
     monkeypatch.setattr(migrations, "SCHEMA", migrations.SCHEMA + 1)
-    monkeypatch.setattr("campaigns.build.Builder._characters", lambda self, books: ())  # it reads the old name
+    monkeypatch.setattr("campaigns.state.build.Builder._characters", lambda self, books: ())  # it reads the old name
     with Campaign.open(played, clock=Clock()) as campaign:
         after = there(campaign)
     assert len(after) == len(before)

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from core.codec import encode
-from core.place import Place
+from core.acts.place import Place
 from core.rulesets import all_rulesets
+from core.schema.codec import encode
 from tui.cli import run
 
 
@@ -259,7 +259,7 @@ def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
     assert says("new", "Two", "--ruleset", "storyteller", "--seed", "s")[0] == 0
     from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter
-    from campaigns.library import Library
+    from campaigns.keeping.library import Library
 
     with Campaign.open(Library().find("two")) as opened:
         opened.do(AddCharacter(name="Mara Voss"))

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.library import Library
+from campaigns.keeping.library import Library
 from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import MODULES, find

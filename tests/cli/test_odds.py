@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from core.action import Rule
-from core.band import Band
-from core.entry import entry
-from core.piles import Dice
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution
+from core.kit.band import Band
+from core.luck.piles import Dice
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution
-from core.table import Table
+from core.schema.entry import entry
 from tests.toy import RULESET
 from tui.cli.rules import odds_lines
 

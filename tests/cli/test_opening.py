@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.errors import CampaignError
-from campaigns.library import Library
+from campaigns.keeping.library import Library
 from tests.terminal import Terminal
 from tui import hangup
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from core.entry import entry
+from core.schema.entry import entry
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import WrongUse
 

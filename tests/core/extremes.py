@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from core.entry import HUGE, Entry, entry_of
+from core.schema.entry import HUGE, Entry, entry_of
 
 MANY = 300
 """How long a list is made."""

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.codec import decode, encode
-from core.entry import entry
+from core.acts.result import Step
 from core.refusal import Refusal
-from core.result import Step
+from core.schema.codec import decode, encode
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

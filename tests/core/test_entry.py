@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.entry import entry, used_again
+from core.schema.entry import entry, used_again
 
 
 @dataclass(frozen=True)

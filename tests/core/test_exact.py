@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from core.entry import Choice
-from core.exact import TooDeep, at_most, priced, walk
-from core.piles import Bag, Dice
-from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.luck.exact import TooDeep, at_most, priced, walk
+from core.luck.piles import Bag, Dice
+from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.schema.entry import Choice
 
 COIN = Dice((0, 1))
 DIE = Dice((1, 2, 3, 4, 5, 6))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.calendar import LAST_DAY, Calendar
-from core.ledger import PointsMove, balance, check_affordable
+from core.kit.calendar import LAST_DAY, Calendar
+from core.kit.ledger import PointsMove, balance, check_affordable
 from core.refusal import Refusal
 
 

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from core.entry import Choice, entry
-from core.play import openable
+from core.acts.play import openable
 from core.refusal import Refusal
+from core.schema.entry import Choice, entry
 
 SKILLS = (Choice("brawl"), Choice("sail", why_not="too dear"), Choice("ride"))
 

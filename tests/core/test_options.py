@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.entry import HUGE
-from core.option import Option, Options
 from core.refusal import Refusal
+from core.schema.entry import HUGE
+from core.schema.option import Option, Options
 
 OPTIONS = Options(
     (

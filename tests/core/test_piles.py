@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.piles import Bag, Deck, Dice
+from core.luck.piles import Bag, Deck, Dice
 from core.refusal import Refusal
 
 COUNTS = st.dictionaries(st.sampled_from("RAGCB"), st.integers(0, 4), min_size=1)

@@ -7,11 +7,11 @@ from typing import Literal
 
 import pytest
 
-from core.entry import Choice, entry
-from core.listed import unknown_words
 from core.refusal import Refusal
 from core.ruleset import Row, Section
-from core.sheet_edit import (
+from core.schema.entry import Choice, entry
+from core.schema.listed import unknown_words
+from core.schema.sheet_edit import (
     added,
     blank_entry,
     changed,

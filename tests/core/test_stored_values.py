@@ -11,11 +11,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from core.action import Draw
-from core.codec import decode, encode
-from core.entry import Entry, entry_of
+from core.acts.action import Draw
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
+from core.schema.codec import decode, encode
+from core.schema.entry import Entry, entry_of
 from core.upgrade import Upgrade, add, drop, rename, renamed, same, then, upgraded, where, within
 
 DEEP = 6

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.strict_json import read_json
+from core.schema.strict_json import read_json
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999", "9" * 5_000, "-" + "9" * 5_000])

@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.entry import Choice
-from core.piles import Dice
-from core.refusal import Refusal
-from core.result import Resolution
-from core.table import (
+from core.acts.result import Resolution
+from core.luck.piles import Dice
+from core.luck.table import (
     Answer,
     ChoiceAsk,
     DrawAsk,
@@ -22,6 +20,8 @@ from core.table import (
     Waiting,
     draw_answer,
 )
+from core.refusal import Refusal
+from core.schema.entry import Choice
 from tests.seeded import Seeded
 
 DIE = Dice((1, 2, 3, 4, 5, 6), invalid="no_such_face")

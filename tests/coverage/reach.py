@@ -16,7 +16,7 @@ from importlib import import_module
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from core.place import Place
+from core.acts.place import Place
 from core.ruleset import Ruleset
 
 PLACES = {

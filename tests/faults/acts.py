@@ -27,11 +27,11 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.playing import Player, downtime
-from campaigns.creation import create
+from campaigns.keeping.creation import create
 from campaigns.store import disk
-from core.codec import encode
-from core.place import Place
+from core.acts.place import Place
 from core.refusal import Refusal
+from core.schema.codec import encode
 from tests.campaigns.buying import purchases
 from tests.campaigns.play import state
 from tests.faults.player import Clock

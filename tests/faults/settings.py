@@ -24,15 +24,15 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.playing import Player
-from campaigns.creation import create
 from campaigns.errors import CampaignError
-from campaigns.library import Library
+from campaigns.keeping.creation import create
+from campaigns.keeping.library import Library
 from campaigns.store import disk
-from core.action import Action
-from core.place import Place
-from core.play import prepare, proceed
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import prepare, proceed
+from core.luck.table import DrawAsk
 from core.refusal import Refusal
-from core.table import DrawAsk
 from tests.faults.fuzz import ODD, spoil
 from tui.cli import run
 from tui.config import Config, change, load

@@ -17,16 +17,16 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from campaigns.documents import TABLES
+from campaigns.state.documents import TABLES
 from campaigns.store import SCHEMA
-from core import purchases
-from core.action import Draw
-from core.entry import entry_of
+from core.acts.action import Draw
+from core.acts.result import Outcome, Step
+from core.kit import purchases
+from core.luck.table import Answer
 from core.records import PlainScene
-from core.result import Outcome, Step
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
-from core.table import Answer
+from core.schema.entry import entry_of
 
 HERE = Path(__file__).parent
 RELEASED = HERE / "released.txt"

@@ -5,8 +5,8 @@ It uses every kind of thing a ruleset may have and is as small as that allows. T
 """
 
 from core.look import Look
+from core.luck.piles import Token
 from core.part import Part
-from core.piles import Token
 from core.ruleset import Currency, Ruleset, Tier
 
 from .between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK

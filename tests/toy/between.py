@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acting import together
-from core.action import Change, Draw, Price
-from core.band import Band
-from core.entry import Choice, entry
-from core.exact import walk
-from core.ledger import PointsMove
-from core.odds import Chance, Odds
-from core.place import Place
+from core.acts.acting import together
+from core.acts.action import Change, Draw, Price
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import ActorId, Effects, Situation
+from core.kit.band import Band
+from core.kit.ledger import PointsMove
+from core.luck.exact import walk
+from core.luck.odds import Chance, Odds
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.ruleset import Downtime, Interval, Lifecycle, Plan, Planned, Spent
-from core.situation import ActorId, Effects, Situation
-from core.table import Table
+from core.schema.entry import Choice, entry
 
 from .dare import DIE
 from .duel import NoForm

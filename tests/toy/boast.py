@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from core.action import Done, Draw
-from core.band import Band
-from core.entry import Choice, entry
-from core.exact import expectation, walk
-from core.odds import Chance, Odds
-from core.place import Place
-from core.result import Outcome, Resolution, Step
-from core.situation import Effects, Situation
-from core.table import Table
+from core.acts.action import Done, Draw
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import Effects, Situation
+from core.kit.band import Band
+from core.luck.exact import expectation, walk
+from core.luck.odds import Chance, Odds
+from core.luck.table import Table
+from core.schema.entry import Choice, entry
 
 from .dare import DIE
 

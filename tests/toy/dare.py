@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from core.action import Done, Draw, Rule
-from core.band import Band
-from core.entry import Choice, entry
-from core.exact import expectation, walk
-from core.odds import Chance, Odds
-from core.option import Option, Options, OptionValue
-from core.piles import Dice
-from core.place import Place
+from core.acts.action import Done, Draw, Rule
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import Effects, Situation
+from core.kit.band import Band
+from core.luck.exact import expectation, walk
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Dice
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
-from core.situation import Effects, Situation
-from core.table import Table
+from core.schema.entry import Choice, entry
+from core.schema.option import Option, Options, OptionValue
 
 from .sheet import TRAITS
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Done, Draw
-from core.band import Band
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Done, Draw
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import ActorId, Effects, Situation
+from core.kit.band import Band
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
-from core.situation import ActorId, Effects, Situation
-from core.table import Table
+from core.schema.entry import Choice, entry
 
 from .dare import DIE
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from core.action import Done
-from core.codec import Json
-from core.entry import entry
-from core.option import Option
+from core.acts.action import Done
+from core.acts.situation import Effects
 from core.ruleset import Currency, Ruleset, Tier
-from core.situation import Effects
+from core.schema.codec import Json
+from core.schema.entry import entry
+from core.schema.option import Option
 from core.upgrade import Upgrade, add, rename, then
 from tests import toy
 from tests.toy.dare import Dare, Dared, DareRequest, dare, prepare, settle

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acting import somebody
-from core.action import Budget, Change
-from core.entry import entry
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Budget, Change
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 from .sheet import Sheet, new_sheet
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.option import OptionValues
-from core.situation import Actor, Situation
-from core.track import Track
+from core.acts.situation import Actor, Situation
+from core.kit.track import Track
+from core.schema.option import OptionValues
 from tests.odds_walk import Case, of_form
 from tests.toy import RULESET
 

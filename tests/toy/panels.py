@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from core.acts.situation import Situation
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
-from core.situation import Situation
 
 from .sheet import MOST_LUCK
 

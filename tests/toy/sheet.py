@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.ruleset import Badge, Row, Section
+from core.schema.entry import Choice, entry
 
 TRAITS = (Choice("nerve", "Nerve"), Choice("wit", "Wit"))
 MOST_LUCK = 3

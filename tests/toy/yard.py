@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Change
-from core.entry import Choice, entry
-from core.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.acts.action import Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Look
-from core.place import Place
 from core.refusal import Refusal
-from core.result import Step
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 from .duel import Duel, no_duel
 

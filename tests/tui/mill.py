@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.creation import create
+from campaigns.keeping.creation import create
 
 NAME = "Hallow Weir"
 

@@ -21,9 +21,9 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.creation import create
-from core.codec import encode
-from core.play import draw_next
+from campaigns.keeping.creation import create
+from core.acts.play import draw_next
+from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tui.app import Wyrdbook
 from tui.config import Config

@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 
 from campaigns.public.records import Cast
-from campaigns.slips import slips
-from core.band import Band
-from core.entry import Choice
-from core.odds import Chance, Odds
-from core.piles import Deck, Dice
+from campaigns.telling.slips import slips
+from core.acts.result import Outcome, Resolution
+from core.acts.situation import Actor, Situation
+from core.kit.band import Band
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck, Dice
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk
 from core.refusal import Refusal
-from core.result import Outcome, Resolution
-from core.situation import Actor, Situation
-from core.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk
+from core.schema.entry import Choice
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown

@@ -3,9 +3,9 @@
 import pytest
 
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.schema.codec import encode
 from tests.tui.keyboard import seated
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog

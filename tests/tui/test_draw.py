@@ -11,14 +11,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.entry import entry
-from core.ledger import PointsMove
-from core.odds import Chance, Odds
-from core.place import Place
-from core.play import Progress
+from core.acts.place import Place
+from core.acts.play import Progress
+from core.acts.situation import Actor, Effects, Situation
+from core.kit.ledger import PointsMove
+from core.luck.odds import Chance, Odds
+from core.luck.table import Luck
 from core.refusal import Refusal
-from core.situation import Actor, Effects, Situation
-from core.table import Luck
+from core.schema.entry import entry
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -139,7 +139,7 @@ def test_the_far_end_of_a_long_spread_is_put_together():
 
 
 def test_levers_come_best_first_with_chance_and_difference():
-    from core.odds import Lever
+    from core.luck.odds import Lever
 
     found = [Lever("bonus", n, f"{n:+d}", odds(Fraction(50 + 10 * n, 100))) for n in (-1, 1)]
     lines = [line.plain.split() for line in levers(found, odds(Fraction(1, 2)), {"bonus": "Bonus"}, RULESET, width=40)]
@@ -314,7 +314,7 @@ async def test_giving_up_a_draw_leaves_another_that_is_half_done(tmp_path):
 async def test_a_decision_that_is_not_open_says_why(tmp_path):
     async with drawing(tmp_path) as at:
         from campaigns.commands import SetSheet
-        from core.codec import encode
+        from core.schema.codec import encode
 
         mara = at.app.view.characters[0]
         at.app.send(SetSheet(character=mara.id, sheet={**encode(mara.sheet), "luck": 0}))

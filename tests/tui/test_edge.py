@@ -16,9 +16,9 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 
 import tui
-from campaigns import folders
 from campaigns.campaign import Campaign
-from campaigns.library import Library
+from campaigns.keeping import folders
+from campaigns.keeping.library import Library
 from campaigns.store import disk
 from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated

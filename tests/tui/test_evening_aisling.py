@@ -9,10 +9,10 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, SetTyped, StartScene, StartSession
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
+from core.schema.codec import encode
 from tests.core.aisling.scenes import HAG, SAM
 from tests.tui.keyboard import seated
 from tui.draw.filling import DrawFilling

@@ -8,9 +8,9 @@ import pytest
 from textual.widgets import Input
 
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.rulesets.background.sheet import Sheet
+from core.schema.codec import encode
 from tests.core.background.asking import card
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown

@@ -9,8 +9,8 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
+from core.schema.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
 from tests.tui.keyboard import seated
 from tui.dialogs import Pick

@@ -17,10 +17,10 @@ from filelock import FileLock
 
 from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
-from campaigns.creation import create
-from campaigns.library import Library
+from campaigns.keeping.creation import create
+from campaigns.keeping.library import Library
 from campaigns.store import migrations
-from core.action import Place as At
+from core.acts.action import Place as At
 from tests.tui.fingers import LEAVING, Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished

@@ -15,14 +15,14 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, SetSheet, SetTyped, StartScene, StartSession
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet as Caern
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.rulesets.background.sheet import Sheet as Cards
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.resonance.sheet import Sheet as Dice
+from core.schema.codec import encode
 from tests.core.background.asking import card
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.library import Library
+from campaigns.keeping.library import Library
 from campaigns.store import disk
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill

@@ -9,9 +9,9 @@ import pytest
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import SetSheet
-from core.codec import encode
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.creation import create
-from campaigns.library import Library
+from campaigns.keeping.creation import create
+from campaigns.keeping.library import Library
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tui.config import Config

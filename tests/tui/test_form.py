@@ -9,10 +9,10 @@ import pytest
 from textual.app import App
 from textual.widgets import Input
 
-from core.codec import encode
-from core.entry import Choice, entry
+from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
-from core.situation import Actor, Situation
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tui.form import FormDialog, FormView, summary

@@ -9,13 +9,13 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
-from campaigns.creation import create
-from core.action import Action
-from core.entry import entry_of
-from core.place import Place
+from campaigns.keeping.creation import create
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
-from core.situation import Situation
+from core.schema.entry import entry_of
 from tests.toy import WHOLE
 from tests.toy.making import STREET
 from tests.tui.keyboard import Keyboard, seated

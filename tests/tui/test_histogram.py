@@ -3,7 +3,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.odds import Chance, Odds
+from core.luck.odds import Chance, Odds
 from tests.toy import RULESET
 from tui.present.odds import good_part, picture
 from tui.widgets.gauge import GOOD

@@ -21,7 +21,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.creation import create
+from campaigns.keeping.creation import create
 from tests.campaigns.play import drawn
 from tests.terminal import Terminal
 from tests.tui.keyboard import Keyboard, seated

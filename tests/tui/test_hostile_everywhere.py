@@ -16,8 +16,8 @@ from textual.screen import Screen
 
 import tui
 from campaigns.commands import EndScene, EndSession
-from campaigns.creation import create
-from campaigns.library import Library
+from campaigns.keeping.creation import create
+from campaigns.keeping.library import Library
 from tests.hostile import CONTROLS, HIDDEN, PRINTABLE, HostileEvening, obeyed
 from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated

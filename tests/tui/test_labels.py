@@ -2,8 +2,8 @@
 
 import dataclasses
 
-from core.entry import entry_of
 from core.rulesets import all_rulesets
+from core.schema.entry import entry_of
 from tui.form.control import LABEL
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.creation import create
-from campaigns.library import Library
+from campaigns.keeping.creation import create
+from campaigns.keeping.library import Library
 from core.ruleset import Sample
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated

@@ -2,10 +2,10 @@
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, EndSession
-from campaigns.luckledger import Fortune, luck_ledger
-from campaigns.view import LogLine
-from core.piles import Dice
-from core.table import DrawAsk
+from campaigns.state.luckledger import Fortune, luck_ledger
+from campaigns.state.view import LogLine
+from core.luck.piles import Dice
+from core.luck.table import DrawAsk
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.present.logline import clock, log_line, where

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from campaigns.commands import AddCharacter
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.rulesets.destiny.combat.damage_decks import deck_in_play
+from core.schema.codec import encode
 from tests.tui.keyboard import seated
 from tui.form import FormDialog
 from tui.screens.reader import Reader

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from core.action import Budget
-from core.entry import entry
+from core.acts.action import Budget
+from core.schema.entry import entry
 from tests.toy.dare import DARE, Dare
 from tests.toy.making import STREET, Street
 from tests.tui.keyboard import Keyboard, seated

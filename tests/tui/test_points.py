@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from campaigns.commands import AwardPoints, Resolve
-from campaigns.view import Entry
+from campaigns.state.view import Entry
 from core.ruleset import Currency
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until

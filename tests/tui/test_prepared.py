@@ -2,7 +2,7 @@
 
 from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
-from campaigns.creation import create
+from campaigns.keeping.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Confirm

@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from core.grid import Grid, Ground, Mark, Piece, Seen, Way
+from core.kit.grid import Grid, Ground, Mark, Piece, Seen, Way
 from core.look import Look
 from tui.present.grid import ZOOMS, drawn_grid, drawn_seen, fitting, layers
 

@@ -4,10 +4,10 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.campaign import Campaign
-from campaigns.view import CharacterView, ClockView, MilestoneView
+from campaigns.state.view import CharacterView, ClockView, MilestoneView
+from core.kit.track import Track
 from core.look import Board, Tag
 from core.ruleset import Badge, ConflictFace, Currency
-from core.track import Track
 from tests.tui.table import furnished
 from tui.panes.characters import character_row, in_order
 from tui.panes.conflict import conflict_rows

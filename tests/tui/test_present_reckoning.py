@@ -1,9 +1,9 @@
-from core.band import Band
-from core.codec import encode
-from core.play import draw_next
-from core.result import Outcome, Step
-from core.situation import Actor, Brief, Situation
-from core.table import Answer, Luck
+from core.acts.play import draw_next
+from core.acts.result import Outcome, Step
+from core.acts.situation import Actor, Brief, Situation
+from core.kit.band import Band
+from core.luck.table import Answer, Luck
+from core.schema.codec import encode
 from tests.toy import RULESET
 from tui.present.reckoning import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
 

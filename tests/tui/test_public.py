@@ -6,8 +6,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import RemoveClock
 from campaigns.public.view import public_grid
 from campaigns.public.view import public_view as public
-from campaigns.view import DraftView, LogLine
-from core.grid import Grid, Piece
+from campaigns.state.view import DraftView, LogLine
+from core.kit.grid import Grid, Piece
 from core.look import Look
 from core.rulesets import MODULES
 from tests.campaigns.planting import Evening

@@ -13,7 +13,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.library import Library
+from campaigns.keeping.library import Library
 from campaigns.store import alone_in, migrations
 from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from core.option import Option
 from core.refusal import Refusal
+from core.schema.option import Option
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

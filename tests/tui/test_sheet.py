@@ -5,11 +5,11 @@ from textual.app import App
 from textual.content import Content
 
 from campaigns.commands import AddCharacter, EndSession, SetSheet, StartSession
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.ruleset import Row, Section
 from core.rulesets import MODULES, find
-from core.sheet_edit import blank_entry
+from core.schema.codec import encode
+from core.schema.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndSession, QueueActivity
-from campaigns.creation import create
-from campaigns.library import Library
+from campaigns.keeping.creation import create
+from campaigns.keeping.library import Library
 from campaigns.sample import build, sampled
 from tests.tui.keyboard import Keyboard
 from tui.app import Wyrdbook

@@ -1,7 +1,7 @@
 """The story: what is listed, what unfolds, and what can be written about it."""
 
 from campaigns.commands import EndSession, SetSheet, StartSession
-from core.codec import encode
+from core.schema.codec import encode
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

@@ -17,7 +17,7 @@ def _no_arguments(parser: ArgumentParser) -> None:
 
 def _locate(given: Namespace) -> int:
     """Print where campaigns and settings live."""
-    from campaigns import folders
+    from campaigns.keeping import folders
     from tui import config
 
     campaigns = config.load().campaigns

@@ -42,7 +42,7 @@ def _data(given: Namespace) -> int:
             say(_as_json(kind.read(getattr(campaign.view, kind.kept))))
             return FINE
         from campaigns.commands import SetData
-        from campaigns.datafile import faults_text, read_data
+        from campaigns.keeping.datafile import faults_text, read_data
 
         value = None if given.as_written else read_data(given.file)
         if value is not None and (faults := kind.faults(value)):

@@ -16,8 +16,8 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.odds import Odds
-    from core.play import Progress
+    from core.acts.play import Progress
+    from core.luck.odds import Odds
     from core.ruleset import Ruleset
 
 _WIDTH = 88

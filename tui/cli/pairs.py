@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from core.entry import entry_of
-from core.strict_json import read_json
+from core.schema.entry import entry_of
+from core.schema.strict_json import read_json
 from tui.cli.subcommand import WrongUse
 
 

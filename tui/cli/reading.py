@@ -19,7 +19,7 @@ def _recap_arguments(parser: ArgumentParser) -> None:
 def _recap(given: Namespace) -> int:
     """Print an evening as Markdown, without anything secret."""
     from campaigns.campaign import Campaign
-    from campaigns.recap import recap
+    from campaigns.telling.recap import recap
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         say(recap(campaign, given.session), end="")
@@ -32,8 +32,8 @@ def _verify_arguments(parser: ArgumentParser) -> None:
 
 def _verify(given: Namespace) -> int:
     """Put every logged draw to the rules again and check the chain of the log; tell of sheets against the rules."""
-    from campaigns.upgrading import NotInstalled
-    from campaigns.verify import verify_folder
+    from campaigns.keeping.upgrading import NotInstalled
+    from campaigns.past.verify import verify_folder
 
     results = wrong = older = 0
     folder = campaign_folder(given.campaign)

@@ -10,16 +10,16 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from core.action import Rule
-from core.band import Band
-from core.codec import decode
-from core.exact import TooDeep, at_most, walk
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution
+from core.kit.band import Band
+from core.luck.exact import TooDeep, at_most, walk
 from core.refusal import Refusal
 from core.resolve import answer, resolve
-from core.result import Outcome, Resolution
 from core.ruleset import Ruleset
 from core.rulesets import Listed, find, listed
-from core.strict_json import read_json
+from core.schema.codec import decode
+from core.schema.strict_json import read_json
 from tui.cli.pairs import read_pairs
 from tui.cli.saying import say
 from tui.cli.subcommand import FINE, NO, Subcommand

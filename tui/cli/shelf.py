@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
-from campaigns.library import Library
+from campaigns.keeping.library import Library
 from tui.cli.saying import say
 from tui.text import plain
 
@@ -36,7 +36,7 @@ def campaign_folder(text: str) -> Path:
 
 def tell_disk(folder: Path) -> None:
     """Warn of a campaign that lies on a network folder."""
-    from campaigns.disks import warning
+    from campaigns.keeping.disks import warning
 
     if said := warning(folder):
         say(said, error=True)
@@ -44,7 +44,7 @@ def tell_disk(folder: Path) -> None:
 
 def tell_faults(folder: Path) -> None:
     """Say what is against the rules on the sheets of a campaign; that is the game master's right, and no damage."""
-    from campaigns.faulty import faulty_sheets
+    from campaigns.state.faulty import faulty_sheets
 
     for fault in faulty_sheets(folder):
         say(f"Against the rules on a sheet: {plain(fault)}")

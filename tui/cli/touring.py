@@ -73,7 +73,7 @@ def _play(runner: Runner, script: Sample) -> None:
 
 def _told(campaign: Campaign, played: Played) -> Iterator[str]:
     """What was asked for, and what came of it."""
-    from campaigns.words import step_words
+    from campaigns.telling.words import step_words
 
     yield f"\n{played.step['say']}{_key(played.step)}"
     if played.ready is not None:
@@ -114,7 +114,7 @@ def _slips(campaign: Campaign) -> None:
 def _read_back(folder: Path) -> int:
     """Open the campaign again, as on another day: its recap, and every draw put to the rules once more."""
     from campaigns.campaign import Campaign
-    from campaigns.verify import verify_folder
+    from campaigns.past.verify import verify_folder
 
     with Campaign.open(folder, read_only=True) as campaign:
         say("\nClosed, and opened again: the recap\n")

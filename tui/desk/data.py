@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from core.entry import Choice, entry
 from core.refusal import Refusal
+from core.schema.entry import Choice, entry
 from tui.attempt import send
 from tui.panes.questions import ask, form
 
@@ -63,7 +63,7 @@ def _write(app: Host, kind: DataKind, file: Path) -> None:
 
 def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
     """Put what a file holds in the place of the game's own data; a file with faults has all of them listed."""
-    from campaigns.datafile import faults_text, read_data
+    from campaigns.keeping.datafile import faults_text, read_data
 
     value = read_data(file)
     if faults := kind.faults(value):

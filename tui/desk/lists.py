@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.situation import Situation
+from core.acts.situation import Situation
 from tui.keys import bindings
 from tui.present.downtime import activity_line, plan_line
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.view import ActivityView, PlanView, View
+    from campaigns.state.view import ActivityView, PlanView, View
 
 _GUTTER = 4  # cursor, mark and a blank before each row, and one behind it
 _NARROWEST = 20

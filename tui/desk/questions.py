@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, make_dataclass
 from typing import TYPE_CHECKING, Any
 
-from core.action import Action
-from core.codec import encode
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action
+from core.acts.place import Place
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
 from core.wording import counted
 from tui.attempt import attempt, send, send_all
 from tui.dialogs import Pick
@@ -20,7 +20,7 @@ from tui.panes.questions import ask, form
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.view import ActivityView, PlanView, ProjectView
+    from campaigns.state.view import ActivityView, PlanView, ProjectView
     from core.ruleset import Interval, Measure
     from tui.host import Host
 

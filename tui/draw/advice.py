@@ -7,12 +7,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from core.band import Band
-from core.exact import Distribution, TooDeep, at_most, walk
-from core.odds import Chance, Odds
+from core.acts.result import Outcome, Resolution
+from core.kit.band import Band
+from core.luck.exact import Distribution, TooDeep, at_most, walk
+from core.luck.odds import Chance, Odds
+from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
-from core.result import Outcome, Resolution
-from core.table import Answer, ChoiceAsk
 from tui.draw.drawing import Drawing
 
 _PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision

@@ -11,8 +11,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 
+from core.luck.table import ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
-from core.table import ChoiceAsk, DrawAsk, WordsAsk
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
 from tui.draw.fields import AnswerField, Tokens, Typed, Words

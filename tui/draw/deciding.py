@@ -14,10 +14,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from core.entry import Choice
-from core.odds import Odds
+from core.luck.odds import Odds
+from core.luck.table import ChoiceAsk
 from core.ruleset import Ruleset
-from core.table import ChoiceAsk
+from core.schema.entry import Choice
 from tui.draw.advice import advice
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import batch

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Action, Done
-from core.play import Progress, Worked, draw_next, prepare, proceed, step_back
+from core.acts.action import Action, Done
+from core.acts.play import Progress, Worked, draw_next, prepare, proceed, step_back
+from core.acts.result import Resolution
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
-from core.result import Resolution
-from core.situation import Brief, Effects, Situation
-from core.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from tui.present.ask import read_tokens
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.message import Message
 
-from core.table import DrawAsk
+from core.luck.table import DrawAsk
 from tui.keys import bindings
 from tui.widgets.typing import Line
 

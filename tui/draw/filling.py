@@ -11,10 +11,10 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.message import Message
 
-from core.action import Action
+from core.acts.action import Action
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.situation import Situation
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast
 from tui.form import FormView, form_for

@@ -11,11 +11,11 @@ from typing import TypeVar
 from textual.content import Content
 from textual.widget import Widget
 
-from core.entry import entry_of
-from core.odds import Lever, Odds
-from core.play import levers, odds
+from core.acts.play import levers, odds
+from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.entry import entry_of
 from tui.draw.drawing import Drawing
 from tui.present import odds as present
 from tui.present.changes import changes, price_words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.codec import encode
 from core.refusal import Refusal
+from core.schema.codec import encode
 from tui.attempt import attempt, send
 from tui.form import FormView, PagedForm
 

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from core.place import Place
+from core.acts.place import Place
 from core.refusal import Refusal
 from tui.dialogs import Dialog, FoundList
 from tui.fuzzy import rank

@@ -8,11 +8,11 @@ from typing import Any
 from textual import on
 from textual.widget import Widget
 
-from core.action import Action
+from core.acts.action import Action
+from core.acts.situation import Situation
+from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.situation import Situation
-from core.table import Answer, DrawAsk
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding

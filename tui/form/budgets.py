@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.style import Style
 
-from core.action import Budget
+from core.acts.action import Budget
 from tui.form.fields import Field
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge

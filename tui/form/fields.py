@@ -10,7 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from core.entry import Choice, Entry, entry_of
+from core.schema.entry import Choice, Entry, entry_of
 from core.wording import written
 from tui.text import plain
 
@@ -78,7 +78,7 @@ def fields_of(form: type, situation: Any) -> tuple[Field, ...]:
 
 def blank(form: type, situation: Any) -> dict[str, Any]:
     """The JSON of a new row: defaults where there are any, else the first choice, zero or nothing."""
-    from core.codec import encode
+    from core.schema.codec import encode
 
     return {field.key: encode(_blank(field, situation)) for field in fields_of(form, situation)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.entry import Choice
+from core.schema.entry import Choice
 
 
 def matching(typed: str, choices: Sequence[Choice]) -> list[Choice]:

@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 
-from core.action import Action, Budget
-from core.entry import entry_of
+from core.acts.action import Action, Budget
+from core.acts.situation import Situation
 from core.refusal import Refusal
-from core.situation import Situation
+from core.schema.entry import entry_of
 from tui.form.budgets import Pages, budget_lines, heading
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import NUMBERS, VALUE, Part

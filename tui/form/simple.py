@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.content import Content
 
-from core.entry import HUGE
+from core.schema.entry import HUGE
 from core.wording import written
 from tui.form.control import Control
 from tui.form.fields import NONE

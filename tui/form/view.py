@@ -13,9 +13,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from core.codec import decode, encode
-from core.entry import Entry
 from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.entry import Entry
 from tui.edge import Edge
 from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, labelled

@@ -17,7 +17,7 @@ from tui.present.columns import joined, spread
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, View
+    from campaigns.state.view import CharacterView, View
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
 

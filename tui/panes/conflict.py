@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.place import Place
+from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
@@ -18,7 +18,7 @@ from tui.text import plain
 from tui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
-    from campaigns.view import ConflictView, View
+    from campaigns.state.view import ConflictView, View
     from core.ruleset import Ruleset
 
 

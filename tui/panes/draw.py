@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.entry import asks_who_acts
 from core.refusal import Refusal
+from core.schema.entry import asks_who_acts
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined
 
 if TYPE_CHECKING:
-    from campaigns.view import DraftView, LogLine, View
+    from campaigns.state.view import DraftView, LogLine, View
 
 
 class Draw(Pane):

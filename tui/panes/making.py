@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from campaigns.words import points_words
-from core.codec import encode
-from core.entry import Choice, entry
-from core.place import Place
+from campaigns.telling.words import points_words
+from core.acts.place import Place
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
 from tui.attempt import send
 from tui.dialogs import Confirm
 from tui.form import FormDialog
@@ -17,7 +17,7 @@ from tui.panes.questions import ROLES, form
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.purchases import Purchase
+    from core.kit.purchases import Purchase
     from tui.host import Host
 
 BLANK = Choice("", "blank sheet", note="M makes it step by step later")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from campaigns.words import tier_title
+from campaigns.telling.words import tier_title
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread
@@ -16,7 +16,7 @@ from tui.present.story import OPEN, REACHED
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.view import MilestoneView, View
+    from campaigns.state.view import MilestoneView, View
     from core.ruleset import Ruleset
 
 

@@ -21,8 +21,8 @@ from tui.text import clip, plain
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.view import View
-    from core.place import Place
+    from campaigns.state.view import View
+    from core.acts.place import Place
 
 _TITLE = 12  # cells of the titles of folded panes, so that what they sum up begins in one column
 _GUTTER = 3  # cells the list keeps for cursor and marks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.place import Place
+from core.acts.place import Place
 from core.wording import signed
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -17,7 +17,7 @@ from tui.present.purse import purse
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, View
+    from campaigns.state.view import CharacterView, View
     from core.ruleset import Currency
 
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from textual.content import Content
 
-from core.codec import decode, encode
-from core.entry import Choice, entry
 from core.records import SCENE, RecordKind
+from core.schema.codec import decode, encode
+from core.schema.entry import Choice, entry
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm
 from tui.panes.questions import after_scene_starts, ask, fill_conflict, running_here, wanted_first
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.view import PreparedView, View
+    from campaigns.state.view import PreparedView, View
     from tui.host import Host
 
 _FIRST = "Scene"

@@ -9,17 +9,17 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaigns.words import turn_words
-from core.codec import encode
-from core.entry import Choice, entry
+from campaigns.telling.words import turn_words
 from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
 from core.wording import counted
 from tui.attempt import send
 from tui.dialogs import Pick
 from tui.form.dialog import FormDialog
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, ClockView, Done, MilestoneView, SceneView, View
+    from campaigns.state.view import CharacterView, ClockView, Done, MilestoneView, SceneView, View
     from core.ruleset import ConflictForm, Ruleset
     from tui.host import Host
 

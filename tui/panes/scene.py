@@ -17,7 +17,7 @@ from tui.text import plain
 from tui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
-    from campaigns.view import ClockView, View
+    from campaigns.state.view import ClockView, View
 
 
 class Scene(Pane):
@@ -182,7 +182,7 @@ class Scene(Pane):
     def _end(self, sure: bool | None) -> None:
         if sure:
             from campaigns.commands import EndScene
-            from campaigns.words import turn_words
+            from campaigns.telling.words import turn_words
 
             done = self.wyrdbook.do(EndScene())
             if done is not None and done.line is not None:

@@ -10,7 +10,7 @@ from textual.content import Content
 from tui.panes.pane import Pane, Row
 
 if TYPE_CHECKING:
-    from campaigns.view import LogLine, View
+    from campaigns.state.view import LogLine, View
 
 
 class Strip(Pane):

@@ -12,7 +12,7 @@ from tui.present.panels import panel_lines, summed_up
 from tui.widgets.line_list import LineList, Rows
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
     from core.look import Panel
 
 

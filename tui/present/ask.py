@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from core.piles import Token
+from core.luck.piles import Token
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
 from tui.present.looks import tokens_text
 from tui.text import plain
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from core.band import Band
+from core.kit.band import Band
 
 
 class Look(NamedTuple):

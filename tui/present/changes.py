@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.words import currency_short
-from core.action import Price
+from campaigns.telling.words import currency_short
+from core.acts.action import Price
+from core.acts.situation import Effects, Situation
 from core.ruleset import Row, Ruleset, Section
-from core.situation import Effects, Situation
 from core.wording import counted, written
 from tui.text import plain
 

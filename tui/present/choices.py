@@ -8,9 +8,9 @@ from dataclasses import replace
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.entry import Choice
-from core.odds import Odds
+from core.luck.odds import Odds
 from core.ruleset import Ruleset
+from core.schema.entry import Choice
 from tui.present.columns import cell
 from tui.present.measure import SAME, Measure, telling
 from tui.present.odds import head, picture

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.words import action_words, step_line
-from core.action import Price
-from core.codec import decode
-from core.odds import Odds
-from core.play import odds
+from campaigns.telling.words import action_words, step_line
+from core.acts.action import Price
+from core.acts.play import odds
+from core.acts.result import Step
+from core.acts.situation import Situation
+from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import Downtime, Ruleset
-from core.situation import Situation
+from core.schema.codec import decode
 from core.wording import counted
 from tui.form.fields import summary
 from tui.present.looks import tokens_text
@@ -27,7 +27,7 @@ from tui.present.reckoning import headline as outcome
 from tui.text import clip, plain
 
 if TYPE_CHECKING:
-    from campaigns.view import ActivityView, DowntimeView, PlanView, View
+    from campaigns.state.view import ActivityView, DowntimeView, PlanView, View
 
 _NAME = 16  # cells names are aligned to
 _WRONG = Content.styled("✗", "$text-warning")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from core.grid import Grid, Ground, Mark, Piece, Seen, Space, Way
+from core.kit.grid import Grid, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Hue
 from tui.text import plain
 

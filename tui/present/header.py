@@ -10,7 +10,7 @@ from core.wording import counted
 from tui.text import clip, plain
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
 
 
 def header(view: View, width: int, *, veiled: bool = False) -> Content:

@@ -10,8 +10,8 @@ from fractions import Fraction
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.view import Entry, View
-from campaigns.words import currency_short
+from campaigns.state.view import Entry, View
+from campaigns.telling.words import currency_short
 from core.ruleset import Ruleset
 from core.wording import signed
 from tui.present.logline import where

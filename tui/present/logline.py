@@ -6,7 +6,7 @@ from datetime import datetime
 
 from textual.content import Content
 
-from campaigns.view import LogLine
+from campaigns.state.view import LogLine
 from tui.present.bands import look
 from tui.text import plain
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from textual.content import Content
 
 from core.look import Hue, Look
-from core.piles import Token
+from core.luck.piles import Token
 from core.ruleset import Ruleset
 from tui.text import plain
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from textual.content import Content
 
-from campaigns.luckledger import Fortune
-from campaigns.view import View
+from campaigns.state.luckledger import Fortune
+from campaigns.state.view import View
 from core.ruleset import Ruleset
 from tui.present.looks import token_text
 from tui.text import clip, plain

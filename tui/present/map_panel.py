@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from core.grid import Fact, Grid, Piece, Seen, Space, Way
+from core.kit.grid import Fact, Grid, Piece, Seen, Space, Way
 from core.ruleset import Ruleset
 from tui.keys import key_name
 from tui.keys.map import KEYPAD, TURNING
@@ -18,7 +18,7 @@ from tui.present.looks import hue_style
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
 
 _LABEL, _PAD = 10, 7  # cells of the labels of facts, and of each key of the keypad
 _ROWS = ("789", "4 6", "123")

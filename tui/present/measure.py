@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from core.odds import Odds
+from core.luck.odds import Odds
 from core.ruleset import Ruleset
 from core.wording import MINUS, written
 from tui.text import plain

@@ -9,7 +9,7 @@ from itertools import accumulate
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.odds import Lever, Odds
+from core.luck.odds import Lever, Odds
 from core.ruleset import Ruleset
 from core.wording import signed
 from tui.present.columns import cell

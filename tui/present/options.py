@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.content import Content
 
-from core.entry import Choice, entry
-from core.option import Option, OptionValue
 from core.refusal import Refusal
+from core.schema.entry import Choice, entry
+from core.schema.option import Option, OptionValue
 from tui.present.columns import spread
 from tui.text import clip, plain
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from campaigns.view import CharacterView, Entry, Note, View
+from campaigns.state.view import CharacterView, Entry, Note, View
 from core.refusal import Refusal
 from core.ruleset import Row, Ruleset, Section
 from core.wording import signed

@@ -13,13 +13,13 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.words import Piece, fact_words, step_pieces
-from core.codec import decode
-from core.option import OptionValues, values_of
-from core.result import Outcome, Resolution, Step
+from campaigns.telling.words import Piece, fact_words, step_pieces
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import Brief
+from core.luck.table import Answer
 from core.ruleset import Ruleset
-from core.situation import Brief
-from core.table import Answer
+from core.schema.codec import decode
+from core.schema.option import OptionValues, values_of
 from core.wording import signed, written
 from tui.present.bands import in_band
 from tui.present.looks import token_text

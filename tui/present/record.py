@@ -7,8 +7,8 @@ from typing import Any
 
 from textual.content import Content
 
-from campaigns.asked import asked_words
-from campaigns.view import LogLine, View
+from campaigns.state.view import LogLine, View
+from campaigns.telling.asked import asked_words
 from tui.present.logline import clock, where
 from tui.present.reckoning import Reckoned, reckoning
 from tui.text import clip, plain

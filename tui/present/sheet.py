@@ -11,7 +11,7 @@ from textual.content import Content
 
 from core.refusal import Refusal
 from core.ruleset import Row, Section
-from core.sheet_edit import Path
+from core.schema.sheet_edit import Path
 from core.wording import written
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge

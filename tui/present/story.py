@@ -8,8 +8,8 @@ from typing import Literal
 
 from textual.content import Content
 
-from campaigns.view import MilestoneView, PreparedView, SceneView, SessionView, View
-from campaigns.words import tier_title
+from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
+from campaigns.telling.words import tier_title
 from tui.text import plain
 
 REACHED, OPEN = "◆", "◇"

@@ -18,7 +18,7 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.top_line import TopLine
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
 
 FLOOR = (60, 16)
 """The smallest terminal a place can be read on: columns and lines."""

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
-from core.place import Place as Where
+from core.acts.place import Place as Where
 from core.refusal import Refusal
 from tui.attempt import attempt, send_all
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
@@ -27,7 +27,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.view import ActivityView, DowntimeView, PlanView, View
+    from campaigns.state.view import ActivityView, DowntimeView, PlanView, View
 
 _NONE_OPEN = "No downtime is open: it opens when an evening ends, or with i."
 _NEEDS_PLAN = ("add", "terms", "dry_run", "commit")

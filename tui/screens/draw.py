@@ -12,11 +12,11 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from core.action import Action
-from core.codec import encode
-from core.entry import asks_who_acts
+from core.acts.action import Action
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
-from core.table import Answer, ChoiceAsk, DrawAsk, Luck
+from core.schema.codec import encode
+from core.schema.entry import asks_who_acts
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
@@ -32,7 +32,7 @@ from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.view import DraftView
+    from campaigns.state.view import DraftView
 
 _GAP = "   "
 

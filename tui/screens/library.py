@@ -12,10 +12,10 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.entry import entry
-from core.option import OptionValue
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.entry import entry
+from core.schema.option import OptionValue
 from core.wording import counted
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
@@ -29,8 +29,8 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.library import Copy, Library, Shelved
-    from campaigns.view import View
+    from campaigns.keeping.library import Copy, Library, Shelved
+    from campaigns.state.view import View
 
 T = TypeVar("T")
 

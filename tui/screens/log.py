@@ -30,8 +30,8 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.past import Past, Way
-    from campaigns.view import LogLine, View
+    from campaigns.past.looking_back import Past, Way
+    from campaigns.state.view import LogLine, View
 
 _ROOMY = 100  # from this width on a line has room for the year
 _LUCK_OF = 500
@@ -178,7 +178,7 @@ class LogScreen(ListPlace):
 
     def action_verify(self) -> None:
         """Run the draw under the cursor through the rules again."""
-        from campaigns.verify import verify_records
+        from campaigns.past.verify import verify_records
 
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
@@ -210,7 +210,7 @@ class LogScreen(ListPlace):
 
     def action_luck(self) -> None:
         """Show the luck ledger of the latest draws, or of the evening shown."""
-        from campaigns.luckledger import luck_ledger
+        from campaigns.state.luckledger import luck_ledger
         from tui.present.luck import luck_report
 
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from campaigns.errors import CampaignError
-from core.codec import encode
-from core.grid import WAYS, Doing, Piece, Way, opposite, told
-from core.place import Place as At
+from core.acts.place import Place as At
+from core.kit.grid import WAYS, Doing, Piece, Way, opposite, told
 from core.refusal import Refusal
+from core.schema.codec import encode
 from tui.passing import pass_time
 from tui.present.map_panel import no_map
 from tui.screens.map_place import VEILED, MapPlace

@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns.public.view import public_grid
-from core.grid import Grid, GridRules, Piece, Seen
-from core.situation import Situation
+from core.acts.situation import Situation
+from core.kit.grid import Grid, GridRules, Piece, Seen
 from tui.dialogs import Pick
 from tui.keys import bindings
 from tui.present.grid import ZOOMS, layers, standing
@@ -26,7 +26,7 @@ from tui.text import plain
 from tui.widgets.grid_map import GridMap
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
 
 VEILED = "The veil is on: V lifts it."
 

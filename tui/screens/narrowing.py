@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from campaigns.past import Past
-    from campaigns.view import LogLine
+    from campaigns.past.looking_back import Past
+    from campaigns.state.view import LogLine
 
 MOST_FOUND = 1_000
 """How many lines a search shows."""

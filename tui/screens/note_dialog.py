@@ -27,7 +27,7 @@ from tui.text import plain
 from tui.widgets.typing import Page
 
 if TYPE_CHECKING:
-    from campaigns.view import Note, View
+    from campaigns.state.view import Note, View
 
 _PAUSE = 0.8  # seconds without a key before the draft is kept
 

@@ -22,7 +22,7 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.view import Note, View
+    from campaigns.state.view import Note, View
 
 SECRET = "●"
 

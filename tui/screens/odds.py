@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.action import Action
-from core.place import Place
+from core.acts.action import Action
+from core.acts.place import Place
 from tui.screens.draw import DrawDialog
 
 

@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widget import Widget
 
-from core.place import Place as At
+from core.acts.place import Place as At
 from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
@@ -24,7 +24,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Offer
-    from campaigns.view import CharacterView, View
+    from campaigns.state.view import CharacterView, View
     from tui.panes.characters import Characters
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}

@@ -12,8 +12,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 
-from core.entry import entry as field
-from core.place import Place
+from core.acts.place import Place
+from core.schema.entry import entry as field
 from tui.attempt import attempt, send
 from tui.dialogs import Pick
 from tui.form import FormDialog
@@ -28,7 +28,7 @@ from tui.text import plain
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, Entry, View
+    from campaigns.state.view import CharacterView, Entry, View
 
 _CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and evenings that are sketched
 

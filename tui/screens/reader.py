@@ -126,7 +126,7 @@ def file_name(title: str) -> str:
 
 
 def _write(app: Host, file: Path, text: str) -> Any:
-    from campaigns.files import save_text
+    from campaigns.keeping.files import save_text
 
     try:
         save_text(file, plain(text, newlines=True))

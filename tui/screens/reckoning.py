@@ -17,7 +17,7 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.view import LogLine
+    from campaigns.state.view import LogLine
 
 _WIDEST = 86
 _AROUND = 14  # cells of border, padding, cursor and what is left free beside the dialog

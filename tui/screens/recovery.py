@@ -60,7 +60,7 @@ class RecoveryScreen(Place):
 
     def on_mount(self) -> None:
         """Find out what can be done."""
-        from campaigns.recovery import inspect
+        from campaigns.keeping.recovery import inspect
 
         report = attempt(self.wyrdbook, lambda: inspect(self.folder))
         backups = attempt(self.wyrdbook, lambda: self.wyrdbook.library.backups(self.folder)) or ()
@@ -98,12 +98,12 @@ class RecoveryScreen(Place):
         self.app.switch_screen(LibraryScreen())
 
     def _open_read_only(self) -> None:
-        from campaigns.recovery import look
+        from campaigns.keeping.recovery import look
 
         self._adopt(lambda: look(self.folder))
 
     def _rebuild(self) -> None:
-        from campaigns.recovery import rebuild
+        from campaigns.keeping.recovery import rebuild
 
         message = f"{self.folder.name} is rebuilt from its log as far as that can be read; damaged files are put aside."
         question = Confirm("Rebuild from the log?", message, yes="Rebuild it")

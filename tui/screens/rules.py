@@ -13,9 +13,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
-from core.codec import encode
-from core.entry import entry
-from core.option import Option, values_of
+from core.schema.codec import encode
+from core.schema.entry import entry
+from core.schema.option import Option, values_of
 from tui.attempt import attempt, send
 from tui.desk.data import load
 from tui.keys import bindings
@@ -31,7 +31,7 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.view import LogLine, View
+    from campaigns.state.view import LogLine, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.widget import Widget
 
-from core.codec import encode
-from core.place import Place as GamePlace
+from core.acts.place import Place as GamePlace
 from core.refusal import Refusal
 from core.ruleset import Row, Section
-from core.sheet_edit import (
+from core.schema.codec import encode
+from core.schema.sheet_edit import (
     VALUE,
     Path,
     added,
@@ -45,7 +45,7 @@ from tui.widgets.panels import Panels
 from tui.widgets.sheet_grid import SheetGrid
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, View
+    from campaigns.state.view import CharacterView, View
 
 _LATEST = 5
 """How many points and notes are shown beside a sheet."""

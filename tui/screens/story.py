@@ -12,9 +12,9 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 
-from core.codec import encode
-from core.entry import entry
 from core.records import SCENE
+from core.schema.codec import encode
+from core.schema.entry import entry
 from tui.attempt import attempt, send
 from tui.dialogs import Pick
 from tui.form import FormDialog
@@ -39,8 +39,8 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, MilestoneView, PreparedView, SceneView, SessionView, View
-    from campaigns.written import Written
+    from campaigns.state.view import CharacterView, MilestoneView, PreparedView, SceneView, SessionView, View
+    from campaigns.telling.written import Written
 
 
 _NOW = "now"
@@ -345,7 +345,7 @@ class StoryScreen(ListPlace):
         return next((scene for scene in scenes if scene.id == line.id), None)
 
     def _recap(self, session: SessionView) -> None:
-        from campaigns.recap import unread
+        from campaigns.telling.recap import unread
 
         campaign, title = self.wyrdbook.campaign, session_title(session)
         if campaign is not None:

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from core.grid import Grid, Seen, Space
+from core.kit.grid import Grid, Seen, Space
 from tui.keys import bindings
 from tui.present.grid import ZOOMS, Drawn, drawn_empty, drawn_grid, drawn_seen, fitting
 

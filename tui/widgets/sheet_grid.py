@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from core.ruleset import Section
-from core.sheet_edit import Path
+from core.schema.sheet_edit import Path
 from tui.keys import bindings
 from tui.present.sheet import GAP, NOTHING_SAID, Remarks, SheetPicture, Spot, picture
 from tui.widgets.line_list import CURSOR

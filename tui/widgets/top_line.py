@@ -10,7 +10,7 @@ from textual.widget import Widget
 from tui.present.header import header
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.state.view import View
 
 
 class TopLine(Widget):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from core.ledger import PointsMove
+from core.kit.ledger import PointsMove
 from core.ruleset import Currency, Tier
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 
 if TYPE_CHECKING:
-    from core.situation import ActorId, Situation
+    from core.acts.situation import ActorId, Situation
 
 LUCK = Currency("luck", "Luck", "Luck")
 ANY = Currency("any", "Motes", "motes")

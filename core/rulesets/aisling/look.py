@@ -8,7 +8,7 @@ from core.look import Hue, Look
 from core.rulesets.aisling.caern.colors import FATE, NAMES
 
 if TYPE_CHECKING:
-    from core.piles import Token
+    from core.luck.piles import Token
 
 _HUES: dict[str, Hue] = {
     "R": "red",

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.entry import entry
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 from core.rulesets.aisling.values import (
@@ -20,6 +19,7 @@ from core.rulesets.aisling.values import (
     find_aspect,
     is_complete,
 )
+from core.schema.entry import entry
 
 Method = Literal["build", "grow", "find"]
 AVERAGE = 3

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
+from core.schema.entry import Choice, entry
 
 FATES = ("boon", "bane", "wyrd")
 """The three Fates, in the order in which they are always listed."""

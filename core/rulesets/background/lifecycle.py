@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.acts.result import Step
+from core.acts.situation import NOTHING, Effects, Situation
 from core.part import Part
-from core.result import Step
 from core.ruleset import Lifecycle
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.episodes.rules import (
@@ -20,7 +21,6 @@ from core.rulesets.background.episodes.rules import (
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title
 from core.rulesets.background.values import Fighter
-from core.situation import NOTHING, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)

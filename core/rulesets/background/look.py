@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.look import Hue, Look
-from core.piles import Token
+from core.luck.piles import Token
 from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 
 GLYPHS: Mapping[str, str] = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.entry import entry
-from core.piles import Deck
+from core.acts.situation import ActorId
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.values import ONCE, Background, Disadvantage
-from core.situation import ActorId
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

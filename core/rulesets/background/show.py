@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.sheet import Sheet, State, Task

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.choosing import NONE, choices
-from core.codec import Json
-from core.entry import Choice, entry
+from core.acts.choosing import NONE, choices
 from core.rulesets.background.cards.card import (
     ACE_HELD,
     CARD_CHOICES,
@@ -19,6 +17,8 @@ from core.rulesets.background.cards.card import (
     value_of,
 )
 from core.rulesets.background.options import HouseRules
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 Scope = Literal["general", "specific"]
 Expires = Literal["scene_end", "episode_end"]

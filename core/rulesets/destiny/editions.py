@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, Rating, at_zero
+from core.schema.entry import entry
 from core.wording import counted
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from core.codec import Json
 from core.refusal import Refusal
+from core.schema.codec import Json
 
 Faults = Iterator[Refusal]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.look import Hue, Look
-from core.piles import Token
+from core.luck.piles import Token
 from core.rulesets.destiny.cards.cards import FATE, Card, card
 
 GLYPHS: Mapping[str, str] = {"R": "┃", "C": "●", "U": "∪", "S": "†"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.action import Rule
+from core.acts.action import Rule
 from core.refusal import Refusal
 from core.rulesets.destiny.options import HouseRules
 

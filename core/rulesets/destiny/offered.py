@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.acting import WhyNot
-from core.action import Action
+from core.acts.acting import WhyNot
+from core.acts.action import Action
 from core.rulesets.destiny.module import off
 
 

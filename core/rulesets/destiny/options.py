@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.option import Options, option
+from core.schema.option import Options, option
 
 MODULES = (
     "core",

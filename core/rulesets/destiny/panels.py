@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.acts.situation import Situation
 from core.look import Board, Card, Hand, Look, Panel, Tag
 from core.rulesets.destiny.campaign.values import Goal, Story
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card
@@ -13,7 +14,6 @@ from core.rulesets.destiny.cards.players import Player, player_of, players
 from core.rulesets.destiny.look import halves, look
 from core.rulesets.destiny.state import State, hand_of
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
-from core.situation import Situation
 from core.wording import counted
 
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from core.choosing import choices
-from core.entry import Choice, entry
+from core.acts.choosing import choices
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
 from core.rulesets.destiny.items.values import Item
@@ -28,6 +27,7 @@ from core.rulesets.destiny.values import (
     penalties,
     raised,
 )
+from core.schema.entry import Choice, entry
 
 BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
 """How fast a unit is where, and how large: texts that no rule reads (destiny-193)."""

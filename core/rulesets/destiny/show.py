@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.items.values import Arm, Item, weapon_mind

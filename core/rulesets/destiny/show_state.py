@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.ruleset import Row, Section
 from core.rulesets.destiny.campaign.values import Goal, Record, Story
 from core.rulesets.destiny.state import State

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from core.piles import Deck
+from core.acts.situation import ActorId
+from core.luck.piles import Deck
 from core.rulesets.destiny.campaign.values import Goal, Outline, Record, Story
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.values import ConditionTable, OpenTask
-from core.situation import ActorId
 
 HAND = "hand"
 """The name of the hand in its deck."""

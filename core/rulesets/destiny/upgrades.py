@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from core.codec import Json
+from core.schema.codec import Json
 from core.upgrade import Change, Upgrade, add, then, where, within
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.entry import entry
+from core.schema.entry import entry
 
 LOWEST, HIGHEST = 2, 10
 """Levels a rating may have (destiny-188)."""

@@ -7,12 +7,12 @@ from dataclasses import fields, replace
 from itertools import chain
 from typing import Any
 
-from core.ledger import PointsMove
-from core.result import Step
+from core.acts.result import Step
+from core.acts.situation import UNTOLD, ActorId, Brief, Effects, Situation
+from core.kit.ledger import PointsMove
 from core.rulesets.resonance.aspects.values import Aspect, OwnerType
 from core.rulesets.resonance.fate.points import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.situation import UNTOLD, ActorId, Brief, Effects, Situation
 
 Becomes = Callable[[Any], Iterable[Any]]
 """What stands in the place of an Aspect afterwards."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.entry import entry
+from core.schema.entry import entry
 
 Group = Literal["mental", "physical", "social"]
 Rung = Literal["primary", "secondary", "desperation"]

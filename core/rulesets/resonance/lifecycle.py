@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.result import Step
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.ruleset import Lifecycle
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
@@ -18,7 +19,6 @@ from core.rulesets.resonance.sessions.rules import (
     SceneEnder,
     end_scene,
 )
-from core.situation import Actor, ActorId, Effects, Situation
 
 
 def _session_starts(situation: Situation) -> Effects:

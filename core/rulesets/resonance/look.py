@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.look import Board, Heap, Look, Panel, Tag
-from core.piles import Token
+from core.luck.piles import Token
 from core.rulesets.resonance.aspects.reach import InReach, reach
 from core.rulesets.resonance.fate.points import FATE, LOCKED
 from core.rulesets.resonance.show import about
 
 if TYPE_CHECKING:
-    from core.situation import Actor, Situation
+    from core.acts.situation import Actor, Situation
 
 AVAILABLE = Look("●", "gold", "to spend")
 KEPT_BACK = Look("◌", "dark", "locked until the scene ends")

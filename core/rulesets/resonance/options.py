@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.option import Options, option
 from core.rulesets.resonance.character import SKILLS
+from core.schema.option import Options, option
 
 UNHURT = "unhurt"
 """Who has no Injuries; no grade of the table (resonance-61)."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.choosing import choices
-from core.entry import entry
+from core.acts.choosing import choices
 from core.rulesets.resonance.aspects.values import Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
 from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.gear import Gear
+from core.schema.entry import entry
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}

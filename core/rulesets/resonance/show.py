@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group

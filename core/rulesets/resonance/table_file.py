@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.codec import Json, encode
-from core.option import values_of
 from core.refusal import Refusal
 from core.ruleset import DataKind
 from core.rulesets.resonance.options import OPTIONS, TABLES, HouseRules
+from core.schema.codec import Json, encode
+from core.schema.option import values_of
 
 _SKILLS = next(option for option in OPTIONS.entries if option.id == "skills")
 _PARTS = {option.id: option for option in (_SKILLS, *TABLES)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.codec import Json
+from core.schema.codec import Json
 from core.upgrade import Upgrade, add, then, within
 
 _TABLES: Json = {

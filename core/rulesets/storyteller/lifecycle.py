@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from core.action import Rule, asking_nothing
-from core.choosing import title
-from core.codec import Json, encode
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import title
+from core.acts.result import Resolution, Step
+from core.acts.situation import Actor, Effects, Situation
 from core.part import Part
-from core.result import Resolution, Step
 from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
 from core.rulesets.storyteller.tracks import Willpower
-from core.situation import Actor, Effects, Situation
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 SCENE_ENDS = ("tilted",)
 SESSION_ENDS = ("tilted", "charmed")

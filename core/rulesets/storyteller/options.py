@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.option import Options, option
+from core.schema.option import Options, option
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.choosing import choices
-from core.entry import Choice, entry
+from core.acts.choosing import choices
 from core.refusal import Refusal
 from core.rulesets.storyteller.tracks import SIZE, Health, Willpower
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 Group = Literal["mental", "physical", "social"]

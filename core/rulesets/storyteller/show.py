@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, Condition, Group, Prepared, Sheet, Skill, State, Tool
 from core.wording import counted

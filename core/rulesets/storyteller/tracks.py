@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.entry import entry
 from core.refusal import Refusal
+from core.schema.entry import entry
 
 Status = Literal["ok", "unconscious", "wounded", "dying"]
 SIZE = 5

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from core.luck.table import Answer, Replaying, Table
 from core.refusal import Refusal
 from core.resolve import resolve
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.options import HouseRules
-from core.table import Answer, Replaying, Table
 
 AVERAGE = dict.fromkeys(COLORS, 3)
 SAM = {"R": 4, "A": 4, "G": 3, "C": 3, "B": 3, "M": 4, "X": 3}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from core.option import OptionValues
+from core.acts.situation import Actor, Situation
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import Modifier
@@ -16,7 +16,7 @@ from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
-from core.situation import Actor, Situation
+from core.schema.option import OptionValues
 from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form
 
 SMALL = {"R": 2, "A": 1, "B": 1}

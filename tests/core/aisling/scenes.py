@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core.action import Action, Done
-from core.play import prepare, proceed
-from core.result import Resolution
+from core.acts.action import Action, Done
+from core.acts.play import prepare, proceed
+from core.acts.result import Resolution
+from core.acts.situation import Actor, Effects, Situation
+from core.luck.table import Answer
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
-from core.situation import Actor, Effects, Situation
-from core.table import Answer
 
 SAM = Sheet(
     thresholds=dict(zip(COLORS, (4, 4, 3, 3, 3, 4, 3), strict=True)),

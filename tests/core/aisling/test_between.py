@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.ledger import PointsMove
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.aisling import RULESET

@@ -2,11 +2,11 @@
 
 import pytest
 
+from core.luck.table import Waiting
 from core.rulesets.aisling.contests.rules import ContestRequest, contest
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.draws.settling import Stakes
 from core.rulesets.aisling.together.rules import TogetherRequest, together
-from core.table import Waiting
 from tests.core.aisling.asking import AVERAGE, SAM, ask, code, drawer, options, table
 
 LATE = (roleplay_help(options()),)

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.band import Band
-from core.play import step_back
+from core.acts.play import step_back
+from core.kit.band import Band
+from core.luck.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
 from core.rulesets.aisling.draws.settling import Stakes
 from core.rulesets.aisling.values import Aspect
-from core.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options, table
 from tests.seeded import Seeded
 

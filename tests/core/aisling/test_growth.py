@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Price
-from core.ledger import PointsMove
+from core.acts.action import Price
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.sheet import Sheet

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.exact import walk
+from core.luck.exact import walk
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.contests.rules import ContestRequest, contest, contest_odds

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Done
-from core.codec import decode, encode
-from core.ledger import PointsMove
-from core.play import levers, odds, proceed
+from core.acts.action import Done
+from core.acts.play import levers, odds, proceed
+from core.kit.ledger import PointsMove
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import SituationAspect
-from core.table import Answer
+from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
 
 DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "together"))

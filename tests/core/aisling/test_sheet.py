@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from core.codec import decode, encode
 from core.look import Board, Heap
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.caern.colors import MOTES, every
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import Aspect, FateColors, SituationAspect, Trait
+from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import HAG, SAM, situation
 
 

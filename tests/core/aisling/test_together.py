@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from core.exact import walk
+from core.luck.exact import walk
+from core.luck.table import Waiting
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.together.acts import Partner, TogetherForm
 from core.rulesets.aisling.together.rules import TogetherRequest, together, together_odds
-from core.table import Waiting
 from core.upgrade import upgraded
 from tests.core.aisling.asking import drawer, options, table
 from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.action import Action, Done
-from core.play import prepare
-from core.result import Resolution
+from core.acts.action import Action, Done
+from core.acts.play import prepare
+from core.acts.result import Resolution
+from core.acts.situation import Actor, Effects, Situation
 from core.rulesets import find
 from core.rulesets.background.sheet import Sheet, State
-from core.situation import Actor, Effects, Situation
 from tests.core.background.asking import card, house, play
 
 NAMES = ("Odo", "Pia", "Rasmus")

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from core.acts.result import Resolution
+from core.luck.table import Answer, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.resolve import resolve
-from core.result import Resolution
 from core.rulesets import find
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.options import OPTIONS, HouseRules
 from core.rulesets.background.values import Background, Disadvantage, Fighter
-from core.table import Answer, Replaying, Table, Waiting
 
 
 def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> Any:

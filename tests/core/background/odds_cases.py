@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from core.acts.situation import Actor, Situation
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, counted
 from core.rulesets.background.challenges.challenge import Challenge, target_of
@@ -24,7 +25,6 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.values import Fighter
 from core.rulesets.background.words import WORDS
-from core.situation import Actor, Situation
 from tests.core.background.asking import card, deck, weighed
 from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.band import Band
+from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.play import odds, prepare
+from core.acts.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
 from core.rulesets.background.lifecycle import LIFECYCLE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.background.competitions.comparing import Entrant
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
-from core.table import Answer
 from tests.core.background.asking import ask, ask_of, card, deck, house, play, refused, weighed
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Done
+from core.acts.action import Done
 from core.refusal import Refusal
 from core.rulesets.background.competitions.acts import Other
 from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Competitor

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.band import Band
+from core.kit.band import Band
+from core.luck.table import Answer
 from core.rulesets.background.fray.high_card import FrayPc, Goals, Tally
 from core.rulesets.background.fray.rules import EndFray, FrayRound, end_fray, fray_round
-from core.table import Answer
 from tests.core.background.asking import ask, ask_of, card, house, play, refused
 
 A, B = FrayPc(id="1", name="Franz", goal="gate"), FrayPc(id="2", name="Ilse", goal="gate")

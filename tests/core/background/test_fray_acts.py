@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Done
-from core.play import levers
+from core.acts.action import Done
+from core.acts.play import levers
 from core.refusal import Refusal
 from core.rulesets.background.fray.conflict import FRAY, Aim, FrayForm
 from core.rulesets.background.sheet import Sheet

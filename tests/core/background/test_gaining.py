@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Done, Price
-from core.play import prepare
+from core.acts.action import Done, Price
+from core.acts.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.background.backgrounds.acts import GainForm, RaiseForm

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.play import prepare
+from core.acts.play import prepare
 from core.refusal import Refusal
 from core.rulesets.background.creation.form import PERSONALITY, Trade
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet

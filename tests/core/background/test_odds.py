@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.band import Band
-from core.exact import walk
+from core.kit.band import Band
+from core.luck.exact import walk
+from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deals import ordered_deals
 from core.rulesets.background.challenges.challenge import Challenge
@@ -23,7 +24,6 @@ from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.words import WORDS
-from core.table import Answer, ChoiceAsk
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed
 
 GOOD = (Band.SUCCESS, Band.TRIUMPH)

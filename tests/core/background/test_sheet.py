@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.codec import decode, encode
 from core.look import Board, Hand, Heap
 from core.refusal import Refusal
 from core.rulesets import find
@@ -21,7 +20,8 @@ from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
 from core.rulesets.background.show import badges, sections, state_sections, until_from_now, until_on_sheet
 from core.rulesets.background.values import Disadvantage
-from core.sheet_edit import added, blank_entry, changed
+from core.schema.codec import decode, encode
+from core.schema.sheet_edit import added, blank_entry, changed
 from tests.core.background.acting import FENCER, RUNNER, after, done, situation
 from tests.core.background.asking import card, weighed
 

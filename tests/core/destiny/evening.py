@@ -8,10 +8,10 @@ from typing import Any
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
-from campaigns.creation import create
-from core.play import draw_next
+from campaigns.keeping.creation import create
+from core.acts.play import draw_next
+from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.destiny.turns.battle import Battle
-from core.table import Answer, ChoiceAsk
 from tests.campaigns.conftest import Clock
 
 GOBLINS = ({"name": "Goblin Scout", "count": 1}, {"name": "Goblin Skirmisher", "count": 1})

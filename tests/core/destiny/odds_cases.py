@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from core.option import OptionValues
-from core.piles import Deck
-from core.play import prepare
+from core.acts.play import prepare
+from core.acts.situation import Situation
+from core.luck.piles import Deck
+from core.luck.table import Replaying, Table, Waiting
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.combat.damage import Ended, damaging
@@ -26,8 +27,7 @@ from core.rulesets.destiny.conflict.success import combo
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import HAND, State
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.situation import Situation
-from core.table import Replaying, Table, Waiting
+from core.schema.option import OptionValues
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation
 from tests.core.destiny.test_powers_play import MAGE
 from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form, shown

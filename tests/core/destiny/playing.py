@@ -4,15 +4,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from core.action import Change, Done
-from core.play import prepare
-from core.result import Resolution
+from core.acts.action import Change, Done
+from core.acts.play import prepare
+from core.acts.result import Resolution
+from core.acts.situation import Effects, Situation
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.state import State, new_fate
-from core.situation import Effects, Situation
-from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
 
 
 def state(**hands: str) -> State:

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from core.action import Change, Done
-from core.play import prepare, proceed
+from core.acts.action import Change, Done
+from core.acts.play import prepare, proceed
+from core.acts.result import Resolution
+from core.acts.situation import Actor, Effects, Situation
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
-from core.situation import Actor, Effects, Situation
 
 ARCHER, THIEF, GOBLIN = 1, 2, 3
 

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.action import Done
-from core.codec import decode, encode
-from core.play import odds, prepare
+from core.acts.action import Done
+from core.acts.play import odds, prepare
+from core.acts.situation import Situation
+from core.luck.table import ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
@@ -22,8 +23,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.situation import Situation
-from core.table import ChoiceAsk, Replaying, Table, Waiting
+from core.schema.codec import decode, encode
 from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 

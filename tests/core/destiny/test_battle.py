@@ -6,9 +6,9 @@ import pytest
 
 from campaigns import performing
 from campaigns.commands import AddCharacter, EditScene
-from core.codec import encode
-from core.place import Place
-from core.play import draw_next
+from core.acts.place import Place
+from core.acts.play import draw_next
+from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.values import Record, Side
 from core.rulesets.destiny.sheet import Sheet
@@ -16,7 +16,7 @@ from core.rulesets.destiny.turns.activating import FIRST
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.combatants import everybody, likely_target
 from core.rulesets.destiny.turns.targeting import likely
-from core.table import Answer, ChoiceAsk
+from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import situation

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from core.entry import entry_of
-from core.play import prepare
+from core.acts.play import prepare
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.conflict.halves import Duelist
@@ -19,7 +19,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.tasks.acts import Helper
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating, in_spaces
-from core.situation import Situation
+from core.schema.entry import entry_of
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, acted, refused, situation
 

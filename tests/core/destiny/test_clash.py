@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.exact import walk
-from core.play import levers, odds, prepare
+from core.acts.play import levers, odds, prepare
+from core.luck.exact import walk
+from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
@@ -25,7 +26,6 @@ from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import new_fate
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, after, done, played, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from core.codec import Json, decode, encode
-from core.play import prepare
+from core.acts.play import prepare
+from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.conditions.file import faults
 from core.rulesets.destiny.conditions.rules import reveals, worn_off
@@ -18,7 +18,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import CONDITIONS, Rating, condition
-from core.situation import Situation
+from core.schema.codec import Json, decode, encode
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 

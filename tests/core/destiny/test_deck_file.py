@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.codec import decode, encode
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.combat.damage_decks import (
     CARDS,
@@ -20,6 +19,7 @@ from core.rulesets.destiny.combat.damage_decks import (
 )
 from core.rulesets.destiny.combat.deck_file import faults
 from core.rulesets.destiny.state import State
+from core.schema.codec import decode, encode
 
 KIND = RULESET.data_kind("damage_decks")
 FILE = json.loads(json.dumps(KIND.read(State())))

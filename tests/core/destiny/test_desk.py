@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.action import Price
-from core.play import prepare
+from core.acts.action import Price
+from core.acts.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.destiny import RULESET

@@ -11,8 +11,9 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, EndConflict
 from campaigns.public.view import public_grid, public_view
-from core.codec import decode
-from core.play import odds, prepare
+from core.acts.play import odds, prepare
+from core.acts.situation import Effects, Situation
+from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Sheet
@@ -21,8 +22,7 @@ from core.rulesets.destiny.time.stage import Stage, Stand
 from core.rulesets.destiny.time.turn_events import _SPENT
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating
-from core.situation import Effects, Situation
-from core.table import Table
+from core.schema.codec import decode
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.playing import Anyhow, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation

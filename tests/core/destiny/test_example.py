@@ -8,7 +8,7 @@ import core.rulesets
 from campaigns import performing
 from campaigns.commands import StartSession
 from campaigns.sample import begin
-from core.play import proceed
+from core.acts.play import proceed
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.sample import company, sample, the_rock

@@ -8,9 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from core.action import Done
-from core.exact import walk
-from core.play import odds, prepare
+from core.acts.action import Done
+from core.acts.play import odds, prepare
+from core.acts.situation import Situation
+from core.luck.exact import walk
+from core.luck.table import Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.chance_acts import DieRoll, die_odds
@@ -18,8 +20,6 @@ from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state import deck_of, hand_of, new_fate
-from core.situation import Situation
-from core.table import Table
 from tests.core.destiny.playing import Anyhow, after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 

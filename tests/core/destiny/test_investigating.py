@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from core.action import Done
-from core.play import prepare
+from core.acts.action import Done
+from core.acts.play import prepare
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Skill
 from tests.core.destiny.playing import done, state

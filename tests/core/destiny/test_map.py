@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.grid import TURNS, WAYS, opposite
+from core.acts.situation import Situation
+from core.kit.grid import TURNS, WAYS, opposite
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.map.grid import distance
@@ -17,7 +18,6 @@ from core.rulesets.destiny.map.view import ARCS, RANGES
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Lying, Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.situation import Situation
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 

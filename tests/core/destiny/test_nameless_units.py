@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from campaigns import performing
-from core.action import Done
-from core.entry import entry_of
-from core.play import draw_next, levers, odds, prepare
+from core.acts.action import Done
+from core.acts.play import draw_next, levers, odds, prepare
+from core.acts.result import Resolution
+from core.acts.situation import Effects, Situation
+from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.campaign.values import Record, Side
 from core.rulesets.destiny.cards.chance_acts import HighForm
@@ -23,8 +24,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import Band, bands_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values import OpenTask, Rating
-from core.situation import Effects, Situation
-from core.table import Answer, ChoiceAsk, Luck
+from core.schema.entry import entry_of
 from core.upgrade import upgraded
 from tests.core.destiny.evening import begin, do, table, usually, who
 from tests.core.destiny.playing import done, state

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
@@ -15,7 +16,6 @@ from core.rulesets.destiny.state import hand_of
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import combatant
 from core.rulesets.destiny.turns.mustering import THEIRS, Band, fighters_here, muster
-from core.situation import Situation
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 

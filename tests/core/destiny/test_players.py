@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from campaigns.commands import EditCharacter, StartScene
-from campaigns.verify import verify_folder
-from core.action import Done
+from campaigns.past.verify import verify_folder
+from core.acts.action import Done
+from core.acts.play import prepare
+from core.acts.situation import Situation
 from core.look import Board, Hand
-from core.play import prepare
+from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
@@ -24,8 +26,6 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import combatant
 from core.rulesets.destiny.turns.mustering import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.turns.units import battle_of
-from core.situation import Situation
-from core.table import Table
 from tests.core.destiny.evening import table as evening
 from tests.core.destiny.evening import who
 from tests.core.destiny.playing import Anyhow, after, done, state

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Power, Sheet, Skill
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating
-from core.situation import Situation
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation
 

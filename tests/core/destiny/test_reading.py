@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from core.place import Place
+from core.acts.place import Place
+from core.acts.situation import NOTHING, UNTOLD
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.values import Rating
-from core.situation import NOTHING, UNTOLD
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import refused, situation
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.piles import Deck
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.decks import TOP

@@ -8,8 +8,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
 from campaigns.public.view import public_grid
-from core.codec import encode
-from core.grid import Piece
+from core.kit.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.items.values import Item
@@ -17,6 +16,7 @@ from core.rulesets.destiny.time.stage import ClockEvent, Lying, Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.battles import BATTLE
 from core.rulesets.destiny.upgrades import UPGRADES
+from core.schema.codec import encode
 from core.upgrade import upgraded
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, situation

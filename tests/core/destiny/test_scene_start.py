@@ -7,8 +7,8 @@ import pytest
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
-from campaigns.verify import verify_folder
-from core.place import Place
+from campaigns.past.verify import verify_folder
+from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.campaign.values import Chapter, Story

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.codec import decode, encode
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
@@ -18,6 +17,7 @@ from core.rulesets.destiny.items.values import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Power, Skill, Specialty, Wound
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import Rating
+from core.schema.codec import decode, encode
 from tests.core.destiny.stage import situation
 
 SHEET = RULESET.new_sheet(True)
@@ -164,7 +164,7 @@ def test_the_table_shows_the_tree_of_the_campaign_and_the_goals():
 
 
 def test_milestones_award_what_the_campaign_says():
-    from core.situation import Situation
+    from core.acts.situation import Situation
 
     options = RULESET.options.read({"milestone_awards": {"epic": {"sp": 3}}})
     situation = Situation({}, RULESET.new_state(), options)
@@ -173,5 +173,5 @@ def test_milestones_award_what_the_campaign_says():
 
 
 def test_a_roster_loads_no_rules():
-    code = "import sys, core.rulesets.destiny; sys.exit('core.table' in sys.modules)"
+    code = "import sys, core.rulesets.destiny; sys.exit('core.luck.table' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from campaigns import performing
+from core.acts.situation import Actor, Situation
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets import all_rulesets
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, carded, player_colors
 from core.rulesets.destiny.upgrades import UPGRADES
-from core.situation import Actor, Situation
 from core.upgrade import upgraded
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation

@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.piles import Deck
+from core.luck.piles import Deck
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage import Damage, Weapon, damage
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
@@ -18,7 +19,6 @@ from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.values import Rating
-from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow
 
 SWORD = Weapon(9, 1, "wound", ("slash", "pierce"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.play import odds, prepare
+from core.acts.play import odds, prepare
+from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.tasks.acts import Helper
 from core.rulesets.destiny.values import OpenTask
-from core.situation import Situation
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
 

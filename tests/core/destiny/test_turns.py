@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.commands import SetSheet
-from core.codec import encode
-from core.piles import Deck
+from core.luck.piles import Deck
+from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -17,7 +17,7 @@ from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn
 from core.rulesets.destiny.turns.activating import NextRound, Seat, next_round
 from core.rulesets.destiny.values import OpenTask
-from core.table import Answer, Luck, Replaying, Table, Waiting
+from core.schema.codec import encode
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.seeded import Seeded
 

@@ -1,7 +1,7 @@
 """Shared by the tests of this game: requests of the JSON interface, and rules played at a table."""
 
+from core.luck.table import Answer, Replaying, Table, Waiting
 from core.resolve import answer
-from core.table import Answer, Replaying, Table, Waiting
 
 
 def ask(action, given=None, **more):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from core.option import OptionValues
+from core.acts.situation import Actor, Situation
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import SKILLS, Character
@@ -23,7 +23,7 @@ from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
-from core.situation import Actor, Situation
+from core.schema.option import OptionValues
 from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
 
 NEVE = Sheet(

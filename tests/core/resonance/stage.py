@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from core.action import Change, Done
-from core.play import prepare, proceed
+from core.acts.action import Change, Done
+from core.acts.play import prepare, proceed
+from core.acts.situation import Actor, Situation
+from core.luck.table import Answer, DrawAsk
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.situation import Actor, Situation
-from core.table import Answer, DrawAsk
 
 NEVE, BASTIAN, GUARD = 1, 2, 3
 CONCEPT = Aspect("Singer without a choir", "high_concept")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.band import Band
+from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.rolls.difficulty import Modifier

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.play import prepare
+from core.acts.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.exact import walk
+from core.luck.exact import walk
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import KINDS
 from core.rulesets.resonance.character import Character
@@ -17,7 +18,6 @@ from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
-from core.table import Answer
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 MARA = Purse(1, "Mara", Fate(2, 0))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.play import prepare, proceed
+from core.acts.play import prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.resonance import RULESET

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from core.codec import decode, encode
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.combat import Fight
+from core.schema.codec import decode, encode
 from tests.core.resonance.stage import (
     BASTIAN,
     GUARD,

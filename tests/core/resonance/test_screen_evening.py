@@ -15,11 +15,11 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.creation import create
-from core.codec import encode
+from campaigns.keeping.creation import create
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fate.stakes import Invoke
+from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
 from tui.present.purse import purse

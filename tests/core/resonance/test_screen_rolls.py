@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.play import levers, odds, prepare, proceed
+from core.acts.play import levers, odds, prepare, proceed
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -14,7 +15,6 @@ from core.rulesets.resonance.rolls.choices import second_choices
 from core.rulesets.resonance.rolls.form import Helper
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Placed
-from core.table import Answer
 from tests.core.resonance.stage import (
     BASTIAN,
     BASTIAN_SHEET,

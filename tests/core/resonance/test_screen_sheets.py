@@ -4,7 +4,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.place import Place
+from core.acts.place import Place
+from core.acts.situation import Actor
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -12,7 +13,6 @@ from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.form import OtherSkill
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
-from core.situation import Actor
 from tests.core.resonance.stage import (
     BASTIAN_SHEET,
     NEVE,

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from core.codec import decode, encode
-from core.entry import entry_of
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.injuries.rules import Treat
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.upgrades import UPGRADES
+from core.schema.codec import decode, encode
+from core.schema.entry import entry_of
 from core.upgrade import upgraded
 from tests.core.resonance.asking import ask, code
 from tests.core.resonance.stage import NEVE, NEVE_SHEET, do, form_of, stage

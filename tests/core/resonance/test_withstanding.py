@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Done
-from core.play import prepare
+from core.acts.action import Done
+from core.acts.play import prepare
+from core.luck.table import Answer, Replaying, Table
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.attack import attack
 from core.rulesets.resonance.rolls.gear import Gear
-from core.table import Answer, Replaying, Table
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
 
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from core.action import Action, Done
-from core.play import proceed
+from core.acts.action import Action, Done
+from core.acts.play import proceed
+from core.acts.situation import Actor, Effects, Situation
 from core.resolve import resolve
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, new_state
-from core.situation import Actor, Effects, Situation
 
 
 def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> Any:

@@ -8,10 +8,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from core.action import Done
-from core.odds import Odds
-from core.option import OptionValues
-from core.play import prepare
+from core.acts.action import Done
+from core.acts.play import prepare
+from core.acts.situation import Actor, Situation
+from core.kit.track import Track
+from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
@@ -23,8 +24,7 @@ from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.races.acts import Chase
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
-from core.situation import Actor, Situation
-from core.track import Track
+from core.schema.option import OptionValues
 from tests.odds_walk import Asked, Case, Event, cut_after, facts_of, fractions, of_form, shown
 
 WEAK = Sheet(

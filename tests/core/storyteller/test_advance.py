@@ -2,14 +2,14 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Price
-from core.codec import decode, encode
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.action import Price
+from core.acts.place import Place
+from core.acts.situation import Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, Skill, State
-from core.situation import Situation
+from core.schema.codec import decode, encode
 from tests.core.storyteller.asking import do, situation
 
 KNOWN = Sheet(

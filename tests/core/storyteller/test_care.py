@@ -2,13 +2,13 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.codec import decode, encode
-from core.entry import entry_of
-from core.place import Place
+from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.conditions.acts import GainForm
 from core.rulesets.storyteller.sheet import Condition, Sheet, Tool
+from core.schema.codec import decode, encode
+from core.schema.entry import entry_of
 from tests.core.storyteller.asking import do, situation
 
 WOUNDED = Sheet(lethal=4, bruising=2, conditions=(Condition("wounded", state="conscious"),))

@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from core.action import Done
-from core.codec import decode, encode
-from core.play import odds, proceed
+from core.acts.action import Done
+from core.acts.play import odds, proceed
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Gauge
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.fights.conflict import Intent, Vote
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet
-from core.table import Answer
+from core.schema.codec import decode, encode
 from tests.core.storyteller.asking import situation
 
 SHEET = Sheet(attributes=dict.fromkeys(ATTRIBUTES, 3), willpower=8)

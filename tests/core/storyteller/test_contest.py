@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.luck.table import Luck, Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.draws.rules import DrawRequest, draw
-from core.table import Luck, Table
 from tests.core.storyteller.asking import ask
 from tests.seeded import Seeded
 

@@ -3,11 +3,11 @@ from typing import Any
 
 import pytest
 
-from core.play import prepare
+from core.acts.play import prepare
+from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation.acts import MAKE, Rank
 from core.rulesets.storyteller.sheet import Sheet, Skill, Tool, check_sheet, new_sheet, new_state
-from core.situation import Actor, Situation
 from tests.core.storyteller.asking import ask
 
 

@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from core.codec import decode, encode
-from core.entry import entry_of
-from core.exact import walk
-from core.place import Place
-from core.play import odds, prepare, proceed
+from core.acts.place import Place
+from core.acts.play import odds, prepare, proceed
+from core.acts.situation import Situation
+from core.kit.track import Track
+from core.luck.exact import walk
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.downtime.desk import Terms
 from core.rulesets.storyteller.draws.form import Helper
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, Skill, State
-from core.situation import Situation
-from core.table import Answer
-from core.track import Track
+from core.schema.codec import decode, encode
+from core.schema.entry import entry_of
 from tests.core.storyteller.asking import situation
 
 DESK = RULESET.downtime

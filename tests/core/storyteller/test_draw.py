@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.band import Band
+from core.kit.band import Band
+from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.rules import DrawRequest, draw
-from core.table import Answer, Luck, Replaying, Table, Waiting
 from tests.core.storyteller.asking import ask
 from tests.seeded import Seeded
 

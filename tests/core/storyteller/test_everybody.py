@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from core.action import Done
-from core.entry import used_again
-from core.play import odds, proceed
+from core.acts.action import Done
+from core.acts.play import odds, proceed
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
@@ -17,7 +17,7 @@ from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.draws.pool import Modifier
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
-from core.table import Answer
+from core.schema.entry import used_again
 from core.upgrade import upgraded
 from tests.core.storyteller.asking import ask, situation
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.exact import walk
+from core.luck.exact import walk
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.acting import somebody
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import FATE, MOTES, NAMES
 from core.rulesets.aisling.caern.rules import CheckCaernRequest, check_caern
 from core.rulesets.aisling.show import dotted
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 
 def _counted(mote: str) -> Any:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.piles import Bag
+from core.luck.piles import Bag
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, FATE, MOTES, some
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from core.entry import HUGE
 from core.refusal import Refusal
+from core.schema.entry import HUGE
 
 COLORS = ("R", "A", "G", "C", "B", "M", "X")
 """The spectrum, in the order in which colours are always listed (aisling-1)."""

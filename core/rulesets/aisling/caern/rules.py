@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.entry import HUGE, entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
+from core.schema.entry import HUGE, entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import acting_sheet, blank, needs, somebody
-from core.action import Action, Change
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import acting_sheet, blank, needs, somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import dotted
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import blank, needs, somebody
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank, needs, somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.care.rules import (
     CompelRequest,
@@ -23,7 +23,7 @@ from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import find_aspect
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 def _luck(situation: Situation) -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, find_aspect
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import blank
-from core.action import Action, Change
-from core.choosing import NONE
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change
+from core.acts.choosing import NONE
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.aisling.draws.aftermath import placed
 from core.rulesets.aisling.draws.choices import taggable
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 def _known(situation: Situation) -> tuple[Choice, ...]:

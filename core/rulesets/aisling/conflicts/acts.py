@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import blank
-from core.action import Action, Change
-from core.band import Band
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Outcome, Step
+from core.acts.situation import Effects, Situation
+from core.kit.band import Band
 from core.refusal import Refusal
-from core.result import Outcome, Step
 from core.rulesets.aisling.conflicts.struggle import Struggle
-from core.situation import Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)

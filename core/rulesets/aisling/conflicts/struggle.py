@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.choosing import here_choices
-from core.entry import entry
+from core.acts.choosing import here_choices
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, dotted
-from core.situation import Actor, ActorId, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

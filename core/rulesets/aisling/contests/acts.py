@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import somebody
-from core.action import Action, Done, Draw
-from core.choosing import other_choices
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import other_choices
+from core.acts.place import Place
+from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
@@ -19,7 +19,7 @@ from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.draws.settling import Stakes
 from core.rulesets.aisling.show import COLOR
-from core.situation import Actor, ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 
 THEIRS = "rival_"
 """How the fields of the other side begin."""

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from core.action import Rule
-from core.codec import Json
-from core.entry import entry
-from core.odds import Chance, Odds
-from core.piles import Tokens
-from core.result import Outcome, Resolution, Step
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution, Step
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Tokens
+from core.luck.table import Laid, Table
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
@@ -23,7 +22,8 @@ from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import Unsettled, outcome_of, unsettled
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Winner = Literal["actor", "opponent", "both"]
 SIDES = ("actor", "opponent")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.creation.building import BUILD
 from core.rulesets.aisling.creation.form import WHO, PersonForm, create, known, person_field
 from core.rulesets.aisling.creation.growing import GROW
@@ -15,7 +15,7 @@ from core.rulesets.aisling.creation.rules import CreateRequest
 from core.rulesets.aisling.creation.things import THING
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Budget, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Budget, Change
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.caern.colors import NAMES
 from core.rulesets.aisling.creation.form import (
     WHO,
@@ -26,7 +26,7 @@ from core.rulesets.aisling.creation.rules import ASPECTS as ASPECT_COUNT
 from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, CreateRequest, level_cost
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.values import Aspect
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from core.entry import entry
-from core.ledger import PointsMove
+from core.acts.situation import Effects, Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation.rules import CreateRequest, create_character
@@ -15,7 +15,7 @@ from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 WHO = "Who"
 WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."

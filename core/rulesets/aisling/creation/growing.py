@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from core.action import Budget, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Budget, Change
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.creation.form import (
     WHO,
@@ -23,7 +23,7 @@ from core.rulesets.aisling.creation.form import (
 from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, CreateRequest, Stage
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 STAGES = range(1, len(STAGE_MOTES) + 1)
 

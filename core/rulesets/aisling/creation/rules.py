@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, decode, encode
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_object
@@ -18,6 +16,8 @@ from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
+from core.schema.codec import Json, decode, encode
+from core.schema.entry import entry
 from core.wording import counted
 
 STARTING_LUCK = 7

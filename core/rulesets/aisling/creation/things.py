@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.acting import only
-from core.action import Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import only
+from core.acts.action import Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 WHAT, PARTS = "What", "Parts"
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acting import blank, needs, together
-from core.action import Action, Draw, Price
-from core.codec import Json
-from core.entry import entry
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.acting import blank, needs, together
+from core.acts.action import Action, Draw, Price
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.kit.ledger import PointsMove
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects
 from core.rulesets.aisling.sheet import Sheet
-from core.situation import Actor, ActorId, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))

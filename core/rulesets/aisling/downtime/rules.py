@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule
-from core.entry import entry
+from core.acts.action import Rule
+from core.acts.result import Resolution, Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
-from core.table import Table
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

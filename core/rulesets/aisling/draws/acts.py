@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acting import somebody
-from core.action import Action, Done, Draw
-from core.choosing import other_choices
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import other_choices
+from core.acts.place import Place
+from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_behind
@@ -18,7 +18,7 @@ from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
 from core.rulesets.aisling.draws.settling import Stakes
 from core.rulesets.aisling.sheet import AVERAGE
-from core.situation import Actor, ActorId, Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 Decider = Literal["", "guide", "player"]
 DECIDERS = (Choice("guide", "Guide"), Choice("player", "Player"), Choice("", "Asked after the draw"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.ledger import PointsMove
+from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.kit.ledger import PointsMove
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn import Drawn
 from core.rulesets.aisling.draws.settling import Settled
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
-from core.situation import Actor, ActorId, Effects, Situation
 
 
 def left_behind(

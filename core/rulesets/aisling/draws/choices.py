@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from core.acting import acting_sheet
-from core.choosing import NONE
-from core.entry import Choice
+from core.acts.acting import acting_sheet
+from core.acts.choosing import NONE
+from core.acts.situation import Actor, ActorId, Situation
 from core.rulesets.aisling.caern.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.values import Trait
-from core.situation import Actor, ActorId, Situation
+from core.schema.entry import Choice
 from core.wording import counted, written
 
 BROKE = "No Luck is left."

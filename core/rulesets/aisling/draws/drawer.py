@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from core.codec import Json
-from core.entry import entry
+from core.acts.result import Step, running
 from core.refusal import Refusal
-from core.result import Step, running
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, check_target
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
 from core.rulesets.aisling.draws.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import check_fates
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 MASTERY = 7

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from core.entry import Choice
-from core.odds import Odds
+from core.luck.odds import Odds
+from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.draws.chances import chances
@@ -15,7 +15,7 @@ from core.rulesets.aisling.draws.drawn import Drawn, Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Help, aspects_used, offered, size
 from core.rulesets.aisling.draws.odds import reaching
 from core.rulesets.aisling.options import HouseRules
-from core.table import Table
+from core.schema.entry import Choice
 from core.wording import counted, signed
 
 ACCEPT = "accept"

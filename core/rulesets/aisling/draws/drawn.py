@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.codec import Json
-from core.piles import Token, Tokens
-from core.result import Step, running
+from core.acts.result import Step, running
+from core.luck.piles import Token, Tokens
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, neighbors, worth
 from core.rulesets.aisling.draws.drawer import Drawer, Plan
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
 from core.rulesets.aisling.draws.traits import trait_power
 from core.rulesets.aisling.options import HouseRules
+from core.schema.codec import Json
 
 POOL = 3
 """So many motes of one colour are a pool, and each part of so many earns a mote (aisling-36)."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.codec import Json
-from core.piles import Token
+from core.luck.piles import Token
 from core.rulesets.aisling.caern.colors import FATE, spectral
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES
+from core.schema.codec import Json
 
 FATE_POWER = 3
 """What the Fate mote is worth where it brings no Fate (aisling-26, 29, 30)."""

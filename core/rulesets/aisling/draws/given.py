@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.codec import Json, decode
-from core.entry import entry
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.drawer import CHECKS, Drawer
 from core.rulesets.aisling.draws.helps import Modifier
@@ -16,6 +14,8 @@ from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty,
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import chosen
+from core.schema.codec import Json, decode
+from core.schema.entry import entry
 
 ABSENT: Any = object()
 """What a part of a request is that was not given."""

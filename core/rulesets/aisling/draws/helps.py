@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect
+from core.schema.entry import Choice, entry
 
 Kind = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

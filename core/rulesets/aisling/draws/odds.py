@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import entry
-from core.odds import Chance, Odds
-from core.piles import Tokens
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Tokens
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.given import ABSENT, OpposedGiven, parts, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.opposition import difficulty_of
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import HouseRules
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 MOST = 100
 """So many Trait motes are compared at most, so that nobody can make the program count for hours."""

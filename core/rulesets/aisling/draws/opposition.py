@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.entry import HUGE, entry
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import check_colors
 from core.rulesets.aisling.draws.drawer import check_damage
+from core.schema.entry import HUGE, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.band import Band
-from core.codec import Json, decode
-from core.entry import entry
-from core.odds import Odds
-from core.piles import Token, Tokens
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.odds import Odds
+from core.luck.piles import Token, Tokens
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.aisling.caern.bag import check_hand, check_motes
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, Plan, plan
@@ -36,7 +35,8 @@ from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import check_fates, chosen
-from core.table import Laid, Table
+from core.schema.codec import Json, decode
+from core.schema.entry import entry
 from core.wording import counted
 
 

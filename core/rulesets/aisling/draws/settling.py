@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import Choice, entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.caern.colors import NAMES, check_color, some
 from core.rulesets.aisling.draws.given import ABSENT, read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import COLOR_CHOICES, SituationAspect
-from core.table import Table
+from core.schema.codec import Json, encode
+from core.schema.entry import Choice, entry
 
 Effect = Literal["plain", "damage", "aspect"]
 Decider = Literal["guide", "player"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from core.entry import entry
+from core.acts.result import Step
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.aisling.caern.colors import NAMES, check_color, worth
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import COLOR_CHOICES, Trait
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.acting import WhyNot, blank, only, somebody
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import WhyNot, blank, only, somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.finding.rules import (
     AddAspectRequest,
@@ -23,7 +23,7 @@ from core.rulesets.aisling.finding.rules import (
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.values import FATES, FateColors, check_fates
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
+from core.schema.entry import entry
 from core.wording import counted
 
 LOWEST = 1

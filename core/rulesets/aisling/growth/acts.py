@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
-from core.acting import acting_sheet, blank, only, somebody
-from core.action import Action, Change, Price
-from core.choosing import NONE
-from core.entry import HUGE, Choice, entry
-from core.place import Place
+from core.acts.acting import acting_sheet, blank, only, somebody
+from core.acts.action import Action, Change, Price
+from core.acts.choosing import NONE
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
 from core.rulesets.aisling.currencies import ANY, paid, purse
@@ -20,7 +20,7 @@ from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.values import Trait
-from core.situation import Effects, Situation
+from core.schema.entry import HUGE, Choice, entry
 from core.wording import counted, written
 
 

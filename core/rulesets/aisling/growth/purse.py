@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.entry import HUGE, entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import COLORS, check_color, some
 from core.rulesets.aisling.draws.drawn import ANY, Pool, earned, is_spectrum, pools_of
 from core.rulesets.aisling.options import HouseRules
+from core.schema.entry import HUGE, entry
 from core.wording import counted
 
 KINDS = (ANY, *COLORS)

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.draws.helps import hand_of
@@ -19,6 +17,8 @@ from core.rulesets.aisling.finding.rules import check_no_conflict
 from core.rulesets.aisling.growth.purse import check_purse, pay
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, Trait, find_aspect
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.result import Step
+from core.acts.result import Step
+from core.acts.situation import Actor, Effects, Situation
 from core.ruleset import Lifecycle
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.currencies import LUCK, luck_move
@@ -16,7 +17,6 @@ from core.rulesets.aisling.sessions.rules import (
     end_session,
 )
 from core.rulesets.aisling.sheet import Sheet, State
-from core.situation import Actor, Effects, Situation
 
 
 def _scene_ends(situation: Situation) -> Effects:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.result import Resolution, Step
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.creation.rules import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import SituationAspect, Trait
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

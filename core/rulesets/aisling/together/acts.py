@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
-from core.acting import somebody
-from core.action import Action, Done, Draw
-from core.choosing import other_choices
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import other_choices
+from core.acts.place import Place
+from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.draws.acts import DECIDERS, Decider, opposing
@@ -20,7 +20,7 @@ from core.rulesets.aisling.draws.settling import Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.together.rules import METHODS, Method, Together, TogetherRequest, together, together_odds
-from core.situation import Actor, ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

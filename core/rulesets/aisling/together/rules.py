@@ -10,13 +10,12 @@ from functools import reduce
 from math import prod
 from typing import Any, Literal
 
-from core.action import Rule, asking_nothing
-from core.band import Band
-from core.codec import Json
-from core.entry import Choice, entry
-from core.odds import Chance, Odds
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.odds import Chance, Odds
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.aisling.contests.rules import Winner
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
@@ -26,7 +25,8 @@ from core.rulesets.aisling.draws.given import ABSENT
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 Method = Literal["joint", "synthesis"]
 METHODS = (

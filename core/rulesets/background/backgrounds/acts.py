@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from core.acting import NOBODY, acting_sheet, needs, somebody
-from core.action import Action, Change, Done, Draw, Price
-from core.choosing import NONE, choices, title
-from core.entry import Choice, entry
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.acting import NOBODY, acting_sheet, needs, somebody
+from core.acts.action import Action, Change, Done, Draw, Price
+from core.acts.choosing import NONE, choices, title
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.ledger import PointsMove
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.background.backgrounds.drafts import BACKS, card_or_drawn, complete, draft
 from core.rulesets.background.backgrounds.rules import (
     Bought,
@@ -31,8 +32,7 @@ from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.values import Background
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.entry import Choice, entry
 
 GAINED = choices("profession", "experience")
 """The kinds that can be gained (background-57)."""

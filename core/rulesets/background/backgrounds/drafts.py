@@ -7,11 +7,12 @@ from dataclasses import replace
 from itertools import count
 from typing import cast
 
-from core.choosing import NONE, title
-from core.entry import Choice
-from core.piles import Deck
+from core.acts.choosing import NONE, title
+from core.acts.result import Step
+from core.acts.situation import Situation
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.background.backgrounds.personalities import personality_suit
 from core.rulesets.background.backgrounds.rules import Taken, real
 from core.rulesets.background.backgrounds.supply import supply
@@ -19,8 +20,7 @@ from core.rulesets.background.cards.card import CARDS, suit_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background, Scope
-from core.situation import Situation
-from core.table import Table
+from core.schema.entry import Choice
 
 BACKS = (
     NONE,

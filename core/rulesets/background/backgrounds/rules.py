@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.background.backgrounds.personalities import personality_faults
 from core.rulesets.background.cards.card import raised
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import KINDS, ONCE, Background
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Backgrounds = tuple[Background, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from core.choosing import choices, title
-from core.entry import Choice
+from core.acts.choosing import choices, title
+from core.schema.entry import Choice
 
 Relation = Literal["same_suit", "same_color", "different_color"]
 

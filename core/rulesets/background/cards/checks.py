@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from core.entry import entry_of
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, CARDS, SUITS
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import BACKS, KINDS
+from core.schema.entry import entry_of
 
 _WAYS_OUT = {
     "bad_suit": "is not a suit: clubs, diamonds, hearts or spades",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from core.piles import Deck
+from core.luck.piles import Deck
 from core.rulesets.background.cards.card import CARDS
 
 IN_PLAY = "in play"

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.piles import Deck, Tokens
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.piles import Deck, Tokens
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.checks import check_count, check_form, check_once
 from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
 from core.rulesets.background.options import HouseRules
-from core.table import Laid, Table
+from core.schema.entry import entry
 
 
 @dataclass(slots=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from core.acting import acting_sheet, needs, only, somebody
-from core.action import Action, Change
-from core.entry import Choice, entry
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.acting import acting_sheet, needs, only, somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.care.rules import REASONS, BonusGrant, Reason, grant_bonus_draw
 from core.rulesets.background.currencies import BONUS_DRAWS
@@ -21,7 +21,7 @@ from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import Due, Sheet, State
 from core.rulesets.background.show import until, until_from_now
 from core.rulesets.background.values import Disadvantage, Expires
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.choosing import choices
-from core.entry import entry
-from core.result import Resolution, Step
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
+from core.acts.result import Resolution, Step
 from core.rulesets.background.cards.checks import check_ids
 from core.rulesets.background.options import HouseRules
+from core.schema.entry import entry
 
 Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
 REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "intentional_failure")

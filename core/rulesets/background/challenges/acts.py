@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import acting_sheet
-from core.action import Action, Done, Draw
-from core.choosing import title
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import acting_sheet
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenges.challenge import Challenge
@@ -19,7 +19,7 @@ from core.rulesets.background.look import shown, suit_text
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.show import task_title
 from core.rulesets.background.values import rank
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 

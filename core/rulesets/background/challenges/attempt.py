@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.band import Band
-from core.codec import Json
-from core.odds import Odds
+from core.acts.result import Outcome, Step
+from core.kit.band import Band
+from core.luck.odds import Odds
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Step
 from core.rulesets.background.cards.card import SUITS, Counted, relation
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.challenges.challenge import REDRAWS, SUCCESSES, Challenge, redraws_left, target_of
@@ -18,7 +18,7 @@ from core.rulesets.background.draws.substitutes import instead, resolved, substi
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, rank
-from core.table import Table
+from core.schema.codec import Json
 
 AUTOMATIC, DRAW_NEEDED = "automatic", "draw_needed"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.codec import Json
-from core.entry import entry
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUIT_CHOICES, Counted, Relation, relation
 from core.rulesets.background.options import HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

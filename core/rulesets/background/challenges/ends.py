@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import comb, factorial
 from typing import NamedTuple
 
-from core.odds import Odds
+from core.luck.odds import Odds
 from core.rulesets.background.cards.card import Counted, counted
 from core.rulesets.background.challenges.challenge import (
     REDRAWS,

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.checks import check_enough
 from core.rulesets.background.cards.deck import coming, undealt
@@ -25,6 +23,8 @@ from core.rulesets.background.draws.given import check_background, check_named
 from core.rulesets.background.draws.substitutes import choice_name
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

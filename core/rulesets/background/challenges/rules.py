@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import Choice, entry
-from core.odds import Odds
-from core.piles import Deck
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.odds import Odds
+from core.luck.piles import Deck
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.deck import coming, left, new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -40,7 +39,8 @@ from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 STOP = "stop"
 """Leave it at that; a draw that is due stays open until the scene ends."""

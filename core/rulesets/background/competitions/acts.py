@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acting import blank
-from core.action import Action, Change, Done, Draw
-from core.choosing import other_choices
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import other_choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.background.competitions.comparing import Entrant
 from core.rulesets.background.competitions.conflict import Bout
 from core.rulesets.background.competitions.odds import odds_of_competition
@@ -20,7 +20,7 @@ from core.rulesets.background.draws.fighters import able, as_a, fighter, named, 
 from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import State, Stranger
 from core.rulesets.background.values import Fighter
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 OWN, AGAINST = "own", "against"
 _SIDES = (Choice(AGAINST, "Against me"), Choice(OWN, "On my side"), Choice("alone", "On their own"))

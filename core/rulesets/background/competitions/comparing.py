@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.band import Band
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
-from core.result import Outcome
+from core.acts.result import Outcome
+from core.kit.band import Band
+from core.luck.odds import Odds
 from core.rulesets.background.cards.card import Counted, Relation, relation
 from core.rulesets.background.draws.chances import Words, odds_of
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, Person
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Result = Literal["decisive", "advantage", "alter_scene", "tie"]
 STEPS: Mapping[Relation, Result] = {

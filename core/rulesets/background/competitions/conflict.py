@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.choosing import here_choices
-from core.entry import entry
+from core.acts.choosing import here_choices
+from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
 from core.rulesets.background.values import Fighter
-from core.situation import ActorId, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
-from core.result import Resolution
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Odds
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, counted
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
@@ -23,6 +21,8 @@ from core.rulesets.background.competitions.rules import CompetitionRound, check_
 from core.rulesets.background.draws.chances import Words, tallied
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Pile = Sequence[str]
 Suits = tuple[frozenset[str], frozenset[str]]

@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.piles import Deck
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.piles import Deck
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -31,7 +30,8 @@ from core.rulesets.background.draws.together import Match, Together, check_able,
 from core.rulesets.background.draws.turn import Moment, Turn
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

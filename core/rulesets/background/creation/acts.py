@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from core.acting import somebody
-from core.action import Action, Budget, Done, Draw
-from core.choosing import title
-from core.codec import Json
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Budget, Done, Draw
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.background.backgrounds.drafts import complete, named_steps, source
 from core.rulesets.background.backgrounds.rules import Taken, created, creation_faults, real
 from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
@@ -21,8 +22,7 @@ from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.values import ONCE, Background
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.choosing import title
-from core.entry import Choice, entry
+from core.acts.choosing import title
+from core.acts.situation import Situation
 from core.rulesets.background.backgrounds.drafts import BACKS, back_of, card_or_drawn, draft
 from core.rulesets.background.backgrounds.personalities import PERSONALITIES
 from core.rulesets.background.backgrounds.rules import Taken
@@ -16,7 +16,7 @@ from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.values import Background
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 
 NATURE, PERSONALITY, TRADE = "Nature", "Personality", "Professions"
 _NAMED = "Or named once its card is seen."

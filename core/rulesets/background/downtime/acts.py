@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acting import NOBODY, blank, somebody, together
-from core.action import Action, Draw, asking_nothing
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import NOBODY, blank, somebody, together
+from core.acts.action import Action, Draw, asking_nothing
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
@@ -33,7 +33,7 @@ from core.rulesets.background.backgrounds.rules import Bought, RaiseRank, raise_
 from core.rulesets.background.care.acts import bonus_grant, granted
 from core.rulesets.background.care.rules import BonusDraws, BonusGrant, grant_bonus_draw
 from core.rulesets.background.currencies import POINTS, plural
-from core.situation import ActorId, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

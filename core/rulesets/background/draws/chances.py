@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
-from core.odds import Chance, Odds
+from core.luck.odds import Chance, Odds
 from core.rulesets.background.words import WORDS
 
 Words = Mapping[str, Fraction]

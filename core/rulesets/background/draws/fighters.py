@@ -9,15 +9,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from core.acting import needs
-from core.choosing import title
-from core.ledger import PointsMove
-from core.piles import Deck, Tokens
-from core.result import Step
+from core.acts.acting import needs
+from core.acts.choosing import title
+from core.acts.result import Step
+from core.acts.situation import Actor, Effects, Situation
+from core.kit.ledger import PointsMove
+from core.luck.piles import Deck, Tokens
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Due, Sheet, State, Stranger, Task
 from core.rulesets.background.values import Fighter
-from core.situation import Actor, Effects, Situation
 
 F = TypeVar("F", bound=Fighter)
 Holder = Sheet | Fighter

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from core.entry import entry
-from core.piles import Tokens
+from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.checks import check_count, check_form, check_ids, check_once
 from core.rulesets.background.draws.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
+from core.schema.entry import entry
 
 USUAL: Tokens = ()
 """Laid out, it leaves a decision to the rule."""

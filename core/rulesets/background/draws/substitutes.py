@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from core.choosing import title
-from core.entry import Choice
-from core.result import Step
+from core.acts.choosing import title
+from core.acts.result import Step
+from core.luck.table import Table
 from core.rulesets.background.cards.card import ACE_HELD, Counted, counted
 from core.rulesets.background.cards.deck import left
 from core.rulesets.background.cards.rules import Dealer
@@ -16,7 +16,7 @@ from core.rulesets.background.draws.turn import Moment, Stake, Turn, weighed
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
-from core.table import Table
+from core.schema.entry import Choice
 
 STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
 """Choices that are no background card."""

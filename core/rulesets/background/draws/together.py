@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.codec import Json
-from core.odds import Odds
-from core.piles import Deck
+from core.luck.odds import Odds
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import Counted, counted
 from core.rulesets.background.cards.rules import Dealer
@@ -24,7 +24,7 @@ from core.rulesets.background.draws.substitutes import (
 )
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, Worth, best, deal, keep
 from core.rulesets.background.values import Fighter
-from core.table import Table
+from core.schema.codec import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

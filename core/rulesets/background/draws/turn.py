@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.entry import Choice, entry
-from core.odds import Odds
-from core.result import Step
+from core.acts.result import Step
+from core.luck.odds import Odds
+from core.luck.table import Table
 from core.rulesets.background.cards.card import Counted
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
-from core.table import Table
+from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

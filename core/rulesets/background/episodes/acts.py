@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import blank
-from core.action import Action, Change
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.background.lifecycle import begin, effects_of, episode_ended
 from core.rulesets.background.sheet import State
-from core.situation import Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)

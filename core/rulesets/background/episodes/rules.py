@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.result import Resolution
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Expires, Fighter, Person
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 class Passed(NamedTuple):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from core.acting import blank
-from core.action import Action, Change, Done, Draw
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.background.draws.fighters import as_a, fighter, settled, shared_deck
 from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, check_aims
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FRAY_ENDS, EndFray, EndReason, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.look import shown
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 def _why_not(situation: Situation) -> Refusal | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.choosing import here_choices
-from core.entry import Choice, entry
+from core.acts.choosing import here_choices
+from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm, Gauge
-from core.situation import ActorId, Situation
+from core.schema.entry import Choice, entry
 
 _LEVELS = (Choice("1", "Weak, draws 1"), Choice("2", "Solid, draws 2"), Choice("3", "Strong, draws 3"))
 SIDES = (Choice("pcs", "Our side"), Choice("opponents", "The opposition"))

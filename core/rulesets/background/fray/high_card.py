@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.band import Band
-from core.entry import entry
-from core.result import Outcome
+from core.acts.result import Outcome
+from core.kit.band import Band
 from core.rulesets.background.cards.card import Counted
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Person
+from core.schema.entry import entry
 
 Side = Literal["pcs", "opponents"]
 GM = "gm"

@@ -8,12 +8,10 @@ from fractions import Fraction
 from math import perm
 from typing import Any, NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST
 from core.rulesets.background.cards.checks import check_enough
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
@@ -24,6 +22,8 @@ from core.rulesets.background.draws.together import check_able
 from core.rulesets.background.fray.rules import LEVELS, FrayRound
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, Person
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 _WORDS = ("fray_pcs", "fray_both", "fray_tie", "fray_opponents")
 """How a round can go for the PCs, best first."""

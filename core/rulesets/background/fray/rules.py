@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from core.action import Rule, asking_nothing
-from core.band import Band
-from core.choosing import choices
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
-from core.piles import Deck
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.odds import Odds
+from core.luck.piles import Deck
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -25,7 +24,8 @@ from core.rulesets.background.draws.together import Match, Together, check_able,
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
 from core.rulesets.background.options import HouseRules
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 EndReason = Literal["goal", "surrender", "give_in", "scene_change"]
 FRAY_ENDS = choices("goal", "surrender", "give_in", "scene_change")

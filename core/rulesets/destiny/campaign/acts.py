@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acting import acting_sheet, blank, only, somebody
-from core.action import Action, Change
-from core.choosing import choices
-from core.entry import Choice, entry
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.acting import acting_sheet, blank, only, somebody
+from core.acts.action import Action, Change
+from core.acts.choosing import choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation, Suggested
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.campaign.awards import CP
 from core.rulesets.destiny.campaign.records import PAGES, SceneForm, check_rows, goals_by_faction, new_milestones
 from core.rulesets.destiny.campaign.rules import (
@@ -29,7 +29,7 @@ from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
 from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
-from core.situation import Brief, Effects, Situation, Suggested
+from core.schema.entry import Choice, entry
 from core.wording import signed
 
 _CAMPAIGN = only_with("campaign")

@@ -10,7 +10,7 @@ from core.ruleset import Currency, Tier
 from core.rulesets.destiny.options import AWARDS, HouseRules
 
 if TYPE_CHECKING:
-    from core.situation import Situation
+    from core.acts.situation import Situation
 
 CP = Currency("cp", "Character Points", "CP")
 SP = Currency("sp", "Skill Points", "SP")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.result import Step
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation, Suggested
 from core.ruleset import Lifecycle, Wanted
 from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
@@ -15,7 +16,6 @@ from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
-from core.situation import Effects, Situation, Suggested
 
 
 def gathered(state: State) -> State:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from core.choosing import title
-from core.entry import Choice, entry
+from core.acts.choosing import title
+from core.acts.situation import Situation, Suggested
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals
@@ -30,7 +30,7 @@ from core.rulesets.destiny.campaign.values import (
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.rules import LONGEST
-from core.situation import Situation, Suggested
+from core.schema.entry import Choice, entry
 
 # A scene ------------------------------------------------------------------------------------------------------------
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import LISTS, OUTLOOKS, QUESTIONS
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

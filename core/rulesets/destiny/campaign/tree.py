@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from core.acts.situation import Situation
 from core.rulesets.destiny.campaign.values import Chapter, Outline, Story
 from core.rulesets.destiny.state import State
-from core.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)

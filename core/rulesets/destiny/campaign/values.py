@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.choosing import NONE, choices
-from core.entry import Choice, entry
+from core.acts.choosing import NONE, choices
 from core.rulesets.destiny.time.stage import ClockEvent
 from core.rulesets.destiny.values import LISTS
+from core.schema.entry import Choice, entry
 
 
 def picks(*lists: str) -> tuple[Choice, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.action import Action, Done, Draw
-from core.codec import Json
-from core.entry import Choice, entry
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.cards.hands import Kind, drawn_cards, gainable, gained, held
 from core.rulesets.destiny.cards.holding import handed, own_deck, with_deck
@@ -21,8 +21,8 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND, State, new_fate
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import people_there
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 _CORE = only_with("core")

@@ -9,17 +9,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from core.action import Action, Done, Draw
-from core.band import Band
-from core.choosing import here_choices
-from core.codec import Json
-from core.entry import Choice, entry
-from core.exact import Distribution, walk
-from core.odds import Chance, Odds
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import here_choices
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.band import Band
+from core.luck.exact import Distribution, walk
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import codes
 from core.rulesets.destiny.cards.high_play import High, played_high, turns
@@ -29,8 +29,8 @@ from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import State, with_decks
 from core.rulesets.destiny.time.staging import gathered
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 _CORE = only_with("core")
 

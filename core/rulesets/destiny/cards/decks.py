@@ -1,6 +1,6 @@
 """Hands and decks: starting, drawing, revealing, choosing, gaining (destiny-10 to 20).
 
-A deck is a `core.piles.Deck`. At the table nobody knows its order, so luck or a person answers each draw; the JSON
+A deck is a `core.luck.piles.Deck`. At the table nobody knows its order, so luck or a person answers each draw; the JSON
 interface hands decks in from the top, and `Topmost` answers with that.
 """
 
@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.piles import Deck, Tokens
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.piles import Deck, Tokens
+from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Ask, DrawAsk, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 LIMIT = 10

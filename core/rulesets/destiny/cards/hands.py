@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from core.entry import Choice
-from core.piles import Deck
-from core.result import Step
+from core.acts.result import Step
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import LIMIT, codes, draw_to_hand
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.state import HAND
-from core.table import Table
+from core.schema.entry import Choice
 
 Kind = Literal["ace", "any"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.entry import Choice
-from core.piles import Deck
-from core.result import Step
+from core.acts.result import Step
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.cards.decks import turned
 from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.high_card import height, ordered
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.state import HAND
-from core.table import Table
+from core.schema.entry import Choice
 
 
 @dataclass(frozen=True, slots=True)

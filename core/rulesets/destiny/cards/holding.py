@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.acting import somebody
-from core.piles import Deck
+from core.acts.acting import somebody
+from core.acts.situation import Effects, Situation
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import Player, has_hand, player_of
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State, deck_of
-from core.situation import Effects, Situation
 
 
 def _no_hand(situation: Situation) -> Refusal | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from core.piles import Deck
+from core.acts.situation import Actor, ActorId, Situation
+from core.luck.piles import Deck
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Unit
-from core.situation import Actor, ActorId, Situation
 
 GAME_MASTER = "Game master"
 """What the game master is called as a player."""

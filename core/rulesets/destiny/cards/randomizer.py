@@ -6,16 +6,16 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.action import Rule
-from core.codec import Json
-from core.entry import entry
-from core.piles import Alike, Deck, Token
+from core.acts.action import Rule
+from core.acts.result import Resolution, Step
+from core.luck.piles import Alike, Deck, Token
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Value = Callable[[Card], int | None]
 """A card's value on a die, None for a card that names no result of it."""

@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from core.entry import Choice
-from core.odds import Chance, Odds
-from core.piles import Deck
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card
 from core.rulesets.destiny.cards.decks import codes
@@ -21,6 +20,7 @@ from core.rulesets.destiny.conflict.halves import NO_DECK, Bout, Duelist, basic_
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import AS_WRITTEN
+from core.schema.entry import Choice
 
 Advice = Callable[[], Mapping[str, Odds]]
 _COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order", "defensive_damage")

@@ -10,11 +10,9 @@ from functools import cache, partial
 from math import comb, lcm, log10
 from typing import Any, Literal
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.cards.decks import check_count
 from core.rulesets.destiny.chances.odds import chance
@@ -24,6 +22,8 @@ from core.rulesets.destiny.conditions.rules import REVEALING, check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.tasks.rules import Tally
 from core.rulesets.destiny.time.rules import GUST, GUSTS
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 

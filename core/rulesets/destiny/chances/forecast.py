@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from core.odds import Chance, Odds
-from core.piles import Deck
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, card
 from core.rulesets.destiny.chances.advice import Known, known, odds_of, ranking
 from core.rulesets.destiny.chances.matchup import TURNS

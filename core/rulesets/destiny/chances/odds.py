@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.cards.decks import check_hand
 from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival, combo_chances, sequence_chance
@@ -21,6 +19,8 @@ from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 def chance(text: object, at: str) -> Fraction:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import groupby, product
 from typing import NamedTuple
 
-from core.codec import Json
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Color, Orientation
 from core.rulesets.destiny.chances.matchup import (
@@ -27,6 +26,7 @@ from core.rulesets.destiny.chances.matchup import (
 )
 from core.rulesets.destiny.chances.second_card import Plays, Weights, against_two_cards
 from core.rulesets.destiny.conflict.halves import RANKED, Half
+from core.schema.codec import Json
 
 
 class PlayChances(NamedTuple):

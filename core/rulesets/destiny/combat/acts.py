@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from core.action import Action, Done, Draw
-from core.ledger import PointsMove
-from core.odds import Chance, Odds
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.ledger import PointsMove
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.chances.forecast import clash_odds
@@ -32,7 +33,6 @@ from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, first_to_act, likely_target
 from core.rulesets.destiny.turns.units import nobody_ready, spent
-from core.situation import Brief, Effects, Situation
 
 
 def not_now(situation: Situation) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.fitting import unfit
@@ -16,7 +17,6 @@ from core.rulesets.destiny.map.ground import Engaged, engaged
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.combatants import Combatant
-from core.situation import Situation
 from core.wording import counted
 
 HANDS = "bare hands"

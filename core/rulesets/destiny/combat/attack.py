@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.band import Band
-from core.codec import Json
-from core.piles import Deck
-from core.result import Outcome, Resolution, Step
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import reveal
 from core.rulesets.destiny.cards.hands import held
@@ -22,7 +22,7 @@ from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
-from core.table import Table
+from core.schema.codec import Json
 
 _OTHER = {"a": "b", "b": "a"}
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step, running
 from core.refusal import Refusal
-from core.result import Resolution, Step, running
 from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage_decks import MIND, DamageDeck, damage_deck
 from core.rulesets.destiny.combat.mitigation import Defense, Mitigation, Withstood, withstand
@@ -20,6 +18,8 @@ from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Rating
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 from typing import Any, get_args
 
-from core.codec import Json, decode, encode
 from core.refusal import Refusal
 from core.ruleset import DataKind
 from core.rulesets.destiny.combat.damage_decks import (
@@ -21,6 +20,7 @@ from core.rulesets.destiny.combat.damage_decks import (
 from core.rulesets.destiny.file_faults import Faults, is_object, keys, one_of, part_of, wrong
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import CONDITIONS, MINOR, LimbState
+from core.schema.codec import Json, decode, encode
 
 MOST = 100
 """The highest level of a condition a card may give."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.entry import Choice
-from core.result import Step
+from core.acts.result import Step
+from core.luck.table import Table
 from core.rulesets.destiny.combat.mitigation import (
     By,
     Carried,
@@ -24,7 +24,7 @@ from core.rulesets.destiny.combat.mitigation import (
 )
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.look import shown
-from core.table import Table
+from core.schema.entry import Choice
 
 Told = Callable[[Withstood], str]
 """Says in a few words what would come through."""

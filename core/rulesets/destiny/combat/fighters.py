@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from core.acts.situation import Situation
 from core.rulesets.destiny.cards.players import Player, known, once_each, player_of
 from core.rulesets.destiny.combat.arms import HANDS, Armed, Meeting, skill_with
 from core.rulesets.destiny.combat.attack import Fighter, Purse
@@ -21,7 +22,6 @@ from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.combatants import Combatant
 from core.rulesets.destiny.turns.units import battle_of, of_turn
 from core.rulesets.destiny.values import Rating
-from core.situation import Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

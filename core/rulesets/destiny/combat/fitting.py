@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.acting import acting_sheet
+from core.acts.acting import acting_sheet
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import DECKS, DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.wounding import check_types
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet
-from core.situation import Situation
 
 
 def unfit(arm: Arm, data: Mapping[str, DamageDeck]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from core.choosing import title
-from core.entry import Choice, entry
-from core.piles import Deck
+from core.acts.choosing import title
+from core.acts.situation import Situation
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of, skill_with
 from core.rulesets.destiny.combat.attack import Attack, Fighter
@@ -31,7 +31,7 @@ from core.rulesets.destiny.turns.combatants import (
 )
 from core.rulesets.destiny.turns.units import check_ready
 from core.rulesets.destiny.values import STATS
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 
 _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from core.action import Action, Done, Draw
-from core.choosing import title
-from core.codec import Json
-from core.entry import Choice, entry
-from core.piles import Deck
-from core.place import Place
-from core.result import Resolution
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.combat.acts import decks_back, luck_moves
 from core.rulesets.destiny.combat.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.combat.damage import Weapon
@@ -26,8 +26,8 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import Rating
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.combat.damage_decks import check_location
 from core.rulesets.destiny.module import in_module
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 By = Literal["self", "ally"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple
 
-from core.choosing import title
-from core.entry import Choice, entry
-from core.piles import Deck
-from core.result import Step
+from core.acts.choosing import title
+from core.acts.result import Step
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.combat.damage import Cards, Striking, coming, counted, damage_of, through
 from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
@@ -20,7 +20,7 @@ from core.rulesets.destiny.combat.wounding import Hurt, Revealed, sort_out
 from core.rulesets.destiny.editions import Vulnerable, vulnerable
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import HouseRules
-from core.table import Table
+from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage_decks import (
     SEVERITIES,
@@ -24,6 +22,8 @@ from core.rulesets.destiny.combat.damage_decks import (
 )
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 MORTAL = 4

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.piles import Deck
+from core.acts.situation import Situation
+from core.luck.piles import Deck
 from core.rulesets.destiny.cards.decks import codes
 from core.rulesets.destiny.combat.damage_decks import KEPT
 from core.rulesets.destiny.combat.defending import Stand
@@ -16,7 +17,6 @@ from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.values import LIMBS, LimbState
-from core.situation import Situation
 
 STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")
 """States of a limb, each worse than the one before (destiny-102)."""

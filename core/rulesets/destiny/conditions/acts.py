@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Change
-from core.choosing import choices, title
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.choosing import choices, title
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.combat.wounds import STATES, with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
@@ -26,7 +26,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 WHOLE = "whole"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 
-from core.codec import Json, decode, encode
 from core.refusal import Refusal
 from core.ruleset import DataKind
 from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES
 from core.rulesets.destiny.file_faults import Faults, keys, one_of, wrong
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import CONDITIONS, MINOR, RAISED, STATS, Condition, condition
+from core.schema.codec import Json, decode, encode
 
 _PARTS = tuple(part.name for part in fields(Condition))
 _TIMES = ("day", "month")

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import repeat
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.piles import Deck
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.piles import Deck
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.module import in_module
@@ -30,7 +30,7 @@ from core.rulesets.destiny.values import (
     penalties,
     raised,
 )
-from core.table import Laid, Table
+from core.schema.entry import entry
 
 REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
 """The conditions that reveal a card in the Events phase, in order (destiny-96)."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.action import Action, Done, Draw
-from core.odds import Odds
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.holding import undealt
 from core.rulesets.destiny.chances.forecast import clash_odds
@@ -29,7 +30,6 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, combatant
 from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
-from core.situation import Brief, Effects, Situation
 
 
 def not_now(situation: Situation) -> Refusal | None:

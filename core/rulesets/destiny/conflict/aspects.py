@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import RANKS
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.schema.entry import entry
 
 Meeting = Literal["a", "b", "both", "neither"]
 ASPECTS = ("fast", "strong", "block", "evade", "counter", "wild_black", "wild_red")

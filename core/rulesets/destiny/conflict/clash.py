@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.band import Band
-from core.codec import Json
-from core.entry import Choice
-from core.piles import Deck
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards, gained, held, holding
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import SpendCp, spend_cp
 from core.rulesets.destiny.conflict.telling import told_duel
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice
 
 _AT_ONCE = 12
 """Character Points that are offered in one go; who has more is asked again."""

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.codec import Json, encode
-from core.entry import Choice
-from core.piles import Deck
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import Card, Orientation, card
 from core.rulesets.destiny.cards.decks import give, turned
 from core.rulesets.destiny.chances.advice import (
@@ -37,7 +36,8 @@ from core.rulesets.destiny.conflict.halves import (
 from core.rulesets.destiny.conflict.success import WINS, Combo, combo, combo_size
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import HouseRules
-from core.table import Table
+from core.schema.codec import Json, encode
+from core.schema.entry import Choice
 
 _NOT_FOR_NON_PLAYERS = ("draw_1", "keep", "gain_from_discard", "gain_ace")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from core.choosing import title
-from core.entry import Choice, entry
+from core.acts.choosing import title
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.initiative import COVER, Initiative
@@ -27,7 +27,7 @@ from core.rulesets.destiny.turns.combatants import (
 )
 from core.rulesets.destiny.turns.units import check_ready, of_turn
 from core.rulesets.destiny.values import OWN, STATS
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 
 DEFAULT_DIFFICULTY = 5
 V = TypeVar("V", bound="ConflictForm")

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.piles import Deck, Tokens
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.piles import Deck, Tokens
+from core.luck.table import Ask, ChoiceAsk, DrawAsk, Table
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, Which, better
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Ask, ChoiceAsk, DrawAsk, Table
+from core.schema.entry import entry
 from core.wording import counted
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.piles import Deck
+from core.luck.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, Orientation
 from core.rulesets.destiny.conflict.aspects import Broken, Tied, break_tie, meeting, outcomes
 from core.rulesets.destiny.conflict.success import WINS, bonus

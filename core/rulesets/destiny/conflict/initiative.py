@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.module import in_module
+from core.schema.entry import entry
 
 POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
 """What standing behind the target is worth (destiny-53)."""

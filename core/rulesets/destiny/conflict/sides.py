@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from core.ledger import PointsMove
-from core.piles import Deck
+from core.acts.situation import Situation
+from core.kit.ledger import PointsMove
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.holding import without_hand
@@ -15,7 +16,6 @@ from core.rulesets.destiny.conflict.halves import Duelist, Weight
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
 from core.rulesets.destiny.state import State, deck_of
 from core.rulesets.destiny.turns.combatants import Combatant
-from core.situation import Situation
 
 CP = "cp"
 """The currency of Character Points."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import Card, card, cards, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.schema.entry import entry
 
 OUTCOMES = ("win", "both", "neither", "lose")
 WINS = ("win", "both")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.result import Step
+from core.acts.result import Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.duel import Duel, Fought
 from core.rulesets.destiny.conflict.halves import Duelist

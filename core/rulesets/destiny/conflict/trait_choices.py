@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from core.acting import acting_sheet
-from core.choosing import title
-from core.entry import Choice
+from core.acts.acting import acting_sheet
+from core.acts.choosing import title
+from core.acts.situation import Situation
 from core.rulesets.destiny.conflict.halves import Weight
 from core.rulesets.destiny.conflict.initiative import Initiative
 from core.rulesets.destiny.module import off
@@ -15,7 +15,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import nameless, testers_sheets
 from core.rulesets.destiny.values import STATS, ConditionTable, penalties
-from core.situation import Situation
+from core.schema.entry import Choice
 
 UNTRAINED = "untrained"
 BEST = "best"

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from core.acting import only, somebody
-from core.action import Action, Budget, Change
-from core.choosing import title
-from core.place import Place
+from core.acts.acting import only, somebody
+from core.acts.action import Action, Budget, Change
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.scene_rules import ConceptionCheck, check_conception
 from core.rulesets.destiny.creation.form import (
@@ -35,7 +36,6 @@ from core.rulesets.destiny.sheet import (
     Skill,
 )
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
-from core.situation import Effects, Situation
 
 
 def _free(situation: Situation) -> bool:

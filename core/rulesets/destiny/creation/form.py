@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.choosing import choices, title
-from core.entry import Choice, entry
+from core.acts.choosing import choices, title
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS, deck_in_play
 from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 
 MORE_STATS = ("beast", "shadow")
 

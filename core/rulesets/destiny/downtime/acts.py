@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from core.acting import WhyNot, blank, needs, somebody
-from core.action import Action, Change, Price
-from core.choosing import title
-from core.entry import Choice
-from core.place import Place
+from core.acts.acting import WhyNot, blank, needs, somebody
+from core.acts.action import Action, Change, Price
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.situation import NOTHING, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import activities, trainee
@@ -19,7 +19,7 @@ from core.rulesets.destiny.downtime.form import Form
 from core.rulesets.destiny.downtime.rules import plan, weeks_for
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
-from core.situation import NOTHING, Effects, Situation
+from core.schema.entry import Choice
 
 _CAMPAIGN = only_with("campaign")
 _PLENTY = 10_000

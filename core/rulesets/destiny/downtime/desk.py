@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.choosing import title
-from core.codec import decode, encode
-from core.ledger import PointsMove
+from core.acts.choosing import title
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.destiny.campaign.rules import CURRENCIES
 from core.rulesets.destiny.conditions.rules import worn_off
@@ -18,7 +18,7 @@ from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, He
 from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.values import Ability
-from core.situation import Actor, ActorId, Effects, Situation
+from core.schema.codec import decode, encode
 from core.wording import counted
 
 DAYS, MONTH = 7, 4

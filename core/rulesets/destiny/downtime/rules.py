@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Rule, asking_nothing
-from core.codec import decode, encode
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.campaign.rules import Booked
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Ability, InProgress
+from core.schema.codec import decode, encode
+from core.schema.entry import entry
 from core.wording import counted
 
 HIGHEST = 10

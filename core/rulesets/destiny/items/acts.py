@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import somebody
-from core.action import Action, Change
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.items.rules import DamageItem, UseItem, damage_item, exchanged, named, use_item
 from core.rulesets.destiny.items.values import Item
@@ -23,7 +23,7 @@ from core.rulesets.destiny.turns.combatants import (
     themselves,
 )
 from core.rulesets.destiny.turns.units import unit_of
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 from core.wording import counted, written
 
 

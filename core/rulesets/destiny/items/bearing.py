@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import LimbCheck, limb_check
 from core.rulesets.destiny.conflict.halves import Weight

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.choosing import title
-from core.entry import Choice
+from core.acts.choosing import title
+from core.acts.situation import Situation
 from core.rulesets.destiny.items.bearing import ARMS
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import sheets_there
-from core.situation import Situation
+from core.schema.entry import Choice
 
 
 def own_arms(situation: Situation) -> tuple[Choice, ...]:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Literal, NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.items.mass import shares
 from core.rulesets.destiny.map.movement import decimal, plain
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
+from core.schema.entry import entry
 
 _TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
-from core.result import Resolution
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Brief, Effects, Situation
 from core.rulesets.destiny.items.ratings import (
     CompareRatings,
     RatingValue,
@@ -18,7 +18,7 @@ from core.rulesets.destiny.items.ratings import (
 )
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.sheet import Sheet
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 _HELP = "A Level and a Scale: 8x1, or 8.3x1."
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.items.values import Item, weapon_mind
 from core.rulesets.destiny.module import in_module
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

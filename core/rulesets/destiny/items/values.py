@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.entry import Choice, entry
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.values import Rating
+from core.schema.entry import Choice, entry
 
 AttackKind = Literal["close", "melee", "reach", "ranged"]
 ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.grid import Fact
+from core.acts.situation import Situation
+from core.kit.grid import Fact
 from core.rulesets.destiny.combat.arms import arms_of
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
 from core.rulesets.destiny.map.grid import bearing, nearest
@@ -17,7 +18,6 @@ from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import battle_of, cannot_act, sheet_of
-from core.situation import Situation
 from core.wording import counted, signed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from core.grid import WAYS, Space
+from core.kit.grid import WAYS, Space
 from core.refusal import Refusal
 
 HEADINGS = WAYS

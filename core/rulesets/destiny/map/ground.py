@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from core.grid import Space
+from core.acts.situation import Situation
+from core.kit.grid import Space
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.map.grid import distance, nearest
 from core.rulesets.destiny.map.movement import spaces_of
@@ -13,7 +14,6 @@ from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import battle_of, sheet_of
-from core.situation import Situation
 from core.wording import counted
 
 

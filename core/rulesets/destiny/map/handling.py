@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.action import Action, Change
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
@@ -28,7 +28,7 @@ from core.rulesets.destiny.turns.units import (
     unit_choices,
 )
 from core.rulesets.destiny.values import LIMBS
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 _KINDS = tuple(Choice(kind, kind.replace("_", " ")) for kind in EQUIPPING)
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.entry import Choice
-from core.grid import Ground
+from core.kit.grid import Ground
 from core.look import Hue, Look
 from core.rulesets.destiny.time.stage import Terrain
+from core.schema.entry import Choice
 
 LOCATIONS: Mapping[str, tuple[str, ...]] = {
     "buildings": ("building", "corridor", "room", "stairs", "door"),

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.grid import Space
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.kit.grid import Space
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_card import ordered
 from core.rulesets.destiny.map.grid import eighths, heading, turned
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 TURNS = {"turn_left": -1, "turn_right": 1}
 """Steps that turn, in eighths clockwise; each costs 1 Turn (destiny-155)."""

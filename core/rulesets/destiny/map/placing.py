@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from core.action import Action, Change
-from core.choosing import choices
-from core.entry import Choice, entry
-from core.grid import TURNS, WAYS, Doing, Space
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.choosing import choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.grid import TURNS, WAYS, Doing, Space
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.map.grid import turned
 from core.rulesets.destiny.map.locations import CHOICES
 from core.rulesets.destiny.map.movement import TURNS as TURNING
@@ -20,7 +20,7 @@ from core.rulesets.destiny.map.stepping import at, on_map, who_acts
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from core.rulesets.destiny.time.staging import set_off_at, stage_of, staged, stander, stander_choices, stood, there
 from core.rulesets.destiny.turns.battle import Unit
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 PLACE, GROUND = "place_unit", "ground"
 PERSONAL, NARRATIVE = "personal", "narrative"

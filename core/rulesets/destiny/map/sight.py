@@ -6,12 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.grid import Space
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.kit.grid import Space
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.initiative import POSITIONS
 from core.rulesets.destiny.map.grid import (
@@ -25,6 +23,8 @@ from core.rulesets.destiny.map.grid import (
 )
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.action import Action, Done, Draw
-from core.codec import Json
-from core.entry import Choice, entry
-from core.grid import TURNS, WAYS, Doing, Space
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.grid import TURNS, WAYS, Doing, Space
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_play import High, played_high
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.map.grid import neighbours
@@ -42,8 +42,8 @@ from core.rulesets.destiny.turns.units import (
     spent,
     unit_choices,
 )
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 STEP = "step"

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.acts.situation import Situation
+from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import player_of
@@ -26,7 +27,6 @@ from core.rulesets.destiny.time.staging import gathered, stage_of, stander, ther
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.targeting import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of
-from core.situation import Situation
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Change, Done, Draw
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.acts import ABLE, not_now, odds, settled, told
 from core.rulesets.destiny.combat.arms import Armed, Meeting
@@ -38,7 +38,7 @@ from core.rulesets.destiny.turns.units import (
     whose_move,
 )
 from core.rulesets.destiny.values import in_spaces
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 def _no_power(situation: Situation) -> Refusal | None:

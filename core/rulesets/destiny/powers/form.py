@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.choosing import title
-from core.entry import Choice, entry
+from core.acts.choosing import title
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.powers.rules import UsePower
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.turns.combatants import Combatant, sheets_there
 from core.rulesets.destiny.turns.rounds import paid
 from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 
 FIXED = ""
 """The price a power fixes, else the first Minor Condition that can still be taken."""

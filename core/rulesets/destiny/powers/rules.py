@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.conditions.rules import check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import MINOR, Rating
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 EXCHANGES = ("initiative", "range", "effect", "area")

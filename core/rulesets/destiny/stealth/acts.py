@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Change
-from core.choosing import NONE, choices
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.choosing import NONE, choices
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.map.ground import apart
@@ -49,7 +49,7 @@ from core.rulesets.destiny.turns.units import (
     spent,
     whose_move,
 )
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 STEALTH, PERCEPTION = "stealth", "perception"
 

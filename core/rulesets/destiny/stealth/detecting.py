@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.action import Action, Done, Draw
-from core.codec import Json
-from core.entry import Choice, entry
-from core.odds import Odds
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution, Step, facts_of
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.odds import Odds
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step, facts_of
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed, facts_after
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES
@@ -26,8 +26,8 @@ from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choi
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import Combatant, check_dealt, combatant
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, put_back, sheet_of
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 _WHO_HIDES = "Who hides"
 """What the hidden unit is called in the Test: whoever hears of it may not know of it yet."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.action import Action, Done, Draw
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.conflict.acts import ABLE, acted, worn
 from core.rulesets.destiny.conflict.form import (
@@ -33,7 +33,7 @@ from core.rulesets.destiny.time.passing import open_tasks
 from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
 from core.rulesets.destiny.values import OpenTask
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 _MODES = (Choice("separate", "One after the other"), Choice("together", "All in one"))
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Done, Draw
-from core.choosing import choices, title
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import choices, title
+from core.acts.place import Place
+from core.acts.situation import Brief, Situation
 from core.rulesets.destiny.conflict import acts as conflict
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash
 from core.rulesets.destiny.conflict.form import ConflictForm, against
 from core.rulesets.destiny.turns.combatants import combatant, likely_target
-from core.situation import Brief, Situation
+from core.schema.entry import entry
 
 CANVAS, RESEARCH, SHAKE = "canvas_the_area", "research", "shake_the_trees"
 _SKILL = "investigation"

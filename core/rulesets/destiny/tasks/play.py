@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from core.band import Band
-from core.codec import Json
-from core.odds import Chance, Odds
-from core.piles import Deck
-from core.result import Outcome, Resolution, Step
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.tasks.rules import Tally, Teamwork, Worker, stepped, task_teamwork
 from core.rulesets.destiny.values import OpenTask
-from core.table import Table
+from core.schema.codec import Json
 
 Mode = Literal["separate", "together"]
 _ENDS = {"complete": Outcome(Band.TRIUMPH, "complete"), "failed": Outcome(Band.DISASTER, "failed")}

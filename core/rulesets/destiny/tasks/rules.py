@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.conflict.success import OUTCOMES
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import OpenTask
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Status = Literal["open", "complete", "failed"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import somebody
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.rulesets.destiny.editions import SearchPlace, search_place
 from core.rulesets.destiny.offered import first_of, only_with
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from core.action import Action, Change, Done, Draw
-from core.choosing import choices
-from core.entry import entry
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import choices
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.time.rules import LONGEST, ClockSetup, Weather, blow, clock_setup
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.time.staging import stage_of, staged
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.entry import entry
 from core.wording import counted
 
 _TIME = only_with("conditions")

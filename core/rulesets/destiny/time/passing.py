@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from core.acting import blank
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.stealth.rules import StealthClock, stealth_clock
 from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
@@ -19,7 +19,7 @@ from core.rulesets.destiny.time.stage import Stand
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import OpenTask
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 TICK = "tick"
 MOST = 100

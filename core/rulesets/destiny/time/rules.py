@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.piles import Deck
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.piles import Deck
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.cards.randomizer import randomize
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.time.stage import ClockEvent
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 LONGEST = 100
 """The most numbers of a clock that is laid out at the table: each of them is kept."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.entry import entry
-from core.grid import Space
+from core.acts.situation import ActorId
+from core.kit.grid import Space
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet
-from core.situation import ActorId
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

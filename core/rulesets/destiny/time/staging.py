@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.entry import Choice
-from core.grid import Space
+from core.acts.result import Step
+from core.acts.situation import NOTHING, Effects, Situation
+from core.kit.grid import Space
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.time.stage import Stage, Stand
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import bands_here, enlisted, fighters_here
 from core.rulesets.destiny.turns.units import acting_unit, put_back, sheet_of
-from core.situation import NOTHING, Effects, Situation
+from core.schema.entry import Choice
 
 
 def stage_of(situation: Situation) -> Stage:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from core.action import Rule
-from core.codec import Json, encode
-from core.entry import Choice, entry
-from core.piles import Deck, Tokens
+from core.acts.action import Rule
+from core.acts.result import Resolution, Step
+from core.luck.piles import Deck, Tokens
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, own_decks
 from core.rulesets.destiny.cards.decks import LIMIT, check_hand, laid_out
 from core.rulesets.destiny.cards.hands import drawn_cards, held
@@ -22,7 +21,8 @@ from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
 from core.rulesets.destiny.time.rules import Clock, Ticked, ticked
 from core.rulesets.destiny.values import ConditionTable, OpenTask
-from core.table import Laid, Table
+from core.schema.codec import Json, encode
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import blank
-from core.action import Action, Done, Draw
-from core.codec import Json, encode
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.holding import without_hand
 from core.rulesets.destiny.cards.players import player_of, players
 from core.rulesets.destiny.module import is_on
@@ -26,8 +26,8 @@ from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import battle_of, no_battle, put_back, sheet_of, turn_over
 from core.rulesets.destiny.values import MINOR, Levels
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 _SHARED = "shared"
 _COUNTED = ("tokens", "given", "actions", "move", "turn")

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acting import blank
-from core.action import Action, Done, Draw
-from core.codec import Json
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution, Step, facts_of
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step, facts_of
 from core.rulesets.destiny.cards.players import played_by
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -32,8 +32,8 @@ from core.rulesets.destiny.turns.rounds import (
     round_setup,
 )
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished, waiting
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 Spot = tuple[str, int]
 """A player in a group."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Action, Change, Done, Draw
-from core.choosing import NONE, choices
-from core.codec import Json
-from core.entry import Choice, entry
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import NONE, choices
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.conditions.rules import recovered
@@ -45,8 +45,8 @@ from core.rulesets.destiny.turns.units import (
     whose_move,
 )
 from core.rulesets.destiny.values import MINOR, STATS, Levels
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 Kind = Literal["interact", "move", "combat"]
 _KINDS = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Change
-from core.choosing import choices
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.choosing import choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.cards.players import played_by
 from core.rulesets.destiny.time.staging import joined
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -17,7 +17,7 @@ from core.rulesets.destiny.turns.mustering import Band, Fighter, check_factions,
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.turns.unit_cards import COLORS, carded
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, unit_choices, whose_move
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 def _told(what: str, *names: str) -> tuple[Step, ...]:

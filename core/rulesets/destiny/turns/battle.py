@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from core.entry import entry
-from core.grid import Space
+from core.acts.situation import ActorId
+from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.setup import groups_of
-from core.situation import ActorId
+from core.schema.entry import entry
 
 Phase = Literal["targeting", "rounds"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.choosing import choices
-from core.entry import Choice, entry
+from core.acts.choosing import choices
+from core.acts.situation import NOTHING, Effects, Situation
 from core.look import Board, Tag
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
@@ -24,7 +24,7 @@ from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fig
 from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
 from core.rulesets.destiny.turns.units import cannot_act, ready, sheet_of, turn_over, waiting
-from core.situation import NOTHING, Effects, Situation
+from core.schema.entry import Choice, entry
 
 SHOWN = 24
 """Units of a group that are listed; of more only the number is told."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Unpack
 
-from core.choosing import here_choices
-from core.entry import Choice
+from core.acts.choosing import here_choices
+from core.acts.situation import Actor, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.holding import without_hand
 from core.rulesets.destiny.cards.players import Player, player_of
@@ -25,7 +25,7 @@ from core.rulesets.destiny.turns.units import (
     unit_choices,
     whose_move,
 )
-from core.situation import Actor, Effects, Situation
+from core.schema.entry import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from core.choosing import here_choices
-from core.entry import Choice, entry
-from core.grid import Space
+from core.acts.choosing import here_choices
+from core.acts.situation import ActorId, Situation
+from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
@@ -20,7 +20,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.turns.unit_cards import carded
 from core.rulesets.destiny.values import Rating
-from core.situation import ActorId, Situation
+from core.schema.entry import Choice, entry
 
 OURS, THEIRS = "Adventurers", "Opposition"
 """What the factions are called until somebody names them."""

@@ -7,16 +7,16 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.conditions.rules import changed, check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.values import ConditionTable, Levels, condition, penalties
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 ACTIONS = ("recover", "move", "interact", "combat", "hide", "alertness")
 TURN = 2

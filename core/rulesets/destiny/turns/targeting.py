@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.action import Action, Change, Done, Draw
-from core.codec import Json
-from core.entry import Choice, entry
-from core.piles import Deck
-from core.place import Place
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_play import High, played_high
 from core.rulesets.destiny.cards.players import played_by, players
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -19,8 +19,8 @@ from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import NewTarget, Targeting, Targets, check_targets, choose_targets, groups_of
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
-from core.situation import Brief, Effects, Situation
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 NO_TARGET = Choice("", "no target")

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypedDict, Unpack
 
-from core.entry import Choice
-from core.ledger import PointsMove
+from core.acts.result import Step
+from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
@@ -17,7 +17,7 @@ from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import TakeAction, Taken, each_turn, take_action
 from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import Choice
 
 _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
 

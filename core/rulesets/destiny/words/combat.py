@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.rulesets.destiny.values import CONDITIONS, LIMBS
 
 WORDS: dict[str, str] = {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.action import Action, Change
-from core.choosing import choices, here_choices
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.action import Action, Change
+from core.acts.choosing import choices, here_choices
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
 from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect, add_aspect, remove_aspect
 from core.rulesets.resonance.aspects.values import KINDS, AspectKind
 from core.rulesets.resonance.changes import Changes
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The story"))
 

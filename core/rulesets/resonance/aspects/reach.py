@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import Aspect, OwnerType
 from core.rulesets.resonance.sheet import Placed, State
+from core.schema.entry import Choice
 
 if TYPE_CHECKING:
-    from core.situation import ActorId, Situation
+    from core.acts.situation import ActorId, Situation
 
 
 class InReach(NamedTuple):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.values import (
     CHARACTER_KINDS,
     MOST_ASPECTS,
@@ -23,6 +21,8 @@ from core.rulesets.resonance.aspects.values import (
 )
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.options import HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.choosing import choices
-from core.entry import entry
+from core.acts.choosing import choices
 from core.rulesets.resonance.options import HouseRules
+from core.schema.entry import entry
 
 AspectKind = Literal[
     "high_concept",

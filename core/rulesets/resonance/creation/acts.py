@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from core.acting import only
-from core.action import Action, Budget, Change
-from core.place import Place
+from core.acts.acting import only
+from core.acts.action import Action, Budget, Change
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import MOST_ASPECTS, Aspect
 from core.rulesets.resonance.character import ATTRIBUTES
@@ -34,7 +35,6 @@ from core.rulesets.resonance.creation.rules import (
 )
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Effects, Situation
 
 
 def _made(form: Guide, sheet: Sheet, situation: Situation) -> Effects:

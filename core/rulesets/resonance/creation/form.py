@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, TypeVar
 
-from core.choosing import NONE, title
-from core.entry import Choice, entry
+from core.acts.choosing import NONE, title
+from core.acts.situation import Situation
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, AspectKind
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, SKILL_POINTS
 from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 
 _WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
 PAGES: Mapping[str, str] = {

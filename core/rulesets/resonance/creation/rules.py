@@ -6,17 +6,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.gear import gear_faults
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 if TYPE_CHECKING:
     from core.rulesets.resonance.sheet import Sheet

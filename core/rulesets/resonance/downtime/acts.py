@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import acting_sheet, blank, needs, together
-from core.action import Action, Draw, Price, asking_nothing
-from core.choosing import title
-from core.codec import Json
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import acting_sheet, blank, needs, together
+from core.acts.action import Action, Draw, Price, asking_nothing
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import Situation
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, Aspect
 from core.rulesets.resonance.injuries import rules as care
@@ -26,7 +25,8 @@ from core.rulesets.resonance.injuries.acts import (
 from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Situation
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.entry import entry
-from core.result import Step
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.ruleset import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
@@ -16,7 +16,7 @@ from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, hea
 from core.rulesets.resonance.magic.practice import Practice
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Actor, ActorId, Effects, Situation
+from core.schema.entry import entry
 
 DAY = 24
 INTERVALS = (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.injuries.rules import Healed, healed, healing_steps
 from core.rulesets.resonance.options import HouseRules
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 from core.wording import counted
 
 DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import blank, somebody
-from core.action import Action, Change, Done, Draw
-from core.choosing import choices, here_choices
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import blank, somebody
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import choices, here_choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.resonance.aspects.reach import aspect_choices, find, reach
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.compels import FORMS, Compel, Compelled, CompelMade, Target, compel
@@ -28,7 +28,7 @@ from core.rulesets.resonance.fate.rules import (
 )
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.rolls.choices import GM, payer_choices
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 GAME_MASTER = Party(id=GM, role="gm", name="The GM")
 

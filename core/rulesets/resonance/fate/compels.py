@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from core.action import Rule
-from core.band import Band
-from core.choosing import choices
-from core.codec import Json, encode
-from core.entry import Choice, entry
+from core.acts.action import Rule
+from core.acts.choosing import choices
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Who, shown
 from core.rulesets.resonance.options import HouseRules
-from core.table import Table
+from core.schema.codec import Json, encode
+from core.schema.entry import Choice, entry
 
 Form = Literal["external", "internal"]
 Response = Literal["accept", "prevent"]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from core.codec import Json, encode
-from core.entry import entry
 from core.refusal import Refusal
 from core.ruleset import Currency, Tier
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 Role = Literal["pc", "npc", "gm"]
 Who = int | str
@@ -76,7 +76,7 @@ class FateMove:
 
 
 if TYPE_CHECKING:
-    from core.situation import Situation
+    from core.acts.situation import Situation
 
 FATE = Currency("fate", "Fate Points", "FP", handed_out=True)
 LOCKED = Currency("fate_locked", "Locked Fate Points", "locked")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.values import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
 from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Role, Who, purse_of, shown
 from core.rulesets.resonance.options import HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Benefits = Literal["character", "hazard"]
 

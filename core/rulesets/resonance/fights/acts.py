@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from core.acting import blank
-from core.action import Action, Change, Done, Draw
-from core.choosing import here_choices, title
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import here_choices, title
+from core.acts.place import Place
+from core.acts.result import Resolution, Step
+from core.acts.situation import UNTOLD, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.combat import Fight, after, name_of
 from core.rulesets.resonance.fights.form import (
@@ -43,7 +43,7 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import UNTOLD, ActorId, Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:

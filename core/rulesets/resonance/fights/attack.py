@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.action import Rule
-from core.choosing import choices
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule
+from core.acts.choosing import choices
+from core.acts.result import Resolution, Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.injuries.track import Harm, hurt
 from core.rulesets.resonance.magic.fallout import check_resonance
@@ -39,7 +38,8 @@ from core.rulesets.resonance.rolls.rules import (
     together,
 )
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 STRIKE, CRITICAL = "strike", "critical_strike"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.choosing import here_choices, title
-from core.entry import entry
+from core.acts.choosing import here_choices, title
+from core.acts.situation import ActorId, Situation
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.resonance.fights import order
 from core.rulesets.resonance.fights.form import first_target
 from core.rulesets.resonance.fights.order import Order, StartConflict
 from core.rulesets.resonance.injuries.track import grade_of
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import ActorId, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

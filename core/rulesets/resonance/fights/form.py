@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from core.acting import acting_sheet
-from core.choosing import NONE, choices, other_choices, title
-from core.entry import Choice, entry
+from core.acts.acting import acting_sheet
+from core.acts.choosing import NONE, choices, other_choices, title
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Brief, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
@@ -35,7 +35,7 @@ from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.settling import brief_of, harmed, new_aspect, settled
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Actor, ActorId, Brief, Situation
+from core.schema.entry import Choice, entry
 
 
 def mode_choices(situation: Situation) -> tuple[Choice, ...]:

@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.odds import Chance, Odds
-from core.result import Resolution
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
 from core.rulesets.resonance.injuries.track import grades, hurt
 from core.rulesets.resonance.magic.rules import Dimensions
@@ -26,6 +24,8 @@ from core.rulesets.resonance.rolls.rules import (
     common_advancement,
 )
 from core.rulesets.resonance.rolls.spending import prices
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

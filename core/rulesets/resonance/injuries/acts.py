@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import blank, needs, somebody
-from core.action import Action, Change
-from core.choosing import choices, here_choices
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank, needs, somebody
+from core.acts.action import Action, Change
+from core.acts.choosing import choices, here_choices
+from core.acts.place import Place
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.rules import (
@@ -25,7 +25,7 @@ from core.rulesets.resonance.injuries.rules import (
 )
 from core.rulesets.resonance.rolls.settling import harmed
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 
 HOW = choices("repaired", "replaced", "recharged")
 

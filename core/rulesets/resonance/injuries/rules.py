@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from core.action import Rule, asking_nothing
-from core.choosing import choices
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.injuries.track import Harm, effects_of, grade_of, hurt
 from core.rulesets.resonance.options import HouseRules
+from core.schema.entry import entry
 
 Restoration = Literal["repaired", "replaced", "recharged"]
 

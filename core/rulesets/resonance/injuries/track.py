@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.codec import Json
-from core.result import Step
+from core.acts.result import Step
 from core.rulesets.resonance.options import UNHURT, HouseRules, Row
+from core.schema.codec import Json
 
 
 def grades(options: HouseRules) -> tuple[str, ...]:

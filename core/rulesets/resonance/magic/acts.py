@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import blank, needs
-from core.action import Action, Change, Done, Draw
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank, needs
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.magic.odds import cast_odds
@@ -31,7 +31,7 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.settling import brief_of, settled
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, kw_only=True)

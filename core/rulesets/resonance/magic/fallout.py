@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.injuries.track import Harm, hurt
 from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 MOST_RESONANCE = 5
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypedDict
 
-from core.acting import acting_sheet
-from core.choosing import title
-from core.entry import Choice, entry
+from core.acts.acting import acting_sheet
+from core.acts.choosing import title
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
@@ -20,7 +20,7 @@ from core.rulesets.resonance.rolls.attempt import Attempt
 from core.rulesets.resonance.rolls.form import difficulties
 from core.rulesets.resonance.rolls.settling import harmed, incapacitate
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Situation
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 EVERYDAY = "*"

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
-from core.result import Resolution
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Odds
 from core.rulesets.resonance.magic.fallout import SEVERITIES
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
 from core.rulesets.resonance.options import HouseRules
@@ -23,6 +21,8 @@ from core.rulesets.resonance.rolls.forecast import odds_of
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.given import Actor
 from core.rulesets.resonance.rolls.odds import Side, against
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,10 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
 from core.rulesets.resonance.magic.spells import (
@@ -27,7 +26,8 @@ from core.rulesets.resonance.rolls.given import Actor, laid, laid_out, roller, t
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.rules import common_advancement, resisted
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, kw_only=True)

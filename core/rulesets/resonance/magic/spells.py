@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.choosing import choices, title
-from core.entry import Choice, entry
+from core.acts.choosing import choices, title
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Table
+from core.schema.entry import Choice, entry
 
 if TYPE_CHECKING:
-    from core.situation import Situation
+    from core.acts.situation import Situation
 
 ROTE = 2
 """What a Rote Spell takes off the Difficulty (resonance-80)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from core.entry import Choice
-from core.odds import Odds
+from core.luck.odds import Odds
+from core.luck.table import Table
 from core.rulesets.resonance.fate.invoking import (
     Invocable,
     Invoked,
@@ -19,7 +19,7 @@ from core.rulesets.resonance.fate.invoking import (
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
 from core.rulesets.resonance.rolls.roll import Rolled, throw
-from core.table import Table
+from core.schema.entry import Choice
 
 Judge = Callable[[Hits, int], Odds]
 """What a roll's Hits and what is added to the Difficulty make of an action."""

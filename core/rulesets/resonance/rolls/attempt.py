@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
-from core.band import Band
-from core.codec import Json
-from core.entry import Choice
-from core.odds import Chance, Odds
-from core.result import Outcome, Step
+from core.acts.result import Outcome, Step
+from core.kit.band import Band
+from core.luck.odds import Chance, Odds
+from core.luck.table import Table
 from core.rulesets.resonance.fate.invoking import Invoked, moves
 from core.rulesets.resonance.fate.points import FateMove, Who
 from core.rulesets.resonance.rolls.asking import Judge, begin, reconsider, roll
@@ -18,7 +17,8 @@ from core.rulesets.resonance.rolls.chances import Hits, certain, contested
 from core.rulesets.resonance.rolls.difficulty import Goal
 from core.rulesets.resonance.rolls.roll import Rolled, roll_steps
 from core.rulesets.resonance.rolls.spending import ADVANTAGE, Bought, Shop, Task, buy, decided
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import Choice
 
 AMPLE = 3
 """Hits to spare that colour a success brighter: enough for the dearest of the usual things there are to buy."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from core.acting import acting_sheet
-from core.choosing import NONE, choices, here_choices, other_choices, title
-from core.entry import Choice
+from core.acts.acting import acting_sheet
+from core.acts.choosing import NONE, choices, here_choices, other_choices, title
+from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Actor, Situation
+from core.schema.entry import Choice
 
 GM = "gm"
 """The id of the game master's purse."""

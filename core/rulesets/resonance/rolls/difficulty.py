@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.entry import entry
+from core.acts.result import Step, running
 from core.refusal import Refusal
-from core.result import Step, running
 from core.rulesets.resonance.options import HouseRules
+from core.schema.entry import entry
 
 NORMAL = 1
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.entry import entry
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.schema.entry import entry
 
 INVOKE = "invoke"
 """The source of Enhancement that an Aspect gave."""

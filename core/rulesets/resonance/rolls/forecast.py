@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from core.odds import Chance, Odds
+from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fate.invoking import Invoked, payers, ways_to_pay
 from core.rulesets.resonance.rolls.attempt import Venture
 from core.rulesets.resonance.rolls.chances import Hits, certain, contested, held_back, hits_of

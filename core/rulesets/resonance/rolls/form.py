@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, TypeVar
 
-from core.choosing import other_choices, title
-from core.entry import Choice, entry
+from core.acts.choosing import other_choices, title
+from core.acts.situation import Actor, ActorId, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.stakes import Invoke, stakes
@@ -28,7 +28,7 @@ from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.spending import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Actor, ActorId, Situation
+from core.schema.entry import Choice, entry
 
 HARDEST = 12
 

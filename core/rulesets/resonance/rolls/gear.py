@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.entry import entry
 from core.refusal import Refusal
+from core.schema.entry import entry
 
 MOST_ENHANCEMENT = 3
 """The most that helps a roll (resonance-40)."""

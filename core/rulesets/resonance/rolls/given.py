@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from core.codec import Json
-from core.entry import entry
-from core.odds import Odds
-from core.piles import Tokens
+from core.luck.odds import Odds
+from core.luck.piles import Tokens
+from core.luck.table import Laid, Table
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.rolls.asking import AGAIN, STAND
@@ -19,7 +18,8 @@ from core.rulesets.resonance.rolls.chances import Hits
 from core.rulesets.resonance.rolls.enhancement import INVOKE
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
 from core.rulesets.resonance.rolls.spending import Spend, Task
-from core.table import Laid, Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 T = TypeVar("T")
 Faces = tuple[int, ...]

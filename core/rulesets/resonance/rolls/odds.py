@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
 
-from core.action import Rule, asking_nothing
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.result import Resolution
 from core.ruleset import Chart
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.attempt import pooled
@@ -29,6 +27,8 @@ from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, d
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.rules import RESISTED, common_advancement
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

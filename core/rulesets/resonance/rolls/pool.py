@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from core.action import Rule, asking_nothing
-from core.choosing import title
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import title
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.character import ATTRIBUTES, Character
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import HouseRules, Row
+from core.schema.entry import entry
 
 Mode = Literal["melee", "shooting", "thrown"]
 AnyMode = Mode | Literal["cast"]

@@ -6,18 +6,18 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.choosing import title
-from core.entry import entry
-from core.piles import Dice, Token
+from core.acts.choosing import title
+from core.acts.result import Step, running
+from core.luck.piles import Dice, Token
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Step, running
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked
 from core.rulesets.resonance.fate.points import Purse, Who
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import MOST_DICE, Hits, hits_of
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
 from core.rulesets.resonance.rolls.pool import Pool, Pooled, Use, pool_of
-from core.table import Table
+from core.schema.entry import entry
 
 Faces = tuple[int, ...]
 

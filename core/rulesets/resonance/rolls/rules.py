@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from core.action import Rule
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule
+from core.acts.result import Resolution
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
@@ -18,7 +17,8 @@ from core.rulesets.resonance.rolls.difficulty import Goal, advanced, difficulty_
 from core.rulesets.resonance.rolls.given import Actor, check_acting, laid, laid_out, roller, task, unjudged
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready, roll_steps
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Difficulty = int | str
 

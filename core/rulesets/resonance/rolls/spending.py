@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.choosing import choices, title
-from core.entry import Choice, entry
+from core.acts.choosing import choices, title
+from core.acts.result import Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.resonance.options import HouseRules, Row
 from core.rulesets.resonance.rolls.difficulty import Modifier
-from core.table import Table
+from core.schema.entry import Choice, entry
 from core.wording import counted
 
 Rating = Literal["minor", "moderate", "major"]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from core.acting import blank, somebody
-from core.action import Action, Change
-from core.place import Place
+from core.acts.acting import blank, somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import Fate, FateMove
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.sessions.rules import StartSession, start_session
 from core.rulesets.resonance.sheet import State
-from core.situation import Actor, ActorId, Effects, Situation
 
 
 def newcomers(situation: Situation) -> tuple[Actor, ...]:

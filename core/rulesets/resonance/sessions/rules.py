@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.result import Resolution, Step
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.rulesets.resonance.aspects.values import AspectKind, Scope, scope_of
 from core.rulesets.resonance.fate.points import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import healed, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import HouseRules
+from core.schema.entry import entry
 
 REFRESH = 3
 """Fate Points a player character has at least when a session begins (resonance-15)."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import somebody
-from core.action import Action, Done, Draw
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import injuries_told, rung_choices
 from core.rulesets.resonance.fights.odds import attack_odds
@@ -29,7 +29,7 @@ from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
 from core.rulesets.resonance.rolls.settling import brief_of, harmed, leave, settled
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, kw_only=True)

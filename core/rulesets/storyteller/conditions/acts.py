@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import acting_sheet, blank, needs, somebody
-from core.action import Action, Change
-from core.choosing import choices, title
-from core.entry import Choice, entry
-from core.place import Place
+from core.acts.acting import acting_sheet, blank, needs, somebody
+from core.acts.action import Action, Change
+from core.acts.choosing import choices, title
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import (
     ENDINGS,
@@ -21,7 +21,7 @@ from core.rulesets.storyteller.conditions.rules import (
     condition_resolve,
 )
 from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import Choice, entry
 
 
 def _gainable(situation: Situation) -> tuple[Choice, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from core.acting import somebody
-from core.action import Action, Done, Draw
-from core.place import Place
+from core.acts.acting import somebody
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
 from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
 from core.rulesets.storyteller.draws.acts import counted, drawn_with
 from core.rulesets.storyteller.draws.drawer import spent
-from core.situation import Brief, Effects, Situation
 
 
 class Contested(ABC):

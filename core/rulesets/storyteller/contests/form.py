@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
-from core.choosing import other_choices
-from core.entry import Choice, entry
+from core.acts.choosing import other_choices
+from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
 from core.rulesets.storyteller.draws.drawer import assistants, check_beat, drawer_as, hand, somebody
@@ -28,7 +28,7 @@ from core.rulesets.storyteller.draws.form import (
 from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
 from core.rulesets.storyteller.draws.rules import check_lead
 from core.rulesets.storyteller.options import HouseRules
-from core.situation import ActorId, Situation
+from core.schema.entry import Choice, entry
 
 R = TypeVar("R", bound="RivalForm")
 THEIRS = "rival_"

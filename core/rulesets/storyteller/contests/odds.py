@@ -8,15 +8,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.odds import Chance, Odds
-from core.result import Resolution
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
 from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone
 from core.rulesets.storyteller.draws.odds import OddsSide, pool_of, team_chances
 from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.entry import entry
 
 
 class Ends(NamedTuple):

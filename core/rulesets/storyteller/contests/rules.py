@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from core.action import Rule
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution, Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.draws.rules import BANDS, Drawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 MARGIN = 5
 """The difference that makes a contest dramatic for both sides (storyteller-24)."""

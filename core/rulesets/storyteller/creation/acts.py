@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import blank, somebody
-from core.action import Action, Budget, Change
-from core.choosing import title
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank, somebody
+from core.acts.action import Action, Budget, Change
+from core.acts.choosing import title
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.storyteller.creation.rules import Creation, create_character
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
 """Ranks to hand out in one's best group, the next and the last: advised, not enforced (storyteller-85)."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import entry
-from core.result import Resolution
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, check_sheet, new_sheet
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from core.acting import blank, somebody, together
-from core.action import Action, Draw
-from core.place import Place
+from core.acts.acting import blank, somebody, together
+from core.acts.action import Action, Draw
+from core.acts.place import Place
+from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime import form as forms
 from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_action
-from core.situation import Situation
 
 
 def _no_project(situation: Situation) -> Refusal | None:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.action import Rule, asking_nothing
-from core.choosing import choices
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.codec import Json
+from core.schema.entry import entry
 from core.wording import counted
 
 Size = Literal["regular", "large"]

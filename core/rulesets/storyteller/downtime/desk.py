@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.choosing import title
-from core.entry import entry
+from core.acts.choosing import title
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.kit.track import Track
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, allowance
 from core.rulesets.storyteller.downtime.form import ProjectForm, ResearchForm, WorkForm, as_planned
@@ -24,8 +25,7 @@ from core.rulesets.storyteller.downtime.together import (
 from core.rulesets.storyteller.health.rules import DowntimeHeal, IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Prepared as Banked
 from core.rulesets.storyteller.sheet import Sheet, State
-from core.situation import Actor, ActorId, Effects, Situation
-from core.track import Track
+from core.schema.entry import entry
 
 INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_seasons", "Between seasons", 180))
 

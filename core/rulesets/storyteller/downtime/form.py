@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, TypeVar
 
-from core.acting import acting_sheet
-from core.choosing import NONE, choices, other_choices
-from core.entry import Choice, entry
+from core.acts.acting import acting_sheet
+from core.acts.choosing import NONE, choices, other_choices
+from core.acts.result import Resolution, Step
+from core.acts.situation import ActorId, Situation
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, Size
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.drawer import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
 from core.rulesets.storyteller.draws.pool import Team
-from core.situation import ActorId, Situation
-from core.table import Table
+from core.schema.entry import Choice, entry
 from core.wording import signed
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
-from core.odds import Chance, Odds
+from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.odds import opposed_odds
 from core.rulesets.storyteller.downtime.allowance import units_of
 from core.rulesets.storyteller.downtime.form import ProjectWork

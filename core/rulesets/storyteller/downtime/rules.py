@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from core.action import Rule
-from core.band import Band
-from core.choosing import title
-from core.codec import Json
-from core.entry import HUGE, entry
+from core.acts.action import Rule
+from core.acts.choosing import title
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.conditions.rules import check_present
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, check_use, units_of
@@ -20,7 +19,8 @@ from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.draws.rules import BANDS, Drawn, assist, check_lead, draw_for, draw_team, help_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ConditionName
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import HUGE, entry
 
 NO_POOL = -HUGE - 1
 """No pool was given: right for what needs no draw, refused where a card is due."""

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 STANDING_LIMIT = 3
 """Standings run from minus this to plus this (storyteller-60)."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.action import Action, Done, Draw
-from core.choosing import other_choices, title
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import other_choices, title
+from core.acts.place import Place
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.rulesets.storyteller.draws.drawer import spent, team
 from core.rulesets.storyteller.draws.form import HandForm, TeamForm, best_traits, helped_along
 from core.rulesets.storyteller.draws.odds import draw_odds
 from core.rulesets.storyteller.draws.rules import TeamDrawn, TeamDrawRequest, team_draw
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

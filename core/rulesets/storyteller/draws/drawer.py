@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from core.acting import acting_sheet
-from core.choosing import title
+from core.acts.acting import acting_sheet
+from core.acts.choosing import title
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.storyteller.conditions.rules import CHARM
 from core.rulesets.storyteller.draws.form import Drawing, Hand, HandForm, Helper, TeamForm, helping
 from core.rulesets.storyteller.draws.pool import (
@@ -28,7 +29,6 @@ from core.rulesets.storyteller.experience.beats import earned
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.willpower.rules import BONUSES
-from core.situation import Actor, ActorId, Effects, Situation
 
 D = TypeVar("D", bound=Drawer)
 T = TypeVar("T", bound=Team)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
-from core.acting import acting_sheet
-from core.choosing import NONE, here_choices, other_choices, title
-from core.entry import Choice, entry
+from core.acts.acting import acting_sheet
+from core.acts.choosing import NONE, here_choices, other_choices, title
+from core.acts.situation import ActorId, Situation
 from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
-from core.situation import ActorId, Situation
+from core.schema.entry import Choice, entry
 from core.wording import signed
 
 H = TypeVar("H", bound="Helper")

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.odds import Chance, Odds
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.storyteller.draws.chances import Chances, Pool, alone, helped, lead_mean
 from core.rulesets.storyteller.draws.pool import AGAIN, Again, Drawer, Kind, Team, kind_of, total_pool
 from core.rulesets.storyteller.draws.rules import EXCEPTIONAL, INSPIRED, TeamDrawRequest
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.entry import entry
 
 FAR = 1000
 """Odds are worked out for pools up to here, so that nobody can make the program count for hours."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.action import Rule, asking_nothing
-from core.entry import Choice, entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, Step, running
 from core.refusal import Refusal
-from core.result import Resolution, Step, running
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
+from core.schema.entry import Choice, entry
 
 Kind = Literal["normal", "chance"]
 Again = Literal[10, 9, 8]

@@ -6,16 +6,16 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from core.action import Rule
-from core.band import Band
-from core.codec import Json
-from core.entry import entry
-from core.piles import Dice, Token
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution, Step, running
+from core.kit.band import Band
+from core.luck.piles import Dice, Token
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, running
 from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Kind, Team, kind_of, reckon, total_pool
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 DECK = Dice(tuple(range(1, 11)), kind="card", invalid="invalid_card")
 """Ten cards; each goes back before the next is drawn (storyteller-5)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Action, Change, Done, Draw
-from core.choosing import here_choices
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import here_choices
+from core.acts.place import Place
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.draws.acts import counted as successes
@@ -31,7 +31,7 @@ from core.rulesets.storyteller.efforts.rules import (
     extended_draw,
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 from core.wording import counted
 
 

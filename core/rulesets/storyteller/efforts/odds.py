@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from core.action import Rule, asking_nothing
-from core.codec import Json, encode
-from core.entry import entry
-from core.odds import Chance, Odds
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.storyteller.draws.chances import Chances
 from core.rulesets.storyteller.draws.odds import OddsDraw, headline, team_chances
 from core.rulesets.storyteller.draws.pool import Drawer, Team
 from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.codec import Json, encode
+from core.schema.entry import entry
 
 MOST = 50
 """Odds are worked out for targets up to here."""

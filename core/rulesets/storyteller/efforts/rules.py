@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.action import Rule, asking_nothing
-from core.choosing import NONE, choices
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import NONE, choices
+from core.acts.result import Resolution, Step
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.storyteller.draws.pool import Drawer, Team
 from core.rulesets.storyteller.draws.rules import Drawn, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
 Status = Literal["in_progress", "complete", "failed", "abandoned"]

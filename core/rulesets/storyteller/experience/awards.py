@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from core.choosing import title
+from core.acts.choosing import title
 from core.ruleset import Currency, Tier
 from core.rulesets.storyteller.options import HouseRules
 
 if TYPE_CHECKING:
-    from core.situation import Situation
+    from core.acts.situation import Situation
 
 Event = Literal["season_end", "game_end", "milestone"]
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import blank
-from core.action import Action, Change
-from core.entry import entry
-from core.ledger import PointsMove
-from core.place import Place
+from core.acts.acting import blank
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
+from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import Beats, add_beats
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import State
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 
 def earned(gained: int, situation: Situation) -> Effects:

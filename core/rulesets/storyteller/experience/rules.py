@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.choosing import title
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import title
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind
+from core.schema.entry import entry
 
 COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
 """The price of one rank, the same at every height (storyteller-67)."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from core.action import Action, Change, Done, Draw
-from core.choosing import choices, here_choices, other_choices
-from core.entry import entry
-from core.odds import Odds
-from core.place import Place
+from core.acts.action import Action, Change, Done, Draw
+from core.acts.choosing import choices, here_choices, other_choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.storyteller.draws.acts import counted, drawn_with
 from core.rulesets.storyteller.draws.drawer import spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
@@ -22,7 +22,7 @@ from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
 from core.rulesets.storyteller.health.acts import suffered
 from core.rulesets.storyteller.health.rules import Damage
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Sheet
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from core.choosing import choices, here_choices, title
-from core.entry import entry
+from core.acts.choosing import choices, here_choices, title
+from core.acts.result import Step
+from core.acts.situation import ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
-from core.situation import ActorId, Effects, Situation
+from core.schema.entry import entry
 
 OPPONENTS = choices(*get_args(Opponent))
 METHODS = choices(*get_args(Method))

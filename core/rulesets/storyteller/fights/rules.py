@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.choosing import choices
-from core.codec import Json
-from core.entry import entry
-from core.result import Resolution, Step
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
+from core.acts.result import Resolution, Step
+from core.luck.table import Table
 from core.rulesets.storyteller.draws.pool import Modifier, Team
 from core.rulesets.storyteller.draws.rules import Drawn, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 Method = Literal["narrative", "down_and_dirty", "rounds"]
 Opponent = Literal["environment", "set_piece", "characters"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acting import blank, needs, somebody
-from core.action import Action, Change
-from core.entry import entry
-from core.place import Place
+from core.acts.acting import blank, needs, somebody
+from core.acts.action import Action, Change
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.rulesets.storyteller.health.rules import (
     QUARTER,
     Bleed,
@@ -22,7 +22,7 @@ from core.rulesets.storyteller.health.rules import (
     heal,
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
-from core.situation import Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Rule, asking_nothing
-from core.band import Band
-from core.choosing import title
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import title
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.conditions.rules import check_known
 from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.tracks import Health, Status
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 IntervalName = Literal["between_games", "between_seasons"]
 QUARTER = 15

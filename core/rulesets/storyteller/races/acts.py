@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Action, Done, Draw
-from core.choosing import here_choices, other_choices
-from core.entry import entry
-from core.place import Place
+from core.acts.action import Action, Done, Draw
+from core.acts.choosing import here_choices, other_choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
@@ -23,7 +23,7 @@ from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCond
 from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import AWAKE, Awake
-from core.situation import ActorId, Brief, Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.action import Rule, asking_nothing
-from core.entry import entry
-from core.odds import Chance, Odds
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution
+from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.storyteller.contests.odds import defending, ends, versus
 from core.rulesets.storyteller.contests.rules import check_sides
 from core.rulesets.storyteller.draws.odds import OddsSide
 from core.rulesets.storyteller.efforts.odds import MOST, course_of
 from core.rulesets.storyteller.races.chances import race_after, race_odds
 from core.rulesets.storyteller.races.rules import RaceRequest
+from core.schema.entry import entry
 
 MOST_CHANCE = 12
 """In a race in which a tally can fall odds are worked out for targets up to here."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.action import Rule
-from core.band import Band
-from core.codec import Json
-from core.entry import entry
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
+from core.luck.table import Table
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draws.rules import Drawn, draw_team
 from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
+from core.schema.codec import Json
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

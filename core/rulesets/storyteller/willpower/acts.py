@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acting import blank, needs
-from core.action import Action, Change
-from core.choosing import choices
-from core.entry import entry
-from core.place import Place
-from core.result import Step
+from core.acts.acting import blank, needs
+from core.acts.action import Action, Change
+from core.acts.choosing import choices
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
 from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, SpendWillpower, spend_willpower
-from core.situation import Effects, Situation
+from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True)

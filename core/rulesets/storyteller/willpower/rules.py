@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.action import Rule, asking_nothing
-from core.choosing import choices
-from core.entry import entry
+from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.storyteller.tracks import Willpower
+from core.schema.entry import entry
 
 Purpose = Literal["draw", "resistance", "defense", "advantage"]
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)

@@ -1,0 +1,1 @@
+"""Whole campaigns and their folders: made, found, kept, copied, checked, upgraded and mended."""

@@ -1,0 +1,32 @@
+"""A game master's own data for a game, read from a JSON file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from core.refusal import Refusal
+from core.schema.strict_json import read_json
+from core.wording import counted
+
+LARGEST = 1_000_000
+"""Bytes a file may have; no data of a game comes near."""
+
+
+def read_data(file: Path) -> Any:
+    """The JSON in a file; refuses what is none or too large. Raises `OSError` for a file that cannot be read."""
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise Refusal("bad_file", f"{file.name} is larger than {LARGEST:,} bytes.", "file")
+    try:
+        return read_json(content)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad_file", f"{file.name} is not JSON: {error}.", "file") from error
+
+
+def faults_text(faults: Sequence[Refusal]) -> str:
+    """Every fault on a line of its own, with the place it is at."""
+    head = f"There {'is' if len(faults) == 1 else 'are'} {counted(len(faults), 'fault')}:"
+    return "\n".join([head, *(f"{fault.field}: {fault.message}" for fault in faults)])

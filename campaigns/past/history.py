@@ -1,0 +1,204 @@
+"""History: every record as a line, which of them still hold, and the way back and forth between them.
+
+Records are never rewritten. Each undoable one names the one before it on its line (`prev`), the campaign keeps the
+last that holds (`head`) and the undo that could be redone (`redo`). Undoing takes back the head; doing something
+else afterwards leaves what was undone behind for good, as a `dead` span of records.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Protocol
+
+from campaigns.state.view import LogLine
+
+
+class Recorded(Protocol):
+    """A record as the store returns it."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def event(self) -> dict[str, Any]:
+        """What happened."""
+
+
+class Log(Protocol):
+    """What history needs of the store."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the last record."""
+
+    def record(self, seq: int) -> Any:
+        """One record."""
+
+    def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Any]:
+        """Records from `start` up to `stop`, read as they are asked for."""
+
+    def search(self, text: str, after: int = 0) -> Iterator[Any]:
+        """Records after one whose line contains a text, newest first."""
+
+
+Today = Callable[[int, Mapping[str, Any]], Mapping[str, Any]]
+"""From a record's number and event to the event with what it names called as it is today."""
+
+
+class History:
+    """The log as a list of lines, newest first, read only where it is looked at."""
+
+    def __init__(
+        self,
+        log: Log,
+        rows: int,
+        head: int | None,
+        dead: Iterable[Mapping[str, int]],
+        today: Today = lambda seq, event: event,
+    ) -> None:
+        self._log = log
+        self._today = today
+        self._rows = rows
+        self._head = head or 0
+        self._dead = _disjoint(sorted((doc["first"], doc["last"]) for doc in dead))
+        self._known: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return self._rows
+
+    def line(self, index: int) -> LogLine:
+        """The line at a place in the list; 0 is the newest."""
+        return self.at(self._seq_of(self._rows - index))
+
+    def at(self, seq: int) -> LogLine:
+        """The line of one record."""
+        record = self._log.record(seq)
+        return self._line(record, self.live(record.seq, record.event))
+
+    def find(self, text: str, most: int = 1000, after: int = 0) -> list[LogLine]:
+        """The newest lines after a record whose record contains the text, at most `most` of them."""
+        found = (r for r in self._log.search(text, after) if not r.event.get("quiet"))
+        return [self._line(r, self.live(r.seq, r.event)) for r in islice(found, most)]
+
+    def live(self, seq: int, event: Mapping[str, Any]) -> bool:
+        """Whether a record still holds: it is on the line, or not a step of it."""
+        if not event.get("undoable"):
+            return True
+        return seq <= self._head and self._span(seq) is None
+
+    def walk(self) -> Iterator[LogLine]:
+        """The lines that hold, newest first, along the line itself."""
+        return (self._line(record, True) for record in self.records())
+
+    def records(self, last: int | None = None) -> Iterator[Any]:
+        """The records that hold, newest first, along the line itself; from `last` on, which must be on it, or its head.
+
+        The log is read once in its order: of what was undone only the numbers are looked at.
+        """
+        due = self._head if last is None else last
+        for record in self._log.records(stop=due + 1, reverse=True) if due else ():
+            if record.seq == due:
+                yield record
+                due = record.event["prev"] or 0
+            if not due:
+                return
+
+    def lines_of(self, session: int) -> tuple[LogLine, ...]:
+        """The lines of a session (by number) that hold, in order; only they and the next ones are read."""
+        lines = []
+        for record in self.records(self.last_until(session)):
+            number = record.event.get("session")
+            if number is not None and number < session:
+                break
+            if number == session:
+                lines.append(self._line(record, True))
+        return tuple(reversed(lines))
+
+    def last_until(self, session: int) -> int:
+        """The last record on the line that is no later than a session (by number); 0 if there is none.
+
+        Numbers of sessions rise along the line, so it is found by halves.
+        """
+        found, low, high = 0, 0, self._head
+        while low < high:
+            middle = (low + high + 1) // 2
+            at = self._on_line(middle, low)
+            if at > low and (self._log.record(at).event.get("session") or 0) > session:
+                high = at - 1
+            else:
+                found, low = max(found, at if at > low else 0), middle
+        return found
+
+    def _on_line(self, seq: int, above: int) -> int:
+        """The newest record on the line up to `seq` and above another number; that number if there is none."""
+        while seq > above:
+            place = self._span(seq)
+            if place is None and self._log.record(seq).event.get("undoable"):
+                return seq
+            seq = (self._dead[place][0] if place is not None else seq) - 1
+        return above
+
+    def _span(self, seq: int) -> int | None:
+        """Which span of what was left behind a record lies in."""
+        place = bisect_right(self._dead, seq, key=lambda span: span[0]) - 1
+        return place if place >= 0 and seq <= self._dead[place][1] else None
+
+    def _line(self, record: Recorded, live: bool) -> LogLine:
+        return line_of(record.seq, self._today(record.seq, record.event), live)
+
+    def _seq_of(self, row: int) -> int:
+        """The record shown in a row; next to a row that is known it is the record before."""
+        if row not in self._known:
+            seq = self._known[row + 1] - 1 if (row + 1) in self._known else self._last_of(row)
+            # Quiet records carry the row of the visible one before them.
+            while self._log.record(seq).event.get("quiet"):
+                seq -= 1
+            self._known[row] = seq
+        return self._known[row]
+
+    def _last_of(self, row: int) -> int:
+        """The last record that carries a row. Rows count like records but for the quiet ones."""
+        low, high = row, self._log.seq
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._row(middle) <= row:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def _row(self, seq: int) -> int:
+        return int(self._log.record(seq).event["row"])
+
+
+def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Sorted spans with those that touch or lie in one another made one."""
+    joined: list[tuple[int, int]] = []
+    for first, last in spans:
+        if joined and first <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        else:
+            joined.append((first, last))
+    return joined
+
+
+def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
+    """A record as the lists show it."""
+    outcome = event.get("outcome") or {}
+    return LogLine(
+        seq=seq,
+        kind=event["kind"],
+        title=event["title"],
+        at=event["at"],
+        session=event.get("session"),
+        scene=event.get("scene"),
+        actor=event.get("actor"),
+        band=outcome.get("band", ""),
+        word=outcome.get("word", ""),
+        live=live,
+        undoable=bool(event.get("undoable")),
+        event=event,
+    )

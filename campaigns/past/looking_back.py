@@ -1,0 +1,135 @@
+"""Looking back: how everybody stood, the records of an evening, the way back to a point of the log.
+
+What is looked for is found in one pass over the part of the log that is concerned, and in no more of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, NamedTuple, Protocol
+
+from campaigns.keeping.upgrading import Earlier
+from campaigns.past.history import History, Log
+from campaigns.state.balances import Balances
+from campaigns.state.build import character_view
+from campaigns.state.tables import NOT_UNDONE, ONLY
+from campaigns.state.view import CharacterView, LogLine
+from campaigns.store import Delta, Record, combined, inverse
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from core.wording import counted
+
+Doc = Mapping[str, Any]
+Tables = Mapping[str, Mapping[int, Any]]
+"""Documents by table and id."""
+
+
+class Moves(Log, Protocol):
+    """A log that also knows which records moved what."""
+
+    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+        """The records after one that move a document of a table, or any of them, newest first."""
+
+
+class Way(NamedTuple):
+    """A way back: the changes it takes back, newest first told, the one before them, and the step it comes to.
+
+    It leads from the record `head` only.
+    """
+
+    head: int
+    changes: int
+    what: str
+    to: int | None
+    deltas: tuple[Delta, ...]
+
+
+class Past:
+    """What looking back needs, as it was at one moment: it may be used in another thread while play goes on."""
+
+    def __init__(self, ruleset: Ruleset, log: Moves, tables: Tables) -> None:
+        self._ruleset = ruleset
+        self._log = log
+        self._tables = tables
+        line = tables["history"][ONLY]
+        self._head = line["head"]
+        dead, today = tables.get("dead", {}).values(), _earlier(ruleset, tables).event
+        self.history = History(log, line["rows"], line["head"], dead, today)
+
+    def lines_of(self, session: int) -> tuple[LogLine, ...]:
+        """The lines of a session (by number) that hold, in order."""
+        return self.history.lines_of(session)
+
+    def characters_at(self, *sessions: int, only: int | None = None) -> dict[int, dict[int, CharacterView]]:
+        """Everybody (or one) as they stood when each of these sessions (by number) had ended, by session and id.
+
+        Who was not there yet is left out. Steps are taken back from now on, once for all the sessions.
+        """
+        ends = sorted(((self.history.last_until(session), session) for session in set(sessions)), reverse=True)
+        docs: dict[int, Doc] = dict(self._tables.get("characters", {}))
+        if only is not None:
+            docs = {only: docs[only]} if only in docs else {}
+        moving = self._log.moving("characters", only, after=ends[-1][0] if ends else self._log.seq)
+        earlier, found = _earlier(self._ruleset, self._tables), dict[int, dict[int, CharacterView]]()
+        step = next(moving, None)
+        for end, session in ends:
+            while step is not None and step.seq > end:
+                for delta in earlier.deltas(
+                    step, lambda delta: delta.table == "characters" and only in (None, delta.id)
+                ):
+                    before = _before(docs.pop(delta.id, None), delta)
+                    docs |= {} if before is None else {delta.id: before}
+                step = next(moving, None)
+            found[session] = self._characters(docs, session)
+        return found
+
+    def way_back(self, seq: int) -> Way | None:
+        """The way back to a record; None when nothing after it holds."""
+        later = list(takewhile(lambda record: record.seq > seq, self.history.records()))
+        return way(self._ruleset, self._tables, later) if later else None
+
+    def _characters(self, docs: Mapping[int, Doc], session: int) -> dict[int, CharacterView]:
+        entries = self._tables.get("ledger", {}).values()
+        balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
+        sheet = self._ruleset.sheet
+        options = self._ruleset.options.held(self._tables["campaign"][ONLY]["options"])
+        read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
+        return {
+            i: character_view(self._ruleset, i, doc, read[i], options=options, balances=balances)
+            for i, doc in docs.items()
+        }
+
+
+def way(ruleset: Ruleset, tables: Tables, records: Sequence[Record]) -> Way:
+    """The way back over records that hold, newest first; `tables` are the documents as they are now."""
+    what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
+    earlier = _earlier(ruleset, tables)
+    deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
+    steps = earlier.found_good(combined(tables, deltas))
+    return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
+
+
+def forth(ruleset: Ruleset, tables: Tables, record: Record) -> tuple[Delta, ...]:
+    """The steps that take back an undo."""
+    earlier = _earlier(ruleset, tables)
+    return earlier.found_good(inverse(earlier.deltas(record, _is_play)))
+
+
+def _earlier(ruleset: Ruleset, tables: Tables) -> Earlier:
+    return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}))
+
+
+def _is_play(delta: Delta) -> bool:
+    """Whether a delta is about the campaign, not about the work on it."""
+    return delta.table not in NOT_UNDONE
+
+
+def _before(doc: Doc | None, delta: Delta) -> Doc | None:
+    """A document before a delta."""
+    if delta.op == "new":
+        return None
+    if delta.op == "gone":
+        return dict(delta.before or {})
+    kept = {name: value for name, value in (doc or {}).items() if name not in (delta.new or {})}
+    return kept | (delta.before or {})

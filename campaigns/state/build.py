@@ -1,0 +1,261 @@
+"""Documents to view. What no change has touched is taken from the view before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from campaigns.prepared import in_stock
+from campaigns.state.balances import Balances
+from campaigns.state.books import Books, Doc, Shelf, in_order, track
+from campaigns.state.stored import misfit, unfit_work
+from campaigns.state.view import (
+    CharacterView,
+    ClockView,
+    ConflictView,
+    DowntimeView,
+    DraftView,
+    LogLine,
+    MilestoneView,
+    Note,
+    PreparedView,
+    ProjectView,
+    SceneView,
+    SessionView,
+    View,
+)
+from core.refusal import Refusal
+from core.ruleset import ConflictFace, Ruleset
+from core.schema.codec import decode
+from core.schema.option import OptionValues
+
+
+class Part(NamedTuple):
+    """A costly part of the view, and the tables it was made from."""
+
+    made: Any
+    tables: frozenset[str]
+
+
+_FIELD = {"campaign": "state", "characters": "sheet", "conflicts": "state"}
+"""The field of a document that holds its value of the game."""
+
+
+class Builder:
+    """Makes the views of one campaign, one after each change."""
+
+    def __init__(self, store: Shelf, ruleset: Ruleset, balances: Balances) -> None:
+        self._store = store
+        self._ruleset = ruleset
+        self._balances = balances
+        self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
+        self._parts: dict[str, Part] = {}
+        self.notices: dict[str, str] = {}
+
+    def books(self) -> Books:
+        """The books as they stand, sharing what was already read."""
+        return Books(self._store, self._ruleset, self._balances, self.read)
+
+    def read(self, table: str, doc_id: int, kind: type, json: Any) -> Any:
+        """A value of the ruleset in a document, read once for each version: what changes is replaced, never edited."""
+        known = self._read.get((table, doc_id))
+        if known is None or known[0] is not json:
+            try:
+                known = self._read[table, doc_id] = (json, decode(kind, json, _FIELD[table], strict=True))
+            except Refusal as refusal:
+                raise misfit(table, doc_id, self._store.current(table).get(doc_id, {}), refusal) from refusal
+        return known[1]
+
+    def touched(self, tables: Iterable[str]) -> None:
+        """Forget the parts made from these tables."""
+        touched = set(tables)
+        self._parts = {name: part for name, part in self._parts.items() if not part.tables & touched}
+
+    def view(self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool) -> View:
+        """The view as the documents stand."""
+        books = self.books()
+        here, desk = books.campaign, books.desk
+        return View(
+            seq=seq,
+            name=here["name"],
+            ruleset=self._ruleset,
+            options=books.options,
+            state=books.state,
+            characters=self._part("characters", self._characters),
+            session=_optional(session_view, books.docs("sessions"), here["session"]),
+            scene=_optional(scene_view, books.docs("scenes"), here["scene"]),
+            conflicts=self._part("conflicts", self._conflicts),
+            milestones=self._part("milestones", self._milestones),
+            clocks=self._part("clocks", self._clocks),
+            projects=self._part("projects", self._projects),
+            downtime=self._part("downtime", self._downtime),
+            draft=self._draft(desk["draft"]),
+            strip=strip,
+            day=here["day"],
+            day_label=here["day_label"],
+            typed=here["typed"],
+            sessions_played=here["sessions_played"],
+            undo=undo,
+            redo=redo,
+            read_only=read_only,
+            place=desk["place"],
+            prepared=self._part("prepared", self._prepared),
+        )
+
+    def _part(self, name: str, make: Callable[[Books], Any]) -> Any:
+        """A part of the view, made anew only when a table was touched that it was made from."""
+        if name not in self._parts:
+            books = self.books()
+            made = make(books)
+            self._parts[name] = Part(made, frozenset(books.looked_into))
+        return self._parts[name].made
+
+    def _characters(self, books: Books) -> tuple[CharacterView, ...]:
+        here = books.campaign
+        present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
+        number, _ = books.numbers()
+        everybody = in_order(books.docs("characters"))
+        return tuple(
+            character_view(
+                self._ruleset,
+                i,
+                doc,
+                books.sheet(i, doc),
+                options=books.options,
+                balances=books.balances,
+                here=i in present,
+                session=number,
+                state=books.state,
+            )
+            for i, doc in everybody
+        )
+
+    def _conflicts(self, books: Books) -> tuple[ConflictView, ...]:
+        return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
+
+    def _conflict(self, books: Books, conflict: int) -> ConflictView:
+        doc = books.docs("conflicts")[conflict]
+        situation = books.situation(conflict=conflict)
+        try:
+            face = self._ruleset.conflict(doc["form"]).face(situation.conflict, situation)
+        except Refusal as refusal:
+            # Somebody in it has been retired: the conflict is shown with the reason and can still be ended.
+            face = ConflictFace(next=refusal.message)
+        return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
+
+    def _milestones(self, books: Books) -> tuple[MilestoneView, ...]:
+        return tuple(
+            MilestoneView(i, doc["title"], doc["tier"], doc["note"], doc["session"], doc["awards"])
+            for i, doc in in_order(books.docs("milestones"))
+        )
+
+    def _prepared(self, books: Books) -> tuple[PreparedView, ...]:
+        return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
+
+    def _clocks(self, books: Books) -> tuple[ClockView, ...]:
+        return tuple(ClockView(i, track(doc), doc["scene"]) for i, doc in in_order(books.docs("clocks")))
+
+    def _projects(self, books: Books) -> tuple[ProjectView, ...]:
+        return tuple(
+            ProjectView(i, track(doc), doc["note"], tuple(doc["workers"]))
+            for i, doc in in_order(books.docs("projects"))
+            if not doc["dropped"]
+        )
+
+    def _downtime(self, books: Books) -> DowntimeView | None:
+        if books.campaign["downtime"] is None:
+            return None
+        from campaigns.planning import view_downtime  # noqa: PLC0415  with it come the game's rules
+
+        return view_downtime(books)
+
+    def _draft(self, draft: Mapping[str, Any] | None) -> DraftView | None:
+        if draft is None:
+            return None
+        from core.luck.table import Answer  # noqa: PLC0415
+
+        try:
+            action = self._ruleset.action(draft["action"])
+            form: Any = decode(action.form, draft["form"], strict=True)
+            answers = decode(tuple[Answer, ...], draft["answers"], strict=True)
+        except Refusal as refusal:
+            # Nothing was committed, so nothing is lost; but it does not vanish in silence.
+            self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
+            return None
+        return DraftView(action.id, draft["actor"], draft["conflict"], form, answers)
+
+
+def character_view(
+    ruleset: Ruleset,
+    i: int,
+    doc: Doc,
+    sheet: Any,
+    *,
+    options: OptionValues,
+    balances: Balances,
+    here: bool = False,
+    session: int | None = None,
+    state: Any = None,
+) -> CharacterView:
+    """A character's document as the screens see it; what was earned is told of the session, by its number.
+
+    `state` is the table's, for marks that hang on it; None where it is not known any more.
+    """
+    currencies = [c.id for c in ruleset.currencies]
+    return CharacterView(
+        id=i,
+        name=doc["name"],
+        player=doc["player"],
+        role=doc["role"],
+        status=doc["status"],
+        sheet=sheet,
+        badges=ruleset.badges(ruleset.at_table(sheet, ruleset.new_state() if state is None else state, options)),
+        note=doc["note"],
+        here=here,
+        typed=doc["typed"],
+        balances=balances.held(i, ruleset.currencies),
+        today={c: balances.earned(session, i, c) for c in currencies} if session else {},
+    )
+
+
+def session_view(session: int, doc: Doc) -> SessionView:
+    """A session's document as the screens see it."""
+    return SessionView(
+        session, doc["number"], doc["title"], doc["date"], tuple(doc["attendance"]), doc["open"], doc["summary"]
+    )
+
+
+def scene_view(scene: int, doc: Doc) -> SceneView:
+    """A scene's document as the screens see it."""
+    return SceneView(
+        id=scene,
+        session=doc["session"],
+        number=doc["number"],
+        title=doc["title"],
+        participants=tuple(doc["participants"]),
+        aspects=tuple(doc["aspects"]),
+        open=doc["open"],
+        note=doc["note"],
+    )
+
+
+def prepared_view(prepared: int, doc: Doc) -> PreparedView:
+    """A prepared scene's document as the screens see it."""
+    return PreparedView(
+        id=prepared,
+        title=doc["title"],
+        aspects=tuple(doc["aspects"]),
+        participants=tuple(doc["participants"]),
+        clocks=tuple((clock["title"], clock["target"]) for clock in doc["clocks"]),
+        planned=doc["planned"],
+        record=doc["record"],
+    )
+
+
+def note_view(note: int, doc: Doc) -> Note:
+    """A note's document as the screens see it."""
+    return Note(note, doc["text"], (doc["about"], doc["about_id"]), doc["secret"], doc["session"])
+
+
+def _optional(make: Any, docs: Mapping[int, Doc], doc_id: int | None) -> Any:
+    return None if doc_id is None else make(doc_id, docs[doc_id])

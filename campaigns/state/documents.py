@@ -1,0 +1,277 @@
+"""The documents of a campaign: what `state.json` holds, one pydantic model per table.
+
+They are written through these models and checked by them on import; reading trusts the store's checksums.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Json = Any
+
+
+class Document(BaseModel):
+    """Strict: a document of another shape is refused, not repaired."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
+
+
+class CampaignDocument(Document):
+    """The one document of the table `campaign`: what there is only one of.
+
+    `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
+    `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
+    master said how much time passes. `shape` and `edition` are the numbers
+    of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records before each upgrade what they
+    were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
+    """
+
+    name: str
+    ruleset: str
+    options: dict[str, Json]
+    state: dict[str, Json]
+    seed: str
+    luck: int = 0
+    day: int = 1
+    day_label: str = ""
+    typed: bool = False
+    session: int | None = None
+    scene: int | None = None
+    conflicts: list[int] = []
+    sessions_played: int = 0
+    downtime: dict[str, Json] | None = None
+    last_action: list[Json] | None = None
+    shape: int = 1
+    edition: int = 1
+    upgrades: list[dict[str, int]] = []
+
+
+class Character(Document):
+    """A character or one the game master runs; the sheet is the ruleset's."""
+
+    name: str
+    player: str = ""
+    role: Literal["pc", "npc"] = "pc"
+    status: Literal["active", "absent", "retired"] = "active"
+    note: str = ""
+    typed: bool | None = None
+    sheet: dict[str, Json]
+
+
+class Session(Document):
+    """A game evening."""
+
+    number: int
+    title: str = ""
+    date: str = ""
+    attendance: list[int] = []
+    open: bool = True
+    summary: str = ""
+    scenes: int = 0
+
+
+class Scene(Document):
+    """A scene; `session` is the session's id, `record` what is written of it, as its game declares it.
+
+    A game that works with the record has that of the open scene in its state, and it lies here once the scene is over.
+    """
+
+    session: int
+    number: int
+    title: str
+    participants: list[int] = []
+    aspects: list[str] = []
+    open: bool = True
+    note: str = ""
+    record: dict[str, Json] | None = None
+
+
+class Prepared(Document):
+    """A prepared scene in stock, in the order of `rank`.
+
+    `participants` come along with everybody who attends, `clocks` (`{"title", "target"}`) start with it, `planned` is
+    the form of the conflict it leads to, `record` is what is written of it, as its game declares it.
+    """
+
+    title: str
+    rank: int
+    aspects: list[str] = []
+    participants: list[int] = []
+    clocks: list[dict[str, Json]] = []
+    planned: str = ""
+    record: dict[str, Json]
+
+
+class Conflict(Document):
+    """A conflict: `form` is its kind, `state` the ruleset's."""
+
+    form: str
+    title: str
+    scene: int | None
+    participants: list[int] = []
+    open: bool = True
+    note: str = ""
+    state: dict[str, Json]
+
+
+class Milestone(Document):
+    """A milestone; `session` is the number of the session it was reached in."""
+
+    title: str
+    tier: str
+    note: str = ""
+    session: int | None = None
+    awards: dict[str, int] = {}
+
+
+class LedgerEntry(Document):
+    """One entry of the points ledger; `session` and `scene` are numbers, `milestone` an id.
+
+    `bought` says what a purchase changed: `{"shape": n, "sheet": [step], "state": [step]}` (`core.kit.purchases.Step`),
+    or `{"with": id}` where another entry of the same purchase says it. `refunds` is the id of the entry this one takes
+    back.
+    """
+
+    actor: int
+    currency: str
+    delta: int
+    reason: str
+    item: str = ""
+    session: int | None = None
+    scene: int | None = None
+    milestone: int | None = None
+    refunded: bool = False
+    bought: dict[str, Json] | None = None
+    refunds: int | None = None
+
+
+class Clock(Document):
+    """A clock or track; `scene` is the id of the scene it ends with."""
+
+    title: str
+    target: int
+    tally: int = 0
+    marks: int = 0
+    scene: int | None = None
+
+
+class Project(Document):
+    """A downtime project."""
+
+    title: str
+    target: int
+    tally: int = 0
+    marks: int = 0
+    note: str = ""
+    workers: list[int] = []
+    dropped: bool = False
+
+
+class Activity(Document):
+    """A queued downtime activity; the queue is the table in order of id."""
+
+    actor: int
+    action: str
+    form: dict[str, Json]
+    answers: list[dict[str, Json]] = []
+    rejected: bool = False
+
+
+class NoteDocument(Document):
+    """A note; `about_id` is the id of what it is about, `session` the number of the session it was written in."""
+
+    text: str
+    about: Literal["campaign", "session", "scene", "character"] = "campaign"
+    about_id: int | None = None
+    secret: bool = False
+    session: int | None = None
+
+
+class Form(Document):
+    """The form an actor last used for an action, to repeat it with two keys.
+
+    `start` is what a long form began with when it was left half filled.
+    """
+
+    action: str
+    actor: int | None
+    form: dict[str, Json]
+    start: dict[str, Json] | None = None
+
+
+class Desk(Document):
+    """The one document of the table `desk`: what is being worked on. Undo leaves it alone."""
+
+    draft: dict[str, Json] | None = None
+    note_draft: str = ""
+    place: dict[str, Json] = {}
+
+
+class HistoryDocument(Document):
+    """The one document of the table `history`.
+
+    `head` is the record undo would take back next, `redo` the undo record that redo would take back, `rows` how many
+    records the log shows. A `dead` document is a span of records that were undone and then left behind.
+    """
+
+    head: int | None = None
+    redo: int | None = None
+    rows: int = 0
+
+
+class Dead(Document):
+    """Records from `first` to `last` are off the line: undone, and something else was done instead."""
+
+    first: int
+    last: int
+
+
+class Event(BaseModel):
+    """What every record of the log says, whatever happened: the fields that lists, undo and recaps read."""
+
+    model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
+
+    kind: str
+    title: str
+    at: str
+    row: int
+    undoable: bool
+    session: int | None = None
+    scene: int | None = None
+    actor: int | None = None
+    conflict: int | None = None
+    prev: int | None = None
+    undid: int | None = None
+    redo_before: int | None = None
+    quiet: bool = False
+    action: str = ""
+    note: str = ""
+    command: dict[str, Json] | None = None
+    form: dict[str, Json] = {}
+    request: dict[str, Json] = {}
+    options: dict[str, Json] = {}
+    facts: dict[str, Json] = {}
+    results: list[dict[str, Json]] = []
+
+
+TABLES: dict[str, type[Document]] = {
+    "campaign": CampaignDocument,
+    "characters": Character,
+    "sessions": Session,
+    "scenes": Scene,
+    "prepared": Prepared,
+    "conflicts": Conflict,
+    "milestones": Milestone,
+    "ledger": LedgerEntry,
+    "clocks": Clock,
+    "projects": Project,
+    "activities": Activity,
+    "notes": NoteDocument,
+    "forms": Form,
+    "desk": Desk,
+    "history": HistoryDocument,
+    "dead": Dead,
+}
+"""Every table and the model of its documents."""

@@ -1,0 +1,289 @@
+"""The view: one immutable picture of a campaign for the screens. Built from documents, never written back.
+
+Collections that grow with the years are not in it; the campaign answers questions about them page by page
+(`Campaign.history`, `Campaign.ledger`, `Campaign.notes`, `Campaign.story`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from campaigns.state.party import Person, awarded, party
+
+if TYPE_CHECKING:
+    from core.acts.situation import Effects
+    from core.kit.track import Track
+    from core.luck.table import Answer
+    from core.ruleset import Badge, ConflictFace, Ruleset
+    from core.schema.option import OptionValues
+
+Role = Literal["pc", "npc"]
+Status = Literal["active", "absent", "retired"]
+
+
+class CharacterView(NamedTuple):
+    """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
+
+    `typed` is whether this character's cards are typed in from real ones: None follows the campaign.
+    """
+
+    id: int
+    name: str
+    player: str
+    role: Role
+    status: Status
+    sheet: Any
+    badges: tuple[Badge, ...] = ()
+    note: str = ""
+    here: bool = False
+    typed: bool | None = None
+    balances: Mapping[str, int] = {}
+    today: Mapping[str, int] = {}
+
+
+class SessionView(NamedTuple):
+    """A game evening."""
+
+    id: int
+    number: int
+    title: str
+    date: str
+    attendance: tuple[int, ...]
+    open: bool
+    summary: str = ""
+
+
+class SceneView(NamedTuple):
+    """A scene of a session; `aspects` are free words about it."""
+
+    id: int
+    session: int
+    number: int
+    title: str
+    participants: tuple[int, ...]
+    aspects: tuple[str, ...]
+    open: bool
+    note: str = ""
+
+
+class PreparedView(NamedTuple):
+    """A prepared scene in stock: `clocks` are titles and segments, `planned` the conflict form it leads to.
+
+    `record` is what is written of it as it is stored, to be read as its game declares it (`Campaign.record`).
+    """
+
+    id: int
+    title: str
+    aspects: tuple[str, ...]
+    participants: tuple[int, ...]
+    clocks: tuple[tuple[str, int], ...]
+    planned: str
+    record: Mapping[str, Any]
+
+
+class ConflictView(NamedTuple):
+    """A running conflict: `form` is the id of its kind, `face` what the pane shows of its state."""
+
+    id: int
+    form: str
+    title: str
+    state: Any
+    face: ConflictFace
+    participants: tuple[int, ...]
+
+
+class MilestoneView(NamedTuple):
+    """A milestone: `session` is the number of the session it was reached in, None while it is open."""
+
+    id: int
+    title: str
+    tier: str
+    note: str = ""
+    session: int | None = None
+    awards: Mapping[str, int] = {}
+
+    @property
+    def reached(self) -> bool:
+        """Whether it has been reached."""
+        return self.session is not None
+
+
+class ClockView(NamedTuple):
+    """A clock or track of the campaign (`scene` None) or of a scene."""
+
+    id: int
+    track: Track
+    scene: int | None = None
+
+
+class ProjectView(NamedTuple):
+    """A downtime project and who has worked on it."""
+
+    id: int
+    track: Track
+    note: str = ""
+    workers: tuple[int, ...] = ()
+
+
+class ActivityView(NamedTuple):
+    """One queued downtime activity. `answers` are cards typed in beforehand; `fault` is why it cannot be done."""
+
+    id: int
+    actor: int
+    action: str
+    form: Any
+    answers: tuple[Answer, ...] = ()
+    rejected: bool = False
+    fault: str = ""
+    fault_field: str | None = None
+
+
+class PlanView(NamedTuple):
+    """One character's downtime: what they decided for the whole, what it costs, and what is wrong with it."""
+
+    actor: int
+    terms: Any
+    activities: tuple[ActivityView, ...]
+    units: int = 0
+    spent: int = 0
+    fault: str = ""
+    fault_field: str | None = None
+
+
+class DowntimeView(NamedTuple):
+    """The downtime that is open, with everybody's plan (active player characters, in order).
+
+    `passes` is how much time it takes, where the game measures that.
+    """
+
+    interval: str
+    plans: tuple[PlanView, ...]
+    passes: int = 0
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing stands in the way of committing it."""
+        faults = (fault for plan in self.plans for fault in (plan.fault, *(a.fault for a in plan.activities)))
+        return not any(faults)
+
+
+class DraftView(NamedTuple):
+    """A draw half done: it survives quitting and is resumed with these answers."""
+
+    action: str
+    actor: int | None
+    conflict: int | None
+    form: Any
+    answers: tuple[Answer, ...]
+
+
+class Entry(NamedTuple):
+    """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back.
+
+    `bought` is there for a purchase, `refunds` for an entry that takes another back.
+    """
+
+    id: int
+    actor: int
+    currency: str
+    delta: int
+    reason: str
+    item: str = ""
+    session: int | None = None
+    scene: int | None = None
+    milestone: int | None = None
+    refunded: bool = False
+    bought: Mapping[str, Any] | None = None
+    refunds: int | None = None
+
+
+class Note(NamedTuple):
+    """A note; `about` is ("character" | "scene" | "session" | "campaign", id). `secret` is for the game master only."""
+
+    id: int
+    text: str
+    about: tuple[str, int | None] = ("campaign", None)
+    secret: bool = False
+    session: int | None = None
+
+
+class LogLine(NamedTuple):
+    """One record as the lists show it.
+
+    `kind` is the command's kind; `live` is false for what was undone. `outcome` (band, word) and `facts`, `steps`,
+    `answers` are there for draws.
+    """
+
+    seq: int
+    kind: str
+    title: str
+    at: str
+    session: int | None
+    scene: int | None
+    actor: int | None = None
+    band: str = ""
+    word: str = ""
+    live: bool = True
+    undoable: bool = True
+    event: Mapping[str, Any] = {}
+
+
+class View(NamedTuple):
+    """A campaign as it stands after record `seq`."""
+
+    seq: int
+    name: str
+    ruleset: Ruleset
+    options: OptionValues
+    state: Any
+    characters: tuple[CharacterView, ...]
+    session: SessionView | None
+    scene: SceneView | None
+    conflicts: tuple[ConflictView, ...]
+    milestones: tuple[MilestoneView, ...]
+    clocks: tuple[ClockView, ...]
+    projects: tuple[ProjectView, ...]
+    downtime: DowntimeView | None
+    draft: DraftView | None
+    strip: tuple[LogLine, ...]
+    day: int
+    day_label: str
+    typed: bool
+    sessions_played: int
+    undo: str = ""
+    redo: str = ""
+    read_only: bool = False
+    place: Mapping[str, Any] = {}
+    prepared: tuple[PreparedView, ...] = ()
+
+    def character(self, character: int | None) -> CharacterView | None:
+        """A character by id."""
+        return next((c for c in self.characters if c.id == character), None)
+
+    @property
+    def party(self) -> list[int]:
+        """The players' characters in play."""
+        return party(self._people)
+
+    @property
+    def awarded(self) -> list[int]:
+        """Who a milestone reached now is for by default."""
+        return awarded(self._people, self.session.attendance if self.session else None)
+
+    @property
+    def _people(self) -> list[Person]:
+        return [Person(c.id, c.role, c.status) for c in self.characters]
+
+    def name_of(self, character: int | None) -> str:
+        """A character's name, or an empty text."""
+        found = self.character(character)
+        return found.name if found else ""
+
+
+class Done(NamedTuple):
+    """What a command did: the line it wrote (None when nothing changed) and the view after it."""
+
+    line: LogLine | None
+    view: View
+    effects: Effects | None = None

@@ -1,0 +1,136 @@
+"""What a command asked for, in words: the one place that says the fields of commands to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from campaigns.state.view import View
+from campaigns.telling.words import conflict_words, points_words, tier_title
+from core.wording import written
+
+Event = Mapping[str, Any]
+
+
+def asked_words(event: Event, view: View) -> Iterator[tuple[str, str]]:
+    """Label and text of each field of a record's command; what is empty or said by the record's title is left out."""
+    command = event.get("command") or {}
+    for field, value in command.items():
+        said = FIELDS.get(field)
+        if said is None or value in (None, "", [], {}, False) or (field == "note" and event.get("note")):
+            continue
+        label, words = said
+        if text := words(value, command, view):
+            yield label, text
+
+
+Words = Callable[[Any, Event, View], str]
+
+
+def _text(value: Any, command: Event, view: View) -> str:
+    return written(value) if isinstance(value, int) else str(value)
+
+
+def _remark(value: Any, command: Event, view: View) -> str:
+    """A remark; of a command about a note it is the note's id, which says nothing."""
+    return value if isinstance(value, str) else ""
+
+
+def _yes(value: Any, command: Event, view: View) -> str:
+    return "yes" if value else "no"
+
+
+def _name(value: Any, command: Event, view: View) -> str:
+    return view.name_of(value)
+
+
+def _names(value: Any, command: Event, view: View) -> str:
+    return ", ".join(filter(None, map(view.name_of, value)))
+
+
+def _lines(value: Any, command: Event, view: View) -> str:
+    return " · ".join(map(str, value))
+
+
+def _word(value: Any, command: Event, view: View) -> str:
+    return view.ruleset.word(value)
+
+
+def _amount(value: Any, command: Event, view: View) -> str:
+    return points_words(view.ruleset, command.get("currency", ""), value)
+
+
+def _awards(value: Any, command: Event, view: View) -> str:
+    return ", ".join(points_words(view.ruleset, currency, amount) for currency, amount in value.items() if amount)
+
+
+def _clocks(value: Any, command: Event, view: View) -> str:
+    return ", ".join(f"{clock['title']} {written(clock['target'])}" for clock in value)
+
+
+def _tier(value: Any, command: Event, view: View) -> str:
+    return tier_title(view.ruleset, value)
+
+
+def _conflict(value: Any, command: Event, view: View) -> str:
+    return conflict_words(view.ruleset, value)
+
+
+def _about(value: Any, command: Event, view: View) -> str:
+    """What a note is about: a character by name."""
+    if value == "character":
+        return view.name_of(command.get("about_id"))
+    return {"session": "the evening", "scene": "a scene"}.get(value, "the campaign")
+
+
+_ROLES = {"pc": "a player's character", "npc": "the game master's"}
+
+FIELDS: Mapping[str, tuple[str, Words]] = {
+    "name": ("Name", _text),
+    "player": ("Player", _text),
+    "role": ("Run by", lambda value, command, view: _ROLES.get(value, str(value))),
+    "status": ("Now", _text),
+    "note": ("Remark", _remark),
+    "here": ("In the scene", _yes),
+    "what": ("Changed", _text),
+    "title": ("Title", _text),
+    "date": ("Date", _text),
+    "attendance": ("There", _names),
+    "summary": ("Summary", _text),
+    "interval": ("Opens", _word),
+    "aspects": ("What is true here", _lines),
+    "participants": ("In it", _names),
+    "clocks": ("Clocks", _clocks),
+    "planned": ("Leads to", _conflict),
+    "day": ("Day", _text),
+    "label": ("Called", _text),
+    "characters": ("For", _names),
+    "amount": ("Points", _amount),
+    "awards": ("Each", _awards),
+    "reason": ("Reason", _text),
+    "tier": ("Size", _tier),
+    "target": ("Target", _text),
+    "tally": ("Filled", _text),
+    "workers": ("Worked on by", _names),
+    "for_scene": ("For this scene only", _yes),
+    "by": ("By", _text),
+    "text": ("Text", _text),
+    "about": ("About", _about),
+    "secret": ("Secret", _yes),
+    "typed": ("Typed in", _yes),
+    "passes": ("Time passes", _text),
+    "days": ("Days", _text),
+    "dropped": ("Dropped", _yes),
+    "rejected": ("Rejected", _yes),
+}
+"""The label and the words of every field that is said."""
+
+UNSAID = frozenset(
+    {
+        *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
+        *("prepared", "record", "subject"),
+        *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
+        *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
+    }
+)
+"""Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words."""

@@ -1,0 +1,137 @@
+"""What a log record says in words: on screen, in titles, recaps and slips alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from core.acts.result import Step
+from core.luck.piles import Token
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from core.schema.option import Option
+from core.wording import signed, written
+
+Event = Mapping[str, Any]
+
+
+def result_words(ruleset: Ruleset, drawn: Event) -> str:
+    """The result of a logged draw in the game's word; empty where there is none."""
+    outcome = drawn.get("outcome")
+    return ruleset.word(outcome["word"]) if outcome else ""
+
+
+def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
+    """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out."""
+    said = (drawn.get("outcome") or {}).get("word")
+    facts = (drawn.get("facts") or {}).items()
+    return tuple(
+        ruleset.words[name] if fact is True else f"{ruleset.words[name]} {_fact(ruleset, fact)}"
+        for name, fact in facts
+        if name in ruleset.words
+        and isinstance(fact, int | str)
+        and fact not in (False, "", said)
+        and not (fact is True and name == said)
+    )
+
+
+def _fact(ruleset: Ruleset, fact: int | str) -> str:
+    """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
+    return token_words(ruleset, fact) if isinstance(fact, str) else written(fact)
+
+
+def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
+    """What was said in words for a logged draw, each after what was asked: "How does it help?  “by its light”"."""
+    return tuple(f"{ruleset.word(question)} “{text}”" for question, text in drawn.get("said", ()))
+
+
+def token_words(ruleset: Ruleset, token: Token) -> str:
+    """A card, mote or die as its game writes it."""
+    look = ruleset.look(token)
+    return look.text if look else str(token)
+
+
+class Shown(NamedTuple):
+    """A token among words: where there is colour it is shown in its own."""
+
+    token: Token
+
+
+Piece = str | Shown
+
+
+def step_pieces(ruleset: Ruleset, step: Step) -> tuple[Piece, ...]:
+    """What a step says, piece by piece: `tool lantern`, `card 10♥`. A word may say where the label goes."""
+    parts: list[Piece] = [step.label] if step.label and step.label != step.seat else []
+    parts += map(Shown, step.tokens)
+    label = [piece for part in parts for piece in (" ", part)][1:]
+    word = ruleset.word(step.what)
+    if not label:
+        return (word.replace("{label}", "").strip(" ,:"),)
+    if "{label}" not in word:
+        return (word, " ", *label)
+    before, _, after = word.partition("{label}")
+    return (before, *label, after)
+
+
+def step_line(ruleset: Ruleset, step: Step, of: str = "") -> tuple[Piece, ...]:
+    """A step with who it is about and by how much, piece by piece; who is left out where that is `of`."""
+    seat = (f"{step.seat}: ",) if step.seat not in ("", of) else ()
+    amount = () if step.amount is None else (f" {signed(step.amount)}",)
+    return (*seat, *step_pieces(ruleset, step), *amount)
+
+
+def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
+    """A logged step in words: `Mara Voss: heals lethal +2`."""
+    pieces = step_line(ruleset, decode(Step, step), of)
+    return "".join(piece if isinstance(piece, str) else token_words(ruleset, piece.token) for piece in pieces)
+
+
+def turn_words(ruleset: Ruleset, event: Event) -> tuple[str, ...]:
+    """What a game did by itself as an evening or a scene began or ended, line by line."""
+    return tuple(step_words(ruleset, step) for step in event.get("steps") or ())
+
+
+def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
+    """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
+    return f"{signed(amount)} {currency_short(ruleset, currency)}"
+
+
+def currency_short(ruleset: Ruleset, currency: str) -> str:
+    """A currency's short name; an unknown one as it is called."""
+    return next((c.short for c in ruleset.currencies if c.id == currency), currency)
+
+
+def tier_title(ruleset: Ruleset, tier: str) -> str:
+    """What a size of milestones is called; an unknown one as it is called."""
+    return next((t.title for t in ruleset.tiers if t.id == tier), tier)
+
+
+def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
+    """A house rule with its ruling in a few words; of a table only that it is another one."""
+    found = next((o for o in ruleset.options.entries if o.id == option), None)
+    return f"House rule: {found.title if found else _named(option)} is now {_ruling(ruleset, found, value)}"
+
+
+def action_words(ruleset: Ruleset, action: str) -> str:
+    """The title of an action that was done; one that the game has no more is called by its id."""
+    return next((a.title for a in ruleset.actions if a.id == action), _named(action))
+
+
+def conflict_words(ruleset: Ruleset, form: str) -> str:
+    """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
+    return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
+
+
+def _named(known: str) -> str:
+    return known.replace("_", " ").capitalize()
+
+
+def _ruling(ruleset: Ruleset, option: Option | None, value: Any) -> str:
+    if isinstance(value, dict):
+        return "another table"
+    if isinstance(value, list):
+        return ", ".join(map(ruleset.word, value)) or "none"
+    if isinstance(value, str):
+        return ruleset.word(value)
+    return (option.none if option else "none") if value is None else str(value)

@@ -1,0 +1,57 @@
+"""Small parts of the actions of any game: who acts, why an action is dimmed, what becomes of one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.acts.action import Done
+from core.acts.situation import NOTHING, Effects, Situation
+from core.luck.table import Replaying, Table
+from core.refusal import Refusal
+
+WhyNot = Callable[[Situation], Refusal | None]
+
+NOBODY = Table(Replaying(()))
+"""A table for rules that ask nothing."""
+
+
+def acting_sheet(situation: Situation) -> Any:
+    """The sheet of who acts, None if nobody does."""
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    return actor.sheet if actor else None
+
+
+def needs(holds: Callable[[Any], bool], otherwise: str, code: str = "bad_request") -> WhyNot:
+    """Dim an action with the reason `otherwise` unless the sheet of who acts fits."""
+
+    def why_not(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is None:
+            return Refusal("bad_request", "Choose a character.", "actor")
+        return None if holds(sheet) else Refusal(code, otherwise)
+
+    return why_not
+
+
+def _anybody(sheet: Any) -> bool:
+    return True
+
+
+somebody = needs(_anybody, "")
+"""For actions that only need somebody to act."""
+
+
+def blank(form: type) -> Callable[[Situation], Any]:
+    """Start an action with an empty form."""
+    return lambda situation: form()
+
+
+def only(situation: Situation, sheet: Any) -> Effects:
+    """The effects of an action that changes the sheet of who acts."""
+    return Effects(sheets={situation.actor.id: sheet})
+
+
+def together(done: Done[Any, Any, Any]) -> Effects:
+    """What a downtime activity changes by itself: nothing, for all of them are settled together."""
+    return NOTHING

@@ -1,0 +1,195 @@
+"""The life of a draw: an action's form is prepared, its rule asked to the end, its effects settled.
+
+Everything here is a function of the form, the situation and the answers so far; nothing is kept.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+from core.acts.action import Action
+from core.acts.result import Resolution
+from core.acts.situation import Situation
+from core.luck.odds import Lever, Odds
+from core.luck.piles import Tokens
+from core.luck.table import Answer, Ask, DrawAsk, Luck, Table, Waiting, WordsAsk, draw_answer
+from core.refusal import Refusal
+from core.schema.entry import Choice, Entry, entry_of
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a draw has come: the ask it waits for, or its resolution. Exactly one of the two is there.
+
+    `asks` are what each of the answers was given to.
+    """
+
+    answers: tuple[Answer, ...]
+    asks: tuple[Ask, ...] = ()
+    ask: Ask | None = None
+    resolution: Resolution[Any] | None = None
+
+    @property
+    def said(self) -> tuple[tuple[str, str], ...]:
+        """What was said in words: pairs of the question's word key and the text."""
+        pairs = zip(self.asks, self.answers, strict=True)
+        return tuple((ask.question, str(answer.given[0])) for ask, answer in pairs if isinstance(ask, WordsAsk))
+
+
+class Worked(NamedTuple):
+    """A draw worked out: what the action's rule came to for a request; whoever commits it need not run it again."""
+
+    action: Action
+    request: Any
+    progress: Progress
+
+
+Reply = Callable[[Ask, Sequence[Answer]], Answer | None]
+"""Answers an ask that comes after some answers, or leaves it to be waited for."""
+
+
+def _nobody(ask: Ask, answers: Sequence[Answer]) -> None:
+    return None
+
+
+@dataclass(slots=True)
+class _Going:
+    """Answers given beforehand, then what `reply` says; notes what each was given to."""
+
+    answers: list[Answer]
+    reply: Reply
+    asks: list[Ask] = dataclasses.field(default_factory=list)
+
+    def answer(self, ask: Ask) -> Tokens:
+        if len(self.asks) == len(self.answers):
+            replied = self.reply(ask, self.answers)
+            if replied is None:
+                raise Waiting(ask)
+            self.answers.append(replied)
+        given = self.answers[len(self.asks)].given
+        ask.check(given)
+        self.asks.append(ask)
+        return given
+
+
+def prepare(action: Action, form: Any, situation: Situation) -> Any:
+    """The request of a filled form; refuses an action that cannot be done, a value not offered, what does not fit."""
+    if refusal := action.why_not(situation):
+        raise refusal
+    _check_offered(form, situation)
+    return action.prepare(form, situation)
+
+
+def _check_offered(form: Any, situation: Situation, at: str = "") -> None:
+    """Refuse a choice that is not open. A field left at its default is the action's own business."""
+    for field in dataclasses.fields(form):
+        value, entry, here = getattr(form, field.name), entry_of(field), f"{at}{field.name}"
+        rows = value if isinstance(value, tuple) else (value,)
+        if any(dataclasses.is_dataclass(row) for row in rows):
+            for index, row in enumerate(rows):
+                _check_offered(row, situation, f"{here}.{index}." if isinstance(value, tuple) else f"{here}.")
+        elif value not in (field.default, None, ()) and (choices := entry.open_choices(situation)):
+            open_ids = {choice.id: choice.why_not for choice in choices}
+            for row in map(str, rows):
+                if open_ids.get(row, "not offered"):
+                    why = open_ids.get(row) or f"{entry.label or field.name} {row:.40} is not offered."
+                    raise Refusal(entry.code, why, here)
+
+
+def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Reply = _nobody) -> Progress:
+    """Run the rule once, with the answers so far and then with what `reply` says.
+
+    It comes to the end, or to what is not answered. Raises `Refusal` for an answer that cannot be.
+    """
+    source = _Going(list(answers), reply)
+    try:
+        resolution = action.rule(request, Table(source))
+    except Waiting as waiting:
+        return Progress(tuple(source.answers), tuple(source.asks), ask=waiting.ask)
+    if len(source.asks) < len(answers):
+        raise Refusal("bad_request", "More was entered than is due.", "drawn")
+    return Progress(tuple(source.answers), tuple(source.asks), resolution=resolution)
+
+
+def draw_next(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Progress:
+    """Let the program draw as far as it can: to the end, or to the next decision."""
+
+    def drawn(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+        return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
+
+    return proceed(action, request, answers, drawn)
+
+
+def asked(action: Action, request: Any, answers: Sequence[Answer]) -> tuple[Ask, ...]:
+    """What each of the answers was given to. Raises `Refusal` for an answer that cannot be."""
+    return proceed(action, request, answers).asks
+
+
+def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The answers without the last one. Drawing again gives the same tokens."""
+    return tuple(answers[:-1])
+
+
+def odds(action: Action, form: Any, situation: Situation) -> Odds | None:
+    """The exact odds of a filled form, None where the action has none; refuses a form that does not fit."""
+    return None if action.odds is None else action.odds(action.prepare(form, situation))
+
+
+def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
+    """What each change the form offers would do to the odds.
+
+    Changes that would be refused are left out, and of those of one field that come to the same only the first is told.
+    """
+    for field in dataclasses.fields(form):
+        entry, told = entry_of(field), list[Odds]()
+        if not entry.lever:
+            continue
+        for value, label in _alternatives(getattr(form, field.name), entry, entry.open_choices(situation)):
+            try:
+                changed = odds(action, dataclasses.replace(form, **{field.name: value}), situation)
+            except Refusal:
+                continue
+            if changed is not None and changed not in told:
+                told.append(changed)
+                yield Lever(field.name, value, label or entry.label, changed)
+
+
+def openable(action: Action, form: Any, situation: Situation) -> Any:
+    """The form, or where it is refused as it stands the first change of one choice with which it is not."""
+    return next(filter(partial(_fits, action, situation), chain((form,), _other_choices(form, situation))), form)
+
+
+def _fits(action: Action, situation: Situation, form: Any) -> bool:
+    try:
+        prepare(action, form, situation)
+    except Refusal:
+        return False
+    return True
+
+
+def _other_choices(form: Any, situation: Situation) -> Iterator[Any]:
+    """The form with another choice in one of its fields."""
+    for field in dataclasses.fields(form):
+        value, entry = getattr(form, field.name), entry_of(field)
+        choices = [choice for choice in entry.open_choices(situation) if choice.id and not choice.why_not]
+        if choices and isinstance(value, str | int):
+            for other, _ in _alternatives(value, entry, choices):
+                yield dataclasses.replace(form, **{field.name: other})
+
+
+def _alternatives(value: Any, entry: Entry, choices: Sequence[Choice]) -> Iterator[tuple[Any, str]]:
+    """The other values a field could take: the other choices, the other truth, one more or less within its bounds."""
+    if choices:
+        yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
+    elif isinstance(value, bool):
+        yield not value, ""
+    elif isinstance(value, int):
+        if entry.high is None or value < entry.high:
+            yield value + 1, "+1"
+        if entry.low is None or value > entry.low:
+            yield value - 1, "−1"

@@ -1,0 +1,77 @@
+"""What a rule returns: an outcome, the facts behind it, and the steps that led there. No sentences."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from core.kit.band import Band
+from core.luck.piles import Tokens
+from core.schema.codec import Json, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The band and the game's own word for it, a word key of the ruleset such as `dramatic_failure`."""
+
+    band: Band
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a reckoning.
+
+    `rule` is a rule id of the catalogue and answers "why?"; `what` is a word key; `label` is text of the
+    campaign (a trait, a tool, a name) shown as it is; `amount` is what the step adds and `total` the
+    running total after it, both None where nothing is counted; `seat` says whose reckoning it is.
+    """
+
+    rule: str
+    what: str
+    label: str = ""
+    tokens: Tokens = ()
+    amount: int | None = None
+    total: int | None = None
+    seat: str = ""
+
+
+def running(steps: Iterable[Step], seat: str = "", start: int = 0) -> tuple[Step, ...]:
+    """The steps with running totals from `start`, all in one seat's name."""
+    total, counted = start, list[Step]()
+    for step in steps:
+        total += step.amount or 0
+        counted.append(replace(step, total=total, seat=seat))
+    return tuple(counted)
+
+
+V_co = TypeVar("V_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution(Generic[V_co]):
+    """The result of a rule: its own typed `value`, for other rules and for settling, and how it came about.
+
+    The value is not stored; what is, and what the JSON interface answers with, are its `facts`.
+    """
+
+    value: V_co
+    outcome: Outcome | None = None
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """The answer of the JSON interface, as the catalogue names its keys."""
+        return facts_of(self.value)
+
+
+def facts_of(value: Any) -> Mapping[str, Json]:
+    """The facts of what a rule came to: its own `facts` where keys are not simply its fields, else those."""
+    if isinstance(value, Mapping):
+        return value
+    own = getattr(value, "facts", None)
+    if own is not None:
+        return dict(own)
+    return dict(encode(value)) if dataclasses.is_dataclass(value) else {}

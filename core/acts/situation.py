@@ -1,0 +1,157 @@
+"""What a rule may know of the campaign, and what it may change: both plain frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from core.acts.result import Outcome, Step
+from core.kit.ledger import PointsMove
+from core.kit.track import Track
+from core.refusal import Refusal
+from core.schema.option import OptionValues
+
+ActorId = int
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A character as the rules see one. `player` is false for those the game master runs.
+
+    `played_by` is the name of the person who plays it, empty where nobody has written it down.
+    """
+
+    id: ActorId
+    name: str
+    sheet: Any
+    player: bool = True
+    played_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything an action may look at.
+
+    `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
+    table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
+    has of each currency; `interval` the downtime interval that is open, if one is, and `passes` how much time passes
+    in it, where the game measures that; `number` the session's;
+    `scene` the title of the open scene, `said` what is written of it, line by line; `in_conflict` whether any conflict
+    is open.
+    """
+
+    actors: Mapping[ActorId, Actor]
+    state: Any
+    options: OptionValues
+    acting: ActorId | None = None
+    here: tuple[ActorId, ...] = ()
+    conflict: Any = None
+    balances: Mapping[tuple[ActorId, str], int] = field(default_factory=dict)
+    projects: Mapping[int, Track] = field(default_factory=dict)
+    interval: str | None = None
+    passes: int = 0
+    number: int = 0
+    scene: str = ""
+    said: tuple[str, ...] = ()
+    in_conflict: bool = False
+    _worked_out: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, work: Callable[[Situation], T]) -> T:
+        """What a function makes of this situation, worked out when it is first wanted: a situation never changes."""
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        found: T = self._worked_out[work]
+        return found
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts; refuses when nobody does."""
+        return self.find(self.acting, "actor")
+
+    def find(self, actor: ActorId | None, at: str) -> Actor:
+        """A character by id; refuses at the field `at` when there is none."""
+        found = self.actors.get(actor) if actor is not None else None
+        if found is None:
+            raise Refusal("bad_request", "Choose a character.", at)
+        return found
+
+    def balance(self, actor: ActorId, currency: str) -> int:
+        """What a character has of a currency."""
+        return self.balances.get((actor, currency), 0)
+
+
+class Suggested(NamedTuple):
+    """A milestone the rules suggest; the game master decides whether it was reached. `tier` is one of the ruleset's."""
+
+    title: str
+    tier: str
+
+
+class Brief(NamedTuple):
+    """What one line tells of a result.
+
+    `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
+    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular. `open`
+    says that everybody at the table knows of it, though none of their characters did it.
+    """
+
+    label: str = ""
+    facts: tuple[tuple[str, int], ...] = ()
+    who: str | None = None
+    open: bool = False
+
+    def who_acts(self, situation: Situation) -> str:
+        """The name of who did it, empty for nobody in particular."""
+        if self.who is not None:
+            return self.who
+        return situation.actor.name if situation.acting is not None else ""
+
+
+UNTOLD = Brief()
+"""Nothing but what was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
+
+    `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
+    `conflict_over` whether that ends it; `milestones` are written down to be reached; `days` pass in the calendar;
+    `steps` say in the log what happened besides the draw; of what asked nothing they are all there is to tell, with an
+    `outcome` where it has one, and `brief` sums it up for lists.
+    """
+
+    sheets: Mapping[ActorId, Any] = field(default_factory=dict)
+    state: Any = None
+    points: tuple[PointsMove, ...] = ()
+    projects: Mapping[int, Track] = field(default_factory=dict)
+    conflict: Any = None
+    conflict_over: bool = False
+    milestones: tuple[Suggested, ...] = ()
+    days: int = 0
+    steps: tuple[Step, ...] = ()
+    outcome: Outcome | None = None
+    brief: Brief = UNTOLD
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """None: the JSON interface asks rules, and what a change does is told by its steps."""
+        return {}
+
+    def change(self, situation: Situation) -> bool:
+        """Whether anything is another than it was before; what is only told does not count."""
+        return bool(
+            any(sheet != situation.actors[actor].sheet for actor, sheet in self.sheets.items())
+            or (self.state is not None and self.state != situation.state)
+            or any(track != situation.projects.get(project) for project, track in self.projects.items())
+            or (self.conflict is not None and self.conflict != situation.conflict)
+            or self.conflict_over
+            or self.points
+            or self.milestones
+            or self.days
+        )
+
+
+NOTHING = Effects()

@@ -1,0 +1,157 @@
+"""A map as data: pieces on a grid of spaces, what lies there, and what each key that moves would do.
+
+Nothing here draws and nothing names a game. A ruleset gives `GridRules`: what is on the map of a conflict or
+a scene, what is seen from a piece, and which action with which filled form each act on the map is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from core.acts.situation import ActorId, Situation
+from core.look import Hue, Look
+from core.refusal import Refusal
+from core.schema.option import OptionValues
+
+Space = tuple[int, int]
+"""A space by its x, growing east, and y, growing south."""
+
+WAYS: dict[str, Space] = {
+    "n": (0, -1),
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (1, 1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (-1, -1),
+}
+"""The ways to the eight neighbours, clockwise from north; a heading is one of them."""
+TURNS = ("turn_left", "turn_right")
+"""The ways to turn."""
+
+
+def opposite(way: str) -> str:
+    """The way back."""
+    ways = tuple(WAYS)
+    return ways[(ways.index(way) + 4) % 8]
+
+
+class Piece(NamedTuple):
+    """Something that stands on the map and may be selected; without a `space` it waits beside it.
+
+    Of its look one cell is always shown, three where there is room. `rest` are further spaces it covers. `actor` is the
+    character it is, if it is one; `ready` whether it may act now, `out` whether it cannot any more, `secret` whether
+    the players do not know that it is there.
+    """
+
+    id: str
+    look: Look
+    space: Space | None = None
+    heading: str = ""
+    rest: tuple[Space, ...] = ()
+    actor: ActorId | None = None
+    side: str = ""
+    note: str = ""
+    ready: bool = False
+    out: bool = False
+    secret: bool = False
+
+
+class Ground(NamedTuple):
+    """What a space is, such as a wall or water; `secret` is what the players do not see."""
+
+    space: Space
+    look: Look
+    note: str = ""
+    secret: bool = False
+
+
+class Grid(NamedTuple):
+    """A map: its size in spaces, its pieces in the order they are gone through, its ground."""
+
+    width: int
+    height: int
+    pieces: tuple[Piece, ...] = ()
+    ground: tuple[Ground, ...] = ()
+
+    def piece(self, id: str | None) -> Piece | None:
+        """A piece by id."""
+        return next((piece for piece in self.pieces if piece.id == id), None)
+
+
+class Mark(NamedTuple):
+    """A sign on an empty space; the letter or glyph tells it without colour. Layers can be looked at one by one."""
+
+    space: Space
+    glyph: str
+    hue: Hue = ""
+    layer: str = ""
+
+
+class Way(NamedTuple):
+    """What moving a piece one way would do: where it leads, what it costs, and why it cannot be done."""
+
+    id: str
+    cost: str = ""
+    space: Space | None = None
+    why_not: str = ""
+
+
+class Fact(NamedTuple):
+    """A line about what is selected: a word key, its value, and a band that colours it."""
+
+    label: str
+    value: str = ""
+    band: str = ""
+
+
+class Seen(NamedTuple):
+    """What is seen from the selected piece, of another one if there is one; later marks lie over earlier ones."""
+
+    marks: tuple[Mark, ...] = ()
+    ways: tuple[Way, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    def way(self, id: str) -> Way | None:
+        """A way by id."""
+        return next((way for way in self.ways if way.id == id), None)
+
+
+class Doing(NamedTuple):
+    """An action with its filled form."""
+
+    action: str
+    form: Any
+
+
+class GridRules(NamedTuple):
+    """How a game plays on a map.
+
+    `forms` are the conflicts that have one; `scene` the actions that are offered on the map of a scene without any of
+    them, none where only conflicts have one (`Situation.conflict` is None then). `grid` is the map as it stands, `seen`
+    what is seen from a piece (by its id, and that of another or None). The others say what an act on the map is: `step`
+    moves a piece one of the `WAYS` or `TURNS`, `target` aims it at another or at none, `place` puts it on a space,
+    `ground` says what a space is, from what it is now or from another form of it (or None). `given` are the values that
+    tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
+    played without a map.
+    """
+
+    forms: tuple[str, ...]
+    grid: Callable[[Situation], Grid]
+    seen: Callable[[Situation, str, str | None], Seen]
+    step: Callable[[Situation, str, str], Doing]
+    place: Callable[[Situation, str, Space], Doing]
+    target: Callable[[Situation, str, str | None], Doing] | None = None
+    ground: Callable[[Situation, Space, Any], Doing] | None = None
+    given: Callable[[Situation, str, str | None], Mapping[str, Any]] = lambda situation, piece, other: {}
+    why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
+    scene: tuple[str, ...] = ()
+
+
+def told(form: Any, given: Mapping[str, Any]) -> Any:
+    """A form with those of some values that it has a field for."""
+    fields = {field.name for field in dataclasses.fields(form)}
+    return dataclasses.replace(form, **{name: value for name, value in given.items() if name in fields})

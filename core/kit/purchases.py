@@ -1,0 +1,205 @@
+"""What was bought, and taking it back: what a purchase changed is written down with it, and can be turned round.
+
+A change is a list of small steps on the encoded sheet, so that a purchase is found again among whatever else has become
+of the sheet since. Entries of a list are known by their name (their first text), or where names are not told apart, by
+all they hold.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.kit.ledger import PointsMove
+from core.refusal import Refusal
+from core.schema.codec import Json
+from core.schema.entry import entry
+
+Way = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One place that was changed: what was there and what is, unless nothing was or is; `at` is where in a list."""
+
+    path: Way = entry("Path")
+    was: Any = None
+    now: Any = None
+    was_there: bool = True
+    now_there: bool = True
+    at: int = 0
+
+    @property
+    def named(self) -> str:
+        """The place in words."""
+        return " ".join(self.path).replace("_", " ")
+
+
+Change = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Something bought that was not taken back: its entries of the ledger and what they paid, and what it changed."""
+
+    entry: int
+    item: str
+    paid: tuple[tuple[int, PointsMove], ...]
+    sheet: Change
+    state: Change = ()
+
+    def back(self, reason: str) -> tuple[PointsMove, ...]:
+        """The entries that take it back."""
+        return tuple(
+            PointsMove(move.actor, move.currency, -move.delta, reason, move.item, refunds=entry)
+            for entry, move in self.paid
+        )
+
+
+# --- what was changed --------------------------------------------------------------------------------------------
+
+
+def difference(before: Json, after: Json) -> Change:
+    """What turns one encoded value into another."""
+    return tuple(_between((), before, after))
+
+
+def _between(path: Way, before: Json, after: Json) -> Iterator[Step]:
+    if before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        yield from _by_name(path, before, after)
+    elif isinstance(before, list) and isinstance(after, list) and (called := _calling(before, after)):
+        yield from _by_name(path, {called(each): each for each in before}, {called(each): each for each in after})
+    else:
+        yield Step(path, before, after)
+
+
+def _by_name(path: Way, before: Mapping[str, Json], after: Mapping[str, Json]) -> Iterator[Step]:
+    for name in {**before, **after}:
+        here = (*path, name)
+        if name not in after:
+            yield Step(here, before[name], now_there=False, at=[*before].index(name))
+        elif name not in before:
+            yield Step(here, now=after[name], was_there=False, at=[*after].index(name))
+        else:
+            yield from _between(here, before[name], after[name])
+
+
+def _calling(*lists: list[Json]) -> Callable[[Json], str] | None:
+    """How the entries of lists are told apart, if they can be."""
+    for called in (_name, _whole):
+        if all(max(Counter(map(called, each)).values(), default=0) <= 1 for each in lists):
+            return called
+    return None
+
+
+def _name(entry: Json) -> str:
+    if isinstance(entry, dict):
+        return next((value for value in entry.values() if isinstance(value, str)), _whole(entry))
+    return entry if isinstance(entry, str) else _whole(entry)
+
+
+def _whole(entry: Json) -> str:
+    return json.dumps(entry, sort_keys=True)
+
+
+# --- turning it round --------------------------------------------------------------------------------------------
+
+
+def turned_back(change: Change, data: Json, *, leniently: bool = False) -> Json:
+    """An encoded value without a change, whatever else has become of it since.
+
+    Refuses a place that is not as the change left it; leniently, such a place stays as it is.
+    """
+    for step in reversed(change):
+        try:
+            data = _back(data, step.path, step)
+        except Refusal:
+            if not leniently:
+                raise
+    return data
+
+
+def _back(data: Json, path: Way, step: Step) -> Json:
+    """The value with one step turned back, at what is left of the way to it."""
+    if not isinstance(data, dict | list):
+        raise _moved(step)
+    copy: Any = data.copy()
+    at = _found(copy, path[0])
+    if len(path) == 1:
+        return _turned(copy, at, step)
+    if at is not None:
+        copy[at] = _back(copy[at], path[1:], step)
+    elif step.was_there:
+        raise _moved(step)
+    return copy
+
+
+def _turned(inside: Any, at: Any, step: Step) -> Json:
+    """What holds the place of a step, edited; `at` is where in it, None where it is not there."""
+    if not step.was_there:
+        if at is not None:
+            del inside[at]
+    elif not step.now_there and at is None:
+        if isinstance(inside, dict):
+            inside[step.path[-1]] = step.was
+        else:
+            inside.insert(step.at, step.was)
+    elif step.now_there and at is not None and inside[at] == step.now:
+        inside[at] = step.was
+    else:
+        raise _moved(step)
+    return inside
+
+
+def _found(inside: Any, name: str) -> Any:
+    """The key or index of what is called by a name in an object or a list; None where nothing is."""
+    if isinstance(inside, dict):
+        return name if name in inside else None
+    calls = (called(each) for called in (_whole, _name) for each in inside)
+    at = next((at for at, called in enumerate(calls) if called == name), None)
+    return None if at is None else at % len(inside)
+
+
+def _moved(step: Step) -> Refusal:
+    why = f"{step.named} is not as it was bought any more; change the sheet by hand, and award the points back."
+    return Refusal("not_as_bought", why, "entry")
+
+
+def resting_on(purchase: Purchase, others: Iterable[Purchase]) -> Purchase | None:
+    """A purchase that was made on top of another: of the same place of the sheet, later."""
+    later = (each for each in others if each.entry > purchase.entry)
+    return next((each for each in later if _touch(purchase.sheet, each.sheet)), None)
+
+
+def _touch(one: Change, other: Change) -> bool:
+    return any(a.path[: len(b.path)] == b.path or b.path[: len(a.path)] == a.path for a in one for b in other)
+
+
+def lost(purchases: Iterable[Purchase], before: Json, after: Json) -> tuple[Purchase, ...]:
+    """The purchases that a sheet made over does not have any more."""
+    return tuple(each for each in purchases if not all(_kept(step, before, after) for step in each.sheet))
+
+
+def _kept(step: Step, before: Json, after: Json) -> bool:
+    """Whether what a step brought is there after all: as it was, as it was bought, or of a rank above that."""
+    (had, old), (has, new) = _held(before, step.path), _held(after, step.path)
+    if not step.was_there or not step.now_there:
+        return has == step.now_there
+    if has and type(new) is type(step.now) is type(step.was) is int:
+        return bool(new >= step.now) if step.now > step.was else bool(new <= step.now)
+    return (had, old) == (has, new) or (has and new == step.now)
+
+
+def _held(data: Json, path: Way) -> tuple[bool, Json]:
+    """Whether something is held at the end of a way, and what."""
+    for name in path:
+        at = _found(data, name) if isinstance(data, dict | list) else None
+        if at is None:
+            return False, None
+        data = data[at]
+    return True, data

@@ -1,0 +1,74 @@
+"""A stand-in for a game: it shows what is stored as it lies there, and can do nothing with it.
+
+With it a campaign can be looked at whose game is not installed, or whose values do not fit the game any more: names,
+notes, the story, the log and the ledger need no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from core.part import Part
+from core.ruleset import ConflictFace, ConflictForm, Currency, Row, Ruleset, Section, Tier
+from core.schema.codec import Json
+
+
+def stand_in(
+    ruleset: str, title: str, *, currencies: Iterable[str], tiers: Iterable[str], conflicts: Iterable[str]
+) -> Ruleset:
+    """A game that offers nothing, with the currencies, tiers and conflict forms that a campaign speaks of."""
+    forms = tuple(map(_conflict, conflicts))
+    anything: Any = Any
+    return Ruleset(
+        id=ruleset,
+        title=title,
+        blurb="",
+        sheet=anything,
+        state=anything,
+        new_sheet=lambda player: {},
+        new_state=dict,
+        words={},
+        sections=_sections,
+        badges=lambda sheet: (),
+        whole=lambda: Part(rules=(), actions=(), texts={}, conflicts=forms),
+        currencies=tuple(Currency(name, name, name) for name in currencies),
+        tiers=tuple(Tier(name, name, lambda situation: {}) for name in tiers),
+    )
+
+
+def _conflict(form: str) -> ConflictForm:
+    def refused(*given: Any) -> Any:
+        raise NotImplementedError  # a stand-in offers nothing, and a campaign is only read with one
+
+    anything: Any = Any
+    return ConflictForm(
+        id=form,
+        title=form.replace("_", " "),
+        form=dict,
+        state=anything,
+        start=refused,
+        prefill=refused,
+        actions=(),
+        face=lambda state, situation: ConflictFace(),
+        participants=lambda state: (),
+    )
+
+
+def _sections(stored: Json) -> tuple[Section, ...]:
+    """Every value in what is stored, by where it lies; none can be edited."""
+    fields = stored.items() if isinstance(stored, Mapping) else ()
+    return tuple(Section(_title(name), tuple(_rows(value))) for name, value in fields)
+
+
+def _rows(value: Json, label: str = "") -> Iterator[Row]:
+    if isinstance(value, Mapping | list):
+        items = value.items() if isinstance(value, Mapping) else enumerate(value, 1)
+        for name, item in items:
+            yield from _rows(item, f"{label} {name}".strip())
+    elif value is not None:
+        yield Row(_title(label), value)
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()

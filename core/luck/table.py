@@ -1,0 +1,299 @@
+"""The table: what only people and chance can give a rule, luck and decisions.
+
+A rule is a plain function of a request and a `Table`. It asks the table and goes on with what it is
+told. Where an answer is missing the table raises `Waiting`; the caller adds the answer and runs the
+rule again from the top, which is cheap because rules are pure. So a draw half done is nothing but
+its request and the answers so far: it can be saved, resumed, stepped back and verified years later.
+
+Several sources of answers share the one protocol `Answering`: replaying (drawn by the program, typed in or read
+from the log), scripted by seat, laid out in a request (the JSON interface). Exact odds (`core.luck.exact`)
+walk the same asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+from random import Random
+from typing import Literal, Protocol
+
+from core.luck.odds import Odds
+from core.luck.piles import Alike, Pile, Token, Tokens
+from core.refusal import Refusal
+from core.schema.entry import Choice
+
+Source = Literal["program", "typed", "overridden"]
+"""Who gave an answer: the program drew, a person typed it, or a person overrode what was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Whose turn at the table an ask is: the path into the request, and a name to show.
+
+    What is answered at a `hidden` seat lies face down as long as the next ask is at a hidden seat too: others choose
+    without having seen it.
+    """
+
+    path: tuple[str | int, ...] = ()
+    name: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAsk:
+    """The rule `why` wants `n` tokens out of `pile`.
+
+    A person may give as few as `least` and as many as `most` (both `n` unless told otherwise), where the game says what
+    then happens; the program always gives `n`. `ordered` says that it matters which came first.
+    """
+
+    pile: Pile
+    n: int
+    why: str
+    seat: Seat = Seat()
+    alike: Alike | None = field(default=None, compare=False)
+    least: int | None = None
+    most: int | None = None
+    ordered: bool = False
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The fewest and the most tokens that answer it."""
+        return (self.n if self.least is None else self.least, self.n if self.most is None else self.most)
+
+    def check(self, given: Tokens) -> None:
+        """Refuse an answer that cannot have come out of the pile."""
+        least, most = self.range
+        if not least <= len(given) <= most:
+            raise Refusal("bad_request", f"{self.n} due, {len(given)} given.", "drawn")
+        self.pile.check(given)
+
+    def branches(self) -> Iterator[tuple[Tokens, int]]:
+        """Every answer with its integer weight, in every order where that matters."""
+        for tokens, weight in self.pile.branches(self.n, self.alike):
+            orders = permutations(tokens) if self.ordered else (tokens,)
+            yield from ((order, weight) for order in orders)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceAsk:
+    """The rule `why` wants one of the choices; `question` is a word key of the ruleset.
+
+    The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
+    exact odds of what follows; it is worked out only where somebody looks.
+    """
+
+    question: str
+    choices: tuple[Choice, ...]
+    why: str
+    seat: Seat = Seat()
+    advice: Callable[[], Mapping[str, Odds]] | None = field(default=None, compare=False)
+
+    @property
+    def usual(self) -> Choice | None:
+        """The first open choice."""
+        return next((choice for choice in self.choices if not choice.why_not), None)
+
+    def check(self, given: Tokens) -> None:
+        """Refuse anything but one choice that is open."""
+        choice = next((c for c in self.choices if given == (c.id,)), None)
+        if choice is None:
+            raise Refusal("bad_request", "That is not one of the choices.", self.question)
+        if choice.why_not:
+            raise Refusal("bad_request", choice.why_not, self.question)
+
+
+MOST_WORDS = 400
+"""Characters a said text may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsAsk:
+    """The rule `why` wants something said in words, such as how a card helps; `code` refuses a blank text."""
+
+    question: str
+    why: str
+    code: str = "bad_request"
+    seat: Seat = Seat()
+
+    def check(self, given: Tokens) -> None:
+        """Refuse anything but one text with something in it."""
+        if len(given) != 1 or not isinstance(given[0], str) or not given[0].strip():
+            raise Refusal(self.code, "Say it in a few words.", self.question)
+        if len(given[0]) > MOST_WORDS:
+            raise Refusal("bad_request", f"At most {MOST_WORDS} characters.", self.question)
+
+
+Ask = DrawAsk | ChoiceAsk | WordsAsk
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an ask was answered with, and by whom. A decision is one token, the choice's id; words are one text."""
+
+    given: Tokens
+    source: Source = "typed"
+
+
+class Waiting(Exception):
+    """The rule cannot go on before `ask` is answered."""
+
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(ask)
+        self.ask = ask
+
+
+class Answering(Protocol):
+    """A source of answers."""
+
+    def answer(self, ask: Ask) -> Tokens:
+        """Answer, or raise `Waiting` or `Refusal`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a rule holds in its hands: a source of answers and the seat it speaks for."""
+
+    source: Answering
+    seat: Seat = Seat()
+
+    def draw(
+        self,
+        pile: Pile,
+        n: int = 1,
+        *,
+        why: str,
+        alike: Alike | None = None,
+        least: int | None = None,
+        most: int | None = None,
+        ordered: bool = False,
+    ) -> Tokens:
+        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks. See `DrawAsk` for the rest."""
+        return self.source.answer(DrawAsk(pile, n, why, self.seat, alike, least, most, ordered))
+
+    def choose(
+        self,
+        question: str,
+        choices: Sequence[Choice],
+        *,
+        why: str,
+        advice: Callable[[], Mapping[str, Odds]] | None = None,
+    ) -> str:
+        """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides."""
+        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice))
+        return str(token)
+
+    def tell(self, question: str, *, why: str, code: str = "bad_request") -> str:
+        """Have something said in words; `code` refuses a blank text."""
+        (text,) = self.source.answer(WordsAsk(question, why, code, self.seat))
+        return str(text)
+
+    def at(self, *path: str | int, name: str = "", hidden: bool = False) -> Table:
+        """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
+        here = self.seat
+        return replace(self, seat=Seat((*here.path, *path), name or here.name, hidden or here.hidden))
+
+
+@dataclass(slots=True)
+class Replaying:
+    """Answers given beforehand, in the order of the asks; each is checked. `Waiting` when they run out."""
+
+    answers: Sequence[Answer]
+    used: int = 0
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next answer, or `Waiting`."""
+        if self.used >= len(self.answers):
+            raise Waiting(ask)
+        given = self.answers[self.used].given
+        ask.check(given)
+        self.used += 1
+        return given
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A seed and how many draws have been taken from it: the same pair always gives the same tokens."""
+
+    seed: str
+    taken: int = 0
+
+    def pick(self, pile: Pile, n: int) -> Tokens:
+        """What comes out of the pile at this point."""
+        return pile.pick(n, Random(f"{self.seed}/{self.taken}"))
+
+    def after(self, answers: Sequence[Answer]) -> Luck:
+        """Luck once these answers have been given: only what the program drew uses it up."""
+        return replace(self, taken=self.taken + sum(a.source == "program" for a in answers))
+
+
+def draw_answer(luck: Luck, answers: Sequence[Answer], ask: DrawAsk) -> Answer:
+    """Let the program answer one draw that comes after `answers`."""
+    return Answer(luck.after(answers).pick(ask.pile, ask.n), "program")
+
+
+@dataclass(slots=True)
+class Scripted:
+    """Tokens laid out beforehand for each seat, as tests and JSON requests give them.
+
+    A seat whose tokens run out is refused with the code `missing`; `finish` refuses with `surplus`
+    when a seat has some left. Decisions and words are read from `choices` by question.
+    """
+
+    tokens: Mapping[tuple[str | int, ...], Sequence[Token]]
+    missing: str = "bad_request"
+    surplus: str = "bad_request"
+    choices: Mapping[str, str] = field(default_factory=dict)
+    used: dict[tuple[str | int, ...], int] = field(default_factory=dict)
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next tokens of the ask's seat."""
+        if not isinstance(ask, DrawAsk):
+            if ask.question not in self.choices:
+                raise Refusal("bad_request", "A decision is missing.", ask.question)
+            given: Tokens = (self.choices[ask.question],)
+        else:
+            start = self.used.get(ask.seat.path, 0)
+            given = tuple(self.tokens.get(ask.seat.path, ())[start : start + ask.n])
+            if len(given) < ask.n:
+                raise Refusal(self.missing, f"Another {ask.pile.kind} is due.", _drawn(ask.seat.path))
+            self.used[ask.seat.path] = start + ask.n
+        ask.check(given)
+        return given
+
+    def finish(self) -> None:
+        """Refuse tokens nobody asked for."""
+        for path, tokens in self.tokens.items():
+            if len(tokens) > self.used.get(path, 0):
+                raise Refusal(self.surplus, "More was entered than is due.", _drawn(path))
+
+
+@dataclass(slots=True)
+class Laid:
+    """Answers of every kind laid out for each seat in the order they are asked for there.
+
+    A rule of the JSON interface whose request holds decisions as well as tokens turns them into this and plays the very
+    procedure the screens play. An empty answer to a decision takes the usual choice. A seat whose answers run out is
+    refused with the code `missing`.
+    """
+
+    answers: Mapping[tuple[str | int, ...], Sequence[Tokens]]
+    missing: str = "bad_request"
+    used: dict[tuple[str | int, ...], int] = field(default_factory=dict)
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next answer of the ask's seat, checked."""
+        laid, at = self.answers.get(ask.seat.path, ()), self.used.get(ask.seat.path, 0)
+        if at >= len(laid):
+            raise Refusal(self.missing, "An answer is missing.", ".".join(map(str, ask.seat.path)))
+        given = laid[at]
+        if not given and isinstance(ask, ChoiceAsk) and ask.usual:
+            given = (ask.usual.id,)
+        ask.check(given)
+        self.used[ask.seat.path] = at + 1
+        return given
+
+
+def _drawn(path: tuple[str | int, ...]) -> str:
+    return ".".join(map(str, (*path, "drawn")))

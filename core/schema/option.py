@@ -1,0 +1,199 @@
+"""Options: the house rules of a campaign, declared by each ruleset with their defaults.
+
+A game declares them as a frozen dataclass, a field for each made by `option`; rules read them as its attributes. What
+is shown, entered and stored of them is read off that dataclass (`Options.of`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from core.refusal import Refusal
+from core.schema.entry import HUGE
+
+OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
+OptionValues: TypeAlias = Any
+"""All house rules of a campaign: the dataclass of its game; a mapping where the game is not here."""
+
+_BETWEEN = ":;,"
+"""What stands between the parts of a table that is typed."""
+
+
+class Option(NamedTuple):
+    """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty.
+
+    `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names, any
+    of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row; with
+    `columns` each row has these, from `low` on, and those of `may` as it needs them. A table that is `free` has
+    whatever rows it is given; `fault` says what is wrong with one that has all it should.
+    """
+
+    id: str
+    default: OptionValue
+    title: str
+    rule: str
+    values: tuple[OptionValue, ...] = ()
+    low: int | None = None
+    help: str = ""
+    none: str = ""
+    names: bool = False
+    high: int | None = None
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    free: bool = False
+    fault: Callable[[Mapping[str, Mapping[str, int]]], str] = lambda table: ""
+
+    @property
+    def table(self) -> Mapping[str, Mapping[str, int]]:
+        """The rows as they are without a ruling."""
+        return self.default if isinstance(self.default, Mapping) else {}
+
+    def allows(self, value: Any) -> bool:
+        """Whether the value is of the right kind; 1 is not true and 0 is not false."""
+        if self.rows:
+            return next(self.faults(value), None) is None
+        if self.names:
+            return _are_names(value, self.values)
+        if value is None:
+            return bool(self.none)
+        if self.values:
+            return any(type(value) is type(v) and value == v for v in self.values)
+        return type(value) is int and self._in_bounds(value)
+
+    def told(self, value: Any) -> str:
+        """Why it cannot be this."""
+        if not self.rows:
+            return f"{self.id} cannot be {value!r:.60}."
+        row, why = next(self.faults(value))
+        return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
+
+    def faults(self, table: Any) -> Iterator[tuple[str, str]]:
+        """Everything wrong with a table: in which row, none where it is the whole, and what."""
+        if not isinstance(table, Mapping) or (self.free and not table):
+            yield "", "A table is an object of rows."
+            return
+        found = [(str(name), fault) for name, row in table.items() for fault in self._row_faults(name, row)]
+        yield from found
+        if not found and (fault := self.fault(self.laid(table))):
+            yield "", fault
+
+    def laid(self, table: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
+        """The whole table that some rows stand for: only a free one is all in them."""
+        return table if self.free else {**self.table, **table}
+
+    def _row_faults(self, name: str, row: Any) -> Iterator[str]:
+        """What is wrong with a row: its name, columns it has not or should not have, numbers out of bounds."""
+        if self.free and (not name.strip() or set(name) & set(_BETWEEN)):
+            yield f"A row has a name without any of {_BETWEEN}"
+        elif not self.free and name not in self.rows:
+            yield f"There is no row {name:.40}; there are: {', '.join(self.rows)}."
+        if not isinstance(row, Mapping):
+            yield "A row is an object of whole numbers."
+            return
+        known = (*self.columns, *self.may)
+        yield from (f"{column} is missing." for column in self.columns if column not in row)
+        yield from (f"There is no column {column:.40}." for column in row if known and column not in known)
+        for column, number in row.items():
+            if type(number) is not int or not self._in_bounds(number):
+                yield f"{column:.40} cannot be {number!r:.20}."
+
+    def _in_bounds(self, value: int) -> bool:
+        return (-HUGE if self.low is None else self.low) <= value <= (HUGE if self.high is None else self.high)
+
+
+class Options(NamedTuple):
+    """The options of a ruleset, and the codes with which it refuses wrong ones; rules are given them as `kind`."""
+
+    entries: tuple[Option, ...] = ()
+    unknown: str = "unknown_option"
+    invalid: str = "invalid_option_value"
+    kind: Callable[..., OptionValues] = dict
+
+    @classmethod
+    def of(cls, kind: type, unknown: str = "unknown_option", invalid: str = "invalid_option_value") -> Options:
+        """The options that a frozen dataclass declares, each of its fields one made by `option`."""
+        hints = get_type_hints(kind)
+        return cls(
+            tuple(_declared(field, hints[field.name]) for field in dataclasses.fields(kind)), unknown, invalid, kind
+        )
+
+    def defaults(self) -> OptionValues:
+        """Every option at its default."""
+        return self.kind(**{option.id: option.default for option in self.entries})
+
+    def held(self, stored: Mapping[str, Any]) -> OptionValues:
+        """The house rules as they were stored, whole and checked."""
+        return self.kind(**held(stored))
+
+    def read(self, given: Any) -> OptionValues:
+        """The defaults overlaid with what was given; refuse unknown names and wrong values."""
+        if not isinstance(given, Mapping):
+            raise Refusal("bad_request", "Options must be an object.", "options")
+        known = {option.id: option for option in self.entries}
+        for name, value in given.items():
+            if name not in known:
+                raise Refusal(self.unknown, f"There is no option {name!r:.60}.", "options")
+            if not known[name].allows(value):
+                raise Refusal(self.invalid, known[name].told(value), f"options.{name}")
+        tables = {name: known[name].laid(value) for name, value in given.items() if known[name].rows}
+        return self.kind(**{**values_of(self.defaults()), **held(given), **tables})
+
+
+def option(title: str, *, default: OptionValue, rule: str, **more: Any) -> Any:
+    """A field of a game's house rules; `rule` is the rule it is about, `more` as in `Option`.
+
+    What it may be says its type: one of a few words, a number from `low` to `high`, a truth, a list of names, a table.
+    """
+    declared: dict[str, Any] = {"metadata": {"option": {"title": title, "rule": rule, **more}}}
+    if isinstance(default, dict):
+        return dataclasses.field(default_factory=default.copy, **declared)
+    return dataclasses.field(default=default, **declared)
+
+
+def _declared(field: dataclasses.Field[Any], kind: Any) -> Option:
+    """The option that a field declares."""
+    default: Any = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+    more = dict(field.metadata["option"])
+    if get_origin(kind) is tuple:
+        more["names"] = True
+    elif isinstance(default, Mapping):
+        more.setdefault("rows", tuple(default))
+    elif "values" not in more:
+        more["values"] = _values(kind)
+    return Option(field.name, default, **more)
+
+
+def _values(kind: Any) -> tuple[OptionValue, ...]:
+    """What an option of this type may be, where that can be listed."""
+    if kind is bool:
+        return (False, True)
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if get_origin(kind) in (Union, types.UnionType):
+        return tuple(value for one in get_args(kind) if one is not type(None) for value in _values(one))
+    return ()
+
+
+def values_of(options: OptionValues) -> dict[str, OptionValue]:
+    """House rules by their ids."""
+    if isinstance(options, Mapping):
+        return dict(options)
+    return {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
+
+
+def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """Values as they come from JSON, with lists as the tuples they are in the rules."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def _are_names(value: Any, known: tuple[OptionValue, ...]) -> bool:
+    """Whether this is a list of different names, none of them blank; where they are known ones it may be empty."""
+    if not isinstance(value, list | tuple) or not (value or known):
+        return False
+    if not all(isinstance(name, str) and name.strip() for name in value):
+        return False
+    return len(set(value)) == len(value) and (not known or set(value) <= set(known))

@@ -1,0 +1,260 @@
+"""Changing one thing on a sheet, whichever game it belongs to.
+
+A ruleset says where each value lies (`Row.path`) and where a sheet can grow (`Section.add`). The change is made
+in the encoded sheet, which is then decoded again: that checks it as strictly as a file from elsewhere. Every
+function returns a new sheet or raises `Refusal`; none changes what it was given.
+
+What is refused is what the game could not show or use: a value of the wrong kind, out of the bounds of its entry, or a
+word that is not in its list. Anything else a game master writes is kept, and where it is against a rule
+`Ruleset.check_sheet` says so beside it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from types import NoneType
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+from core.refusal import Refusal
+from core.ruleset import Row, Ruleset, Section
+from core.schema.codec import Json, decode, encode
+from core.schema.entry import Entry, entry, entry_of
+from core.schema.listed import check_words
+
+Path = tuple[str | int, ...]
+
+KEY = "entry_name"
+"""The field of an entry's form that holds its key in a mapping."""
+VALUE = "value"
+"""The field of an entry's form where the entry is a bare value."""
+
+_LONGEST_KEY = 200
+
+
+class Leaf(NamedTuple):
+    """What a place of a sheet holds: its type, and how it is entered."""
+
+    kind: Any
+    entry: Entry
+
+
+def leaf(sheet: type, path: Path) -> Leaf:
+    """What is held at a path of a type of sheet; refuses a path that leads nowhere."""
+    here = Leaf(sheet, Entry())
+    for step in path:
+        here = _inside(here, step, path)
+    return here
+
+
+def _inside(outer: Leaf, step: str | int, path: Path) -> Leaf:
+    kind = next((k for k in get_args(outer.kind) if dataclasses.is_dataclass(k)), outer.kind)
+    if get_origin(outer.kind) in (tuple, Mapping):
+        return Leaf(get_args(outer.kind)[int(get_origin(outer.kind) is Mapping)], outer.entry)
+    for field in dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ():
+        if (entry_of(field).json or field.name) == step:
+            return Leaf(get_type_hints(kind)[field.name], entry_of(field))
+    raise _gone(path)
+
+
+def value_form(ruleset: Ruleset, row: Row) -> Any:
+    """A form of one field for a row whose value is a word of a list, filled with it; None for any other row."""
+    held = leaf(ruleset.sheet, row.path)
+    words = get_origin(held.kind) is Literal or (held.entry.choices and get_origin(held.kind) is not tuple)
+    if not words or not isinstance(row.value, str):
+        return None
+    own = dataclasses.replace(held.entry, label=row.label, hidden=False, page="")
+    field = dataclasses.field(metadata={"entry": own})
+    form = dataclasses.make_dataclass("One", [(VALUE, held.kind, field)], frozen=True, slots=True)
+    return form(row.value or None if NoneType in get_args(held.kind) else row.value)
+
+
+def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
+    after: Any = decode(ruleset.sheet, data, strict=True)
+    check_words(before, after)
+    return after
+
+
+def changed(ruleset: Ruleset, sheet: Any, path: Path, value: Json) -> Any:
+    """The sheet with another value at `path`."""
+    if value == "" and NoneType in get_args(leaf(ruleset.sheet, path).kind):
+        value = None
+    data = encode(sheet)
+    parent = _parent(data, path)
+    if isinstance(parent, dict):
+        parent[str(path[-1])] = value
+    else:
+        parent[_index(parent, path)] = value
+    return _read(ruleset, sheet, data)
+
+
+def nudged(row: Row, by: int) -> int | bool:
+    """The value of a number row moved by `by`, or of a truth turned over; refused at the row's bounds."""
+    if isinstance(row.value, bool):
+        return not row.value
+    if not row.path or not isinstance(row.value, int):
+        raise Refusal("bad_request", f"{row.label} is not a number to be changed.", _dotted(row.path))
+    value = row.value + by
+    if row.low is not None and value < row.low:
+        raise Refusal("bad_request", f"{row.label} is at least {row.low}.", _dotted(row.path))
+    if row.high is not None and value > row.high:
+        raise Refusal("bad_request", f"{row.label} is at most {row.high}.", _dotted(row.path))
+    return value
+
+
+def entry_path(section: Section, row: Row | None) -> Path | None:
+    """Where the whole entry lies that a row of a growing section belongs to; None for a fixed row."""
+    depth = len(section.path)
+    if row is None or section.add is None or len(row.path) <= depth or row.path[:depth] != section.path:
+        return None
+    return row.path[: depth + 1]
+
+
+def entry_form(sheet: Any, section: Section) -> type:
+    """The form of an entry of a growing section: its fields, and its name where the sheet keeps it by name."""
+    if section.add is None:
+        raise Refusal("bad_request", f"Nothing can be added to {section.title}.", _dotted(section.path))
+    named = isinstance(_at(encode(sheet), section.path), dict)
+    if dataclasses.is_dataclass(section.add) and not named:
+        return section.add
+    own = _fields(section.add, section.title)
+    key = [(KEY, str, entry("Name", choices=leaf(type(sheet), section.path).entry.keys))] if named else []
+    return dataclasses.make_dataclass("Named", [*key, *own], frozen=True, slots=True)
+
+
+def blank_entry(sheet: Any, section: Section) -> Any:
+    """An entry's form before anything is filled in."""
+    form = entry_form(sheet, section)
+    hints = get_type_hints(form)
+    required = (f for f in dataclasses.fields(form) if f.init and not _has_default(f))
+    return form(**{f.name: _blank(hints[f.name], entry_of(f)) for f in required})
+
+
+def filled_entry(sheet: Any, section: Section, path: Path) -> Any:
+    """An entry's form, filled with the entry as it stands at `path`."""
+    form = entry_form(sheet, section)
+    value = _at(encode(sheet), path)
+    data = value if isinstance(value, dict) else {VALUE: value}
+    return decode(form, {**data, KEY: path[-1]} if isinstance(path[-1], str) else data)
+
+
+def added(ruleset: Ruleset, sheet: Any, section: Section, form: Any) -> Any:
+    """The sheet with the entry a form describes added at the end of a section."""
+    data = encode(sheet)
+    inside = _at(data, section.path)
+    key, value = _entry(form)
+    if isinstance(inside, dict):
+        inside[_new_key(key, inside)] = value
+    else:
+        inside.append(value)
+    return _read(ruleset, sheet, data)
+
+
+def newest_entry(sheet: Any, section: Section, form: Any) -> Path:
+    """Where the entry lies that was just added with this form."""
+    inside = _at(encode(sheet), section.path)
+    return (*section.path, _entry(form)[0].strip() if isinstance(inside, dict) else len(inside) - 1)
+
+
+def replaced(ruleset: Ruleset, sheet: Any, path: Path, form: Any) -> Any:
+    """The sheet with the entry at `path` as a form now describes it, in the same place even under a new name."""
+    data = encode(sheet)
+    inside = _parent(data, path)
+    key, value = _entry(form)
+    if isinstance(inside, dict):
+        old = str(path[-1])
+        new = old if key == old else _new_key(key, inside)
+        items = [(new, value) if name == old else (name, kept) for name, kept in inside.items()]
+        inside.clear()
+        inside.update(items)
+    else:
+        inside[_index(inside, path)] = value
+    return _read(ruleset, sheet, data)
+
+
+def removed(ruleset: Ruleset, sheet: Any, path: Path) -> Any:
+    """The sheet without the entry at `path`."""
+    data = encode(sheet)
+    inside = _parent(data, path)
+    if isinstance(inside, dict):
+        if inside.pop(str(path[-1]), None) is None:
+            raise _gone(path)
+    else:
+        del inside[_index(inside, path)]
+    return _read(ruleset, sheet, data)
+
+
+def _fields(kind: type, title: str) -> list[tuple[str, Any, Any]]:
+    """The fields of a value: those of its dataclass, or one for a bare value."""
+    if not dataclasses.is_dataclass(kind):
+        return [(VALUE, kind, entry(title))]
+    hints = get_type_hints(kind)
+    return [(f.name, hints[f.name], _again(f)) for f in dataclasses.fields(kind) if f.init]
+
+
+def _again(field: dataclasses.Field[Any]) -> Any:
+    """A field like this one, for another dataclass."""
+    metadata = dict(field.metadata)
+    if field.default_factory is not dataclasses.MISSING:
+        return dataclasses.field(metadata=metadata, default_factory=field.default_factory)
+    return dataclasses.field(metadata=metadata, default=field.default)
+
+
+def _has_default(field: dataclasses.Field[Any]) -> bool:
+    return field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+
+
+def _blank(kind: Any, own: Entry) -> Any:
+    if get_origin(kind) is Literal:
+        return get_args(kind)[0]
+    if kind is int:
+        return own.low or 0
+    return {str: "", bool: False, tuple: ()}.get(get_origin(kind) or kind)
+
+
+def _entry(form: Any) -> tuple[str, Json]:
+    """The key and the encoded value of a filled form."""
+    data = encode(form)
+    key = data.pop(KEY, "")
+    return key, data[VALUE] if list(data) == [VALUE] else data
+
+
+def _new_key(key: str, taken: dict[str, Json]) -> str:
+    name = key.strip()
+    if not name or len(name) > _LONGEST_KEY:
+        raise Refusal("bad_request", f"A name has 1 to {_LONGEST_KEY} characters.", KEY)
+    if name in taken:
+        raise Refusal("bad_request", f"{name:.60} is already on the sheet.", KEY)
+    return name
+
+
+def _parent(data: Json, path: Path) -> Any:
+    if not path:
+        raise _gone(path)
+    return _at(data, path[:-1])
+
+
+def _at(data: Json, path: Path) -> Any:
+    for step in path:
+        if isinstance(data, dict) and step in data:
+            data = data[step]
+        elif isinstance(data, list):
+            data = data[_index(data, (step,))]
+        else:
+            raise _gone(path)
+    return data
+
+
+def _index(inside: Any, path: Path) -> int:
+    step = path[-1]
+    if not isinstance(inside, list) or not isinstance(step, int) or not 0 <= step < len(inside):
+        raise _gone(path)
+    return step
+
+
+def _gone(path: Path) -> Refusal:
+    return Refusal("bad_request", "That is not on the sheet.", _dotted(path))
+
+
+def _dotted(path: Path) -> str | None:
+    return ".".join(map(str, path)) or None
