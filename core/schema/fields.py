@@ -1,0 +1,139 @@
+"""The fields of a dataclass of entries, and what each may hold.
+
+The one place that looks at annotations. Whoever decodes, edits by path, asks for, checks or prints what is entered
+walks `fields_of`, so that all of them understand the same: bool, int, str, None, `Any`, `Literal`, enums, unions,
+`tuple[T, ...]`, `Mapping[str, T]` and dataclasses of these.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from functools import cache, reduce
+from operator import or_
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from core.schema.entry import Entry
+
+
+class Kind(Enum):
+    """What a value is, as JSON would have it."""
+
+    TRUTH = auto()
+    NUMBER = auto()
+    TEXT = auto()
+    WORD = auto()
+    """One of `Type.words`: a Literal, or an enum with the values of its members."""
+    GROUP = auto()
+    """A dataclass of fields of its own: `fields_of(type.python)`."""
+    LIST = auto()
+    """Any number of values of one type: `Type.item`."""
+    TUPLE = auto()
+    """A fixed number of values: `Type.parts`."""
+    MAPPING = auto()
+    """Values of one type by name: `Type.item`."""
+    UNION = auto()
+    """A value of one of several types: `Type.parts`; None is never among them but said by `Type.optional`."""
+    ANYTHING = auto()
+    """Whatever is given: it is read by its rule."""
+    OTHER = auto()
+    """What is encoded but never read, such as a fraction in a result."""
+
+
+class Type(NamedTuple):
+    """What a value may be. `python` is its annotation without None; `optional` says that it may be None."""
+
+    kind: Kind
+    python: Any
+    parts: tuple[Type, ...] = ()
+    words: tuple[Any, ...] = ()
+    optional: bool = False
+
+    @property
+    def item(self) -> Type:
+        """What a list or a mapping holds."""
+        return self.parts[0]
+
+
+class Field(NamedTuple):
+    """A field: its name here and in JSON, what it may hold, how it is entered, and what it is when left out.
+
+    A field that is `required` has no default: None stands there.
+    """
+
+    name: str
+    key: str
+    type: Type
+    entry: Entry
+    required: bool
+    default: Any
+
+    @property
+    def label(self) -> str:
+        """What it is called: its label, or the name made readable."""
+        return self.entry.label or self.name.replace("_", " ").capitalize()
+
+
+@cache
+def fields_of(kind: type) -> tuple[Field, ...]:
+    """The fields of a dataclass that are entered, in their order; a bare field gets a plain entry."""
+    hints = get_type_hints(kind)
+    return tuple(_field(field, hints[field.name]) for field in dataclasses.fields(kind) if field.init)
+
+
+def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
+    own = field.metadata.get("entry")
+    entry = own if isinstance(own, Entry) else Entry()
+    made = field.default_factory
+    default = field.default if made is dataclasses.MISSING else made()
+    required = default is dataclasses.MISSING
+    return Field(field.name, entry.json or field.name, type_of(hint), entry, required, None if required else default)
+
+
+@cache
+def type_of(hint: Any) -> Type:
+    """What an annotation says."""
+    if describe := _GENERIC.get(get_origin(hint)):
+        return describe(hint, get_args(hint))
+    if dataclasses.is_dataclass(hint):
+        return Type(Kind.GROUP, hint)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return Type(Kind.WORD, hint, words=tuple(member.value for member in hint))
+    return Type(_SCALARS.get(hint, Kind.OTHER), hint)
+
+
+_SCALARS = {bool: Kind.TRUTH, int: Kind.NUMBER, str: Kind.TEXT, Any: Kind.ANYTHING}
+
+
+def _union(hint: Any, args: tuple[Any, ...]) -> Type:
+    kinds = [arg for arg in args if arg is not types.NoneType]
+    optional = len(kinds) < len(args)
+    if len(kinds) == 1:
+        return type_of(kinds[0])._replace(optional=optional)
+    return Type(Kind.UNION, reduce(or_, kinds), tuple(map(type_of, kinds)), optional=optional)
+
+
+def _literal(hint: Any, args: tuple[Any, ...]) -> Type:
+    return Type(Kind.WORD, hint, words=args)
+
+
+def _tuple(hint: Any, args: tuple[Any, ...]) -> Type:
+    if args[1:] == (Ellipsis,):
+        return Type(Kind.LIST, hint, (type_of(args[0]),))
+    return Type(Kind.TUPLE, hint, tuple(map(type_of, args)))
+
+
+def _mapping(hint: Any, args: tuple[Any, ...]) -> Type:
+    return Type(Kind.MAPPING, hint, (type_of(args[1]),))
+
+
+_GENERIC: Mapping[Any, Callable[[Any, tuple[Any, ...]], Type]] = {
+    Union: _union,
+    types.UnionType: _union,
+    Literal: _literal,
+    tuple: _tuple,
+    Mapping: _mapping,
+    dict: _mapping,
+}
