@@ -42,6 +42,5 @@ PLANTED = {
 
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_planted_bug_is_seen(bug, tmp_path):
-    assert traced(
-        tmp_path, f"from campaigns.keeping import files\nfrom campaigns.store import archive, copies, disk\n{PLANTED[bug]}"
-    )
+    known = "from campaigns.keeping import files\nfrom campaigns.store import archive, copies, disk\n"
+    assert traced(tmp_path, known + PLANTED[bug])
