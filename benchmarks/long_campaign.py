@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from campaigns.store import Store, lines, records, segments, state
-from campaigns.store.deltas import Delta
-from campaigns.store.records import Entry, Record
+from campaigns.store import Store
+from campaigns.store.folder import state
+from campaigns.store.log import lines, records, segments
+from campaigns.store.log.records import Entry, Record
+from campaigns.store.memory.deltas import Delta
 
 DOCUMENTS = 2_000
 _NOTE = "The party found a drowned bell tower and rang the bell; something below answered. " * 12

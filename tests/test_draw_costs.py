@@ -24,9 +24,9 @@ from tests.test_conformance import EVERY
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished
 from tui.draw.deciding import Choices
+from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing
 from tui.draw.result import Result
-from tui.screens.draw import DrawDialog
 
 
 @pytest.fixture(autouse=True)

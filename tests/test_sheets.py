@@ -24,8 +24,8 @@ from core.schema.entry import HUGE, Entry, entry_of
 from core.schema.listed import unknown_words
 from core.schema.sheet_edit import changed, value_form
 from tests.toy import RULESET as TOY
-from tui.present.person import faults, person
-from tui.present.sheet import Remarks, details, in_place, picture
+from tui.present.people.person import faults, person
+from tui.present.people.sheet import Remarks, details, in_place, picture
 
 EVERY = [*core.rulesets.MODULES, "toy"]
 WORDS = ("zebra", "", "  ", "x" * LONGEST, "\x1b[31m\x00\u202e[/]", "💥")

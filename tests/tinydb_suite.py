@@ -20,7 +20,7 @@ import pytest
 from tinydb.table import Table
 
 from campaigns.store import Store
-from campaigns.store.table import Database, StoreTable
+from campaigns.store.memory.table import Database, StoreTable
 
 
 class SavedTable(StoreTable):

@@ -15,7 +15,7 @@ def main() -> int:
         return run(sys.argv[1:])
     except Exception as fault:  # the last resort, for people: tests call `run` and see the fault itself
         from tui.cli.saying import say
-        from tui.report import reported
+        from tui.edge.report import reported
 
         say(f"wyrdbook: {reported(fault)}", error=True)
         return FAULTY

@@ -24,9 +24,9 @@ from textual.screen import Screen
 
 from tui import themes
 from tui.acting import Acting
-from tui.attempt import foreseen, say, sentence
 from tui.base_app import CampaignApp
 from tui.config import Config, change, load
+from tui.edge.attempt import foreseen, say, sentence
 from tui.keys import bindings
 from tui.screens.base import Frame, Place
 from tui.styles import sheet
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from campaigns.state.view import Done, LogLine
     from core.acts.place import Place as At
     from core.acts.play import Worked
+    from tui.finding.reach import Reached
     from tui.host import Host
-    from tui.reach import Reached
     from tui.screens.play import PlayScreen
 
 PLACES = {
@@ -61,14 +61,14 @@ _GROUND = 2  # the frame, and the table or whatever stands in its place; other p
 
 def palette_provider() -> type[Provider]:
     """The provider of the palette, loaded when the palette is first opened."""
-    from tui.palette import Everything
+    from tui.finding.palette import Everything
 
     return Everything
 
 
 def warm() -> None:
     """Load what the first change will need, while the game master is still reading the screen."""
-    for module in ("campaigns.handlers", "tui.form.dialog", "tui.screens.draw"):
+    for module in ("campaigns.handlers", "tui.form.dialog", "tui.draw.dialog"):
         import_module(module)
 
 
@@ -272,7 +272,7 @@ class Wyrdbook(CampaignApp):
         **begun: Any,
     ) -> None:
         """Open an action of the game to be done, as far as it is begun; `then` hears what was done."""
-        from tui.screens.draw import DrawDialog
+        from tui.draw.dialog import DrawDialog
 
         self.push_screen(DrawDialog(action, actor, conflict, **begun), then)
 
@@ -292,7 +292,7 @@ class Wyrdbook(CampaignApp):
 
     def odds(self, actor: int | None) -> None:
         """Show how likely things are for a character."""
-        from tui.screens.odds import OddsView
+        from tui.draw.odds import OddsView
 
         self.push_screen(OddsView(actor))
 
@@ -336,15 +336,15 @@ class Wyrdbook(CampaignApp):
 
     def action_help(self) -> None:
         """What can be done here."""
-        from tui.help import Help
-        from tui.reach import reachable
+        from tui.finding.help import Help
+        from tui.finding.reach import reachable
 
         self.push_screen(Help(reachable(self.screen)), self.run_reached)
 
     def action_command_line(self) -> None:
         """Type a command."""
-        from tui.commandline import CommandLine
-        from tui.reach import acts, reachable
+        from tui.finding.commandline import CommandLine
+        from tui.finding.reach import acts, reachable
 
         self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen)), self.run_reached)
 
@@ -359,7 +359,7 @@ class Wyrdbook(CampaignApp):
     def show_line(self, line: LogLine) -> None:
         """Show the whole reckoning of a record."""
         if self.campaign is not None:
-            from tui.screens.reckoning import ReckoningDialog
+            from tui.draw.reckoning import ReckoningDialog
 
             self.push_screen(ReckoningDialog(line, self.campaign.ruleset))
 

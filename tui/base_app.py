@@ -13,9 +13,9 @@ from textual.widget import Widget
 from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
-from tui.attempt import attempt, foreseen, say
 from tui.cli.subcommand import FAULTY
-from tui.edge import Edge
+from tui.edge.attempt import attempt, foreseen, say
+from tui.edge.catching import Edge
 from tui.screens.base import Place
 from tui.shown import toast
 from tui.text import plain
@@ -110,7 +110,7 @@ class CampaignApp(Edge, App[None]):
 
     def _stop(self, fault: BaseException) -> None:
         """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
-        from tui.report import reported
+        from tui.edge.report import reported
 
         self.fault = reported(fault)
         if self.campaign is not None:

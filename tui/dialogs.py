@@ -21,8 +21,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from core.wording import counted
-from tui.edge import Edge
-from tui.fuzzy import highlight, rank
+from tui.edge.catching import Edge
+from tui.finding.fuzzy import highlight, rank
 from tui.keys import bindings
 from tui.shown import Plain, entitle
 from tui.styles import sheet

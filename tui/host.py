@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from core.acts.play import Worked
     from core.look import Panel
     from tui.config import Config
-    from tui.reach import Reached
+    from tui.finding.reach import Reached
 
 
 class Teller(Protocol):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.attempt import attempt
 from tui.dialogs import Dialog
+from tui.edge.attempt import attempt
 from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.gauge import bar

@@ -15,8 +15,9 @@ from campaigns.past.moment import now
 from campaigns.state.documents import TABLES, Event
 from campaigns.state.stored import VALUED, WORK, check
 from campaigns.state.tables import ONLY
-from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError, deltas
-from campaigns.store.deltas import Tables
+from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError
+from campaigns.store.memory import deltas
+from campaigns.store.memory.deltas import Tables
 from core.acts.result import Outcome, Step
 from core.luck.table import Answer
 from core.refusal import Refusal

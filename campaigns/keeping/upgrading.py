@@ -25,8 +25,9 @@ from campaigns.state.stored import (
 )
 from campaigns.state.stored import at as lying_at
 from campaigns.state.tables import ONLY
-from campaigns.store import Delta, Newer, NotACampaign, Record, migrations
-from campaigns.store.migrations import Upgrade, Upgraded
+from campaigns.store import Delta, Newer, NotACampaign, Record
+from campaigns.store.folder import migrations
+from campaigns.store.folder.migrations import Upgrade, Upgraded
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import installed, left_out

@@ -11,8 +11,9 @@ from campaigns.keeping.upgrading import Earlier
 from campaigns.state.balances import Balances
 from campaigns.state.build import Builder
 from campaigns.state.tables import NOT_UNDONE
-from campaigns.store import Record, deltas
-from campaigns.store.deltas import Tables
+from campaigns.store import Record
+from campaigns.store.memory import deltas
+from campaigns.store.memory.deltas import Tables
 from core.acts.situation import ActorId, Situation
 from core.ruleset import Ruleset
 

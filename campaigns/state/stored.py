@@ -1,7 +1,8 @@
 """What a game has stored in a campaign's documents: where it lies, reading it strictly, bringing it up to date.
 
-The documents themselves are the store's business (`campaigns.store.migrations`). The values of the game inside them are
-of the shape that the campaign names; a game with another shape today brings the steps between (`core.upgrade`).
+The documents themselves are the store's business (`campaigns.store.folder.migrations`). The values of the game inside
+them are of the shape that the campaign names; a game with another shape today brings the steps between
+(`core.upgrade`).
 """
 
 from __future__ import annotations

@@ -3,10 +3,6 @@
 The rest of the program uses what is named here and nothing below.
 """
 
-from campaigns.store.archive import export, import_, replaced, restore
-from campaigns.store.copies import Copy, backup, backups, campaign_of, copy_at
-from campaigns.store.creation import workshop
-from campaigns.store.deltas import Delta, combined, inverse
 from campaigns.store.errors import (
     Conflict,
     Damaged,
@@ -22,10 +18,14 @@ from campaigns.store.errors import (
     Unreadable,
     WriteFailed,
 )
-from campaigns.store.locks import Tell, alone_in, is_held
-from campaigns.store.migrations import MIGRATIONS, SCHEMA
-from campaigns.store.records import Record
-from campaigns.store.recovery import Report, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store.folder.archive import export, import_, replaced, restore
+from campaigns.store.folder.copies import Copy, backup, backups, campaign_of, copy_at
+from campaigns.store.folder.creation import workshop
+from campaigns.store.folder.locks import Tell, alone_in, is_held
+from campaigns.store.folder.migrations import MIGRATIONS, SCHEMA
+from campaigns.store.folder.recovery import Report, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store.log.records import Record
+from campaigns.store.memory.deltas import Delta, combined, inverse
 from campaigns.store.store import Change, Store
 
 __all__ = [

@@ -7,15 +7,17 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
 
-from campaigns.store import archive, aside, creation, disk, locks, migrations, opening, records, state
-from campaigns.store.deltas import Delta, Json, check, combined, differences
-from campaigns.store.documents import Documents
+from campaigns.store import disk
 from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, writing
-from campaigns.store.history import History
-from campaigns.store.journal import Journal
-from campaigns.store.overlay import Reading
-from campaigns.store.records import Entry, Record
-from campaigns.store.table import Database
+from campaigns.store.folder import archive, aside, creation, locks, migrations, opening, state
+from campaigns.store.log import records
+from campaigns.store.log.history import History
+from campaigns.store.log.journal import Journal
+from campaigns.store.log.records import Entry, Record
+from campaigns.store.memory.deltas import Delta, Json, check, combined, differences
+from campaigns.store.memory.documents import Documents
+from campaigns.store.memory.overlay import Reading
+from campaigns.store.memory.table import Database
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

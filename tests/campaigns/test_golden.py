@@ -20,9 +20,10 @@ from campaigns.commands import AddNote
 from campaigns.past.verify import verify_folder
 from campaigns.state.stored import upgrade_fields
 from campaigns.state.tables import ONLY
-from campaigns.store import migrations, segments
-from campaigns.store.deltas import Tables
-from campaigns.store.state import empty
+from campaigns.store.folder import migrations
+from campaigns.store.folder.state import empty
+from campaigns.store.log import segments
+from campaigns.store.memory.deltas import Tables
 from core.ruleset import Ruleset
 from core.rulesets import find
 from tests.campaigns.conftest import Clock

@@ -23,7 +23,8 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.store import disk, records
+from campaigns.store import disk
+from campaigns.store.log import records
 from core.refusal import Refusal
 from tests.campaigns.play import drawn
 
@@ -49,7 +50,7 @@ def counted() -> Iterator[Counter[str]]:
         found["records"] += 1
         return decode(payload)
 
-    with patch("campaigns.store.disk.read", reads), patch("campaigns.store.history.decode", decodes):
+    with patch("campaigns.store.disk.read", reads), patch("campaigns.store.log.history.decode", decodes):
         yield found
 
 

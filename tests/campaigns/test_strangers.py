@@ -18,8 +18,9 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
 from campaigns.keeping.library import Library
-from campaigns.store import lines, records, segments, state
-from campaigns.store.segments import Position
+from campaigns.store.folder import state
+from campaigns.store.log import lines, records, segments
+from campaigns.store.log.segments import Position
 from campaigns.telling.recap import recap
 from core.refusal import Refusal
 from tests.campaigns.test_golden import GOLDEN

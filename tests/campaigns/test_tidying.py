@@ -10,7 +10,8 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.keeping.library import Library
-from campaigns.store import alone_in, disk, locks
+from campaigns.store import alone_in, disk
+from campaigns.store.folder import locks
 
 NOW = "2026-01-01T20:00:00+00:00"
 

@@ -32,7 +32,8 @@ from campaigns.errors import CampaignError
 from campaigns.keeping import recovery
 from campaigns.past.verify import verify_folder
 from campaigns.state.stored import draws
-from campaigns.store import Damaged, Newer, migrations
+from campaigns.store import Damaged, Newer
+from campaigns.store.folder import migrations
 from core.acts.result import Resolution
 from core.schema.codec import encode
 from core.upgrade import then

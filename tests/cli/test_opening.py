@@ -14,7 +14,7 @@ from campaigns.campaign import Campaign
 from campaigns.errors import CampaignError
 from campaigns.keeping.library import Library
 from tests.terminal import Terminal
-from tui import hangup
+from tui.edge import hangup
 
 WYRDBOOK = [sys.executable, "-m", "tui"]
 
@@ -50,8 +50,8 @@ def test_a_terminal_that_is_closed_ends_the_app_and_frees_its_campaign(home):
 def test_an_app_that_waits_for_its_closed_terminal_is_ended_all_the_same(monkeypatch):
     """Its loop answers nobody: it is writing to a terminal that takes nothing any more."""
     deaf, ended = SimpleNamespace(exit=None, call_from_thread=lambda *_, **__: Event().wait()), []
-    monkeypatch.setattr("tui.hangup._there", lambda: False)
-    monkeypatch.setattr("tui.hangup._GRACE", 0)
+    monkeypatch.setattr("tui.edge.hangup._there", lambda: False)
+    monkeypatch.setattr("tui.edge.hangup._GRACE", 0)
     monkeypatch.setattr("os._exit", ended.append)
     watching = Thread(target=hangup._watch, args=(deaf,), daemon=True)
     watching.start()

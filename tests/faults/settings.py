@@ -37,7 +37,7 @@ from tests.faults.fuzz import ODD, spoil
 from tui.cli import run
 from tui.config import Config, change, load
 from tui.keys import bindings, every_command
-from tui.present.ask import read_tokens
+from tui.present.draws.ask import read_tokens
 
 WORDS = (
     *("", "--5", "-", "?", "??", "9" * 5000, "1e9", "0x1", "²", "١", "\x00", "\x1b]8;;", "\u202e", "x" * 10_000),

@@ -4,7 +4,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from campaigns.store import creation, disk, journal, lines, records, segments, state
+from campaigns.store import disk
+from campaigns.store.folder import creation, state
+from campaigns.store.log import journal, lines, records, segments
 
 
 def not_synced(matches):

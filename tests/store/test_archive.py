@@ -16,7 +16,6 @@ from campaigns.store import (
     StoreError,
     Unreadable,
     WriteFailed,
-    archive,
     backup,
     backups,
     disk,
@@ -25,6 +24,7 @@ from campaigns.store import (
     inspect,
     restore,
 )
+from campaigns.store.folder import archive
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 
 NOW = "2026-01-01T20:00:00+00:00"

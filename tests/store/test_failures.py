@@ -5,7 +5,8 @@ import os
 
 import pytest
 
-from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect, state
+from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect
+from campaigns.store.folder import state
 from tests.store.campaign import everything, hurt, new_campaign
 from tests.store.failing import Failing
 

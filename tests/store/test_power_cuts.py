@@ -12,16 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.store import (
-    Store,
-    StoreError,
-    backup,
-    disk,
-    inverse,
-    migrations,
-    rebuild,
-    restore,
-)
+from campaigns.store import Store, StoreError, backup, disk, inverse, rebuild, restore
+from campaigns.store.folder import migrations
 from tests.store.campaign import everything, hurt, new_campaign
 from tests.store.planted import PLANTED
 from tests.store.simdisk import Recorder, build

@@ -4,7 +4,9 @@ import zipfile
 
 import pytest
 
-from campaigns.store import Newer, Store, import_, inspect, inverse, migrations, rebuild, segments
+from campaigns.store import Newer, Store, import_, inspect, inverse, rebuild
+from campaigns.store.folder import migrations
+from campaigns.store.log import segments
 from tests.store.campaign import everything, hurt, new_campaign
 
 NOW = migrations.SCHEMA

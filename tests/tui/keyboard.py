@@ -20,13 +20,13 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.app import Wyrdbook
 from tui.draw.deciding import Choices
+from tui.draw.dialog import DrawDialog
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog
 from tui.form.control import Control
 from tui.form.texts import TextLine
-from tui.screens.draw import DrawDialog
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 

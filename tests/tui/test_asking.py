@@ -23,14 +23,14 @@ from tests.tui.table import furnished, shown
 from tui.draw.advice import advice
 from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
+from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing
 from tui.draw.fields import Tokens, Words
 from tui.draw.result import Result
-from tui.present.ask import answered, answers_text, question
-from tui.present.choices import choice_lines, weighed
-from tui.present.measure import telling
-from tui.present.reckoning import Reckoned, headline, reckoning
-from tui.screens.draw import DrawDialog
+from tui.present.draws.ask import answered, answers_text, question
+from tui.present.draws.choices import choice_lines, weighed
+from tui.present.draws.measure import telling
+from tui.present.draws.reckoning import Reckoned, headline, reckoning
 
 BOAST = RULESET.action("boast")
 SITUATION = Situation(

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.commands import AddCharacter, AwardPoints
 from core.refusal import Refusal
-from tui.attempt import build
+from tui.edge.attempt import build
 
 AWARD = {"characters": [1], "currency": "xp", "amount": 1, "reason": ""}
 

@@ -10,11 +10,11 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AwardPoints, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
+from tui.draw.dialog import DrawDialog
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog, FormView
-from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
 IMPATIENT = ("enter",) * 4

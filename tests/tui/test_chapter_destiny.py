@@ -7,11 +7,11 @@ from campaigns.keeping.creation import create
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import seated
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
 from tui.screens.downtime import DowntimeScreen
-from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
 

@@ -26,15 +26,15 @@ from tui.app import Wyrdbook
 from tui.draw.advice import advice
 from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
+from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast, solved
 from tui.draw.menu import ActionMenu
+from tui.draw.odds import OddsView
 from tui.draw.result import Result
-from tui.present.changes import changes
-from tui.present.measure import points
-from tui.present.odds import levers, solutions, solver, spread, whole
-from tui.screens.draw import DrawDialog
-from tui.screens.odds import OddsView
+from tui.present.draws.changes import changes
+from tui.present.draws.measure import points
+from tui.present.draws.odds import levers, solutions, solver, spread, whole
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(

@@ -25,10 +25,10 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tui.app import Wyrdbook
 from tui.cli.subcommand import FAULTY
-from tui.commandline import CommandLine
 from tui.dialogs import Notice, Pick, TypedConfirm
-from tui.edge import Edge
-from tui.help import Help
+from tui.edge.catching import Edge
+from tui.finding.commandline import CommandLine
+from tui.finding.help import Help
 from tui.screens.base import Place
 from tui.screens.library import LibraryScreen
 from tui.screens.note_dialog import NoteDialog

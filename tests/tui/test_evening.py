@@ -28,12 +28,12 @@ from tests.tui.mill import NAME, ids, mill, people
 from tests.tui.table import shown
 from tui.dialogs import Pick
 from tui.draw.asking import Asking
+from tui.draw.dialog import DrawDialog
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
 from tui.screens.downtime import DowntimeScreen
-from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
 

@@ -14,9 +14,9 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import hand_of
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
-from tui.screens.draw import DrawDialog
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
 from campaigns.keeping.creation import create
 from campaigns.keeping.library import Library
-from campaigns.store import migrations
+from campaigns.store.folder import migrations
 from core.acts.action import Place as At
 from tests.tui.fingers import LEAVING, Fingers, goes_to
 from tests.tui.keyboard import seated

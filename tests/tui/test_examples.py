@@ -27,9 +27,9 @@ from tests.core.background.asking import card
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.test_fight_destiny import ARCHER
+from tui.draw.dialog import DrawDialog
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
-from tui.screens.draw import DrawDialog
 from tui.screens.map import MapScreen
 
 

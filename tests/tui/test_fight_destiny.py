@@ -15,10 +15,10 @@ from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog
-from tui.screens.draw import DrawDialog
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
 

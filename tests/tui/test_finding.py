@@ -11,9 +11,9 @@ from tests.tui.table import furnished, shown
 from tui.config import Config
 from tui.dialogs import Confirm, Pick
 from tui.draw.deciding import Choices
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
-from tui.help import Help
-from tui.screens.draw import DrawDialog
+from tui.finding.help import Help
 from tui.screens.library import LibraryScreen
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.line_list import LineList

@@ -21,8 +21,8 @@ from tests.toy.making import STREET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
 from tui.dialogs import Confirm
+from tui.draw.dialog import DrawDialog
 from tui.form import FormDialog
-from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 from tui.screens.sheet import SheetScreen
 

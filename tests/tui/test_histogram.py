@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from core.luck.odds import Chance, Odds
 from tests.toy import RULESET
-from tui.present.odds import good_part, picture
+from tui.present.draws.odds import good_part, picture
 from tui.widgets.gauge import GOOD
 from tui.widgets.histogram import histogram, numbers
 

@@ -8,9 +8,9 @@ from core.luck.piles import Dice
 from core.luck.table import DrawAsk
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.present.logline import clock, log_line, where
-from tui.present.luck import decimal, luck_report
-from tui.present.record import record_text
+from tui.present.past.logline import clock, log_line, where
+from tui.present.past.luck import decimal, luck_report
+from tui.present.past.record import record_text
 from tui.screens.log import LogRows, LogScreen
 from tui.screens.reader import Reader
 

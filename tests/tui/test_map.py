@@ -11,8 +11,8 @@ from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown
 from tui.dialogs import Pick
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
-from tui.screens.draw import DrawDialog
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
 from tui.widgets.grid_map import GridMap

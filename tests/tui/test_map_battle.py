@@ -9,9 +9,9 @@ import pytest
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table
 from tests.tui.keyboard import Keyboard, seated
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.form import FormView
-from tui.screens.draw import DrawDialog
 from tui.screens.map import MapScreen
 
 

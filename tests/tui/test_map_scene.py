@@ -9,8 +9,8 @@ import pytest
 from tests.core.destiny.evening import do, table
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
-from tui.screens.draw import DrawDialog
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
 

@@ -14,14 +14,14 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown
 from tui.dialogs import Pick
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
+from tui.draw.reckoning import ReckoningDialog
 from tui.draw.result import Result
 from tui.form import FormDialog
 from tui.screens.downtime import DowntimeScreen
-from tui.screens.draw import DrawDialog
 from tui.screens.log import LogScreen
 from tui.screens.play import PlayScreen
-from tui.screens.reckoning import ReckoningDialog
 from tui.screens.sheet import SheetScreen
 
 

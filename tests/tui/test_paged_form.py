@@ -14,10 +14,10 @@ from tests.toy.dare import DARE, Dare
 from tests.toy.making import STREET, Street
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
+from tui.draw.dialog import DrawDialog
 from tui.form import FormView, PagedForm, form_for
 from tui.form.budgets import Pages, budget_lines, heading
 from tui.form.fields import fields_of
-from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
 

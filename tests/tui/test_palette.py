@@ -6,14 +6,14 @@ from textual.widgets import Input
 
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.commandline import CommandLine, meant, named, refusal
 from tui.dialogs import Prompt
-from tui.fuzzy import highlight, rank
-from tui.help import Help
+from tui.draw.dialog import DrawDialog
+from tui.finding.commandline import CommandLine, meant, named, refusal
+from tui.finding.fuzzy import highlight, rank
+from tui.finding.help import Help
+from tui.finding.palette import Everything, findable
+from tui.finding.reach import acts, reachable
 from tui.keys import commands
-from tui.palette import Everything, findable
-from tui.reach import acts, reachable
-from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
 

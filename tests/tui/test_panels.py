@@ -13,7 +13,7 @@ from tests.toy import RULESET
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.table import furnished, shown
-from tui.present.panels import panel_lines, summed_up
+from tui.present.pieces.panels import panel_lines, summed_up
 from tui.screens.sheet import SheetScreen
 
 HAND = Hand(

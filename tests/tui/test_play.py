@@ -7,10 +7,10 @@ from campaigns.commands import EndSession, SaveDraft
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tui.dialogs import Confirm
+from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
+from tui.draw.odds import OddsView
 from tui.form import FormDialog
-from tui.screens.draw import DrawDialog
-from tui.screens.odds import OddsView
 from tui.screens.play import PlayScreen
 
 

@@ -9,8 +9,8 @@ from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
-from tui.present.ledger import Evening, chart, course, ledger_line, posted, short, sketch
-from tui.present.purse import purse
+from tui.present.people.ledger import Evening, chart, course, ledger_line, posted, short, sketch
+from tui.present.people.purse import purse
 from tui.screens.points import PointsScreen
 
 NAMES = {1: "Mara [b]", 2: "長い" * 20}

@@ -6,8 +6,8 @@ from campaigns.keeping.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Confirm
+from tui.finding.palette import findable
 from tui.form import FormDialog
-from tui.palette import findable
 from tui.screens.play import PlayScreen
 from tui.screens.reader import OpenReader, Reader
 from tui.screens.story import StoryScreen

@@ -5,7 +5,7 @@ from rich.cells import cell_len
 
 from core.kit.grid import Grid, Ground, Mark, Piece, Seen, Way
 from core.look import Look
-from tui.present.grid import ZOOMS, drawn_grid, drawn_seen, fitting, layers
+from tui.present.pieces.grid import ZOOMS, drawn_grid, drawn_seen, fitting, layers
 
 USUAL, LARGE, SMALL = ZOOMS
 WALL = Ground((2, 0), Look("#", "amber", "a wall"))

@@ -14,7 +14,8 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
 from campaigns.keeping.library import Library
-from campaigns.store import alone_in, migrations
+from campaigns.store import alone_in
+from campaigns.store.folder import migrations
 from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, mill

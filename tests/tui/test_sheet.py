@@ -14,7 +14,7 @@ from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog, FormView
-from tui.present.sheet import changes, details, picture, since_then
+from tui.present.people.sheet import changes, details, picture, since_then
 from tui.screens.sheet import SheetScreen
 from tui.widgets.sheet_grid import SheetGrid
 

@@ -17,9 +17,9 @@ LATER = [
     "campaigns.campaign",
     "campaigns.commands",
     "core.ruleset",
-    "tui.palette",
+    "tui.finding.palette",
     "tui.dialogs",
-    "tui.screens.draw",
+    "tui.draw.dialog",
     "textual.widgets._text_area",
     "textual.widgets._markdown",
 ]

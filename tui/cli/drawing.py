@@ -84,7 +84,7 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
 
 def reckoning_text(campaign: Campaign, progress: Progress) -> str:
     """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
-    from tui.present.reckoning import Reckoned, reckoning
+    from tui.present.draws.reckoning import Reckoned, reckoning
 
     if progress.resolution is None:
         return ""

@@ -29,7 +29,7 @@ def _open(given: Namespace) -> int:
         raise WrongUse("The app needs a terminal; `wyrdbook --help` lists what works without one.")
     gc.disable()  # what is made while starting stays; `collect_again` ends this
     from tui.app import Wyrdbook
-    from tui.hangup import watch
+    from tui.edge.hangup import watch
 
     app = Wyrdbook(folder, read_only=given.read_only)
     watch(app)

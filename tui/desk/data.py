@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
-from tui.attempt import send
+from tui.edge.attempt import send
 from tui.panes.questions import ask, form
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from core.acts.place import Place
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.wording import counted
-from tui.attempt import attempt, send, send_all
 from tui.dialogs import Pick
 from tui.draw.drawing import Drawing
 from tui.draw.planning import ActivityDialog, Beforehand
+from tui.edge.attempt import attempt, send, send_all
 from tui.form import FormDialog
 from tui.panes.questions import ask, form
 

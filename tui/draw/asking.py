@@ -16,9 +16,9 @@ from core.ruleset import Ruleset
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
 from tui.draw.fields import AnswerField, Tokens, Typed, Words
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.keys import bindings
-from tui.present.ask import answers_text, question
+from tui.present.draws.ask import answers_text, question
 from tui.shown import Plain
 from tui.text import plain
 

@@ -21,9 +21,9 @@ from core.schema.entry import Choice
 from tui.draw.advice import advice
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import batch
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.keys import bindings
-from tui.present.choices import choice_lines, weighed
+from tui.present.draws.choices import choice_lines, weighed
 from tui.widgets.line_list import LineList, TextRows
 
 _AROUND = 3  # cells of the cursor, and of a scrollbar

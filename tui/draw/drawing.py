@@ -12,7 +12,7 @@ from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
 from core.luck.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
-from tui.present.ask import read_tokens
+from tui.present.draws.ask import read_tokens
 
 
 @dataclass(frozen=True, slots=True)

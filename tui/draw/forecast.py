@@ -17,8 +17,8 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import entry_of
 from tui.draw.drawing import Drawing
-from tui.present import odds as present
-from tui.present.changes import changes, price_words
+from tui.present.draws import odds as present
+from tui.present.draws.changes import changes, price_words
 from tui.text import plain
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.refusal import Refusal
 from core.schema.codec import encode
-from tui.attempt import attempt, send
+from tui.edge.attempt import attempt, send
 from tui.form import FormView, PagedForm
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from textual.widgets import Input
 from core.acts.place import Place
 from core.refusal import Refusal
 from tui.dialogs import Dialog, FoundList
-from tui.fuzzy import rank
-from tui.present.changes import price_words
+from tui.finding.fuzzy import rank
+from tui.present.draws.changes import price_words
 from tui.shown import entitle
 from tui.styles import sheet
 from tui.text import clip, plain
@@ -160,7 +160,7 @@ class ActionMenu(Dialog[str]):
         if offer.why_not:
             self.wyrdbook.refuse(offer.why_not)
         elif self._opens:
-            from tui.screens.draw import DrawDialog
+            from tui.draw.dialog import DrawDialog
 
             self.give_way(DrawDialog(offer.action.id, self._actor, self._conflict))
         else:

@@ -14,10 +14,10 @@ from textual.message import Message
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.draw.drawing import Drawing
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.keys import bindings
-from tui.present.changes import changes
-from tui.present.reckoning import Reckoned, ReckoningLine, headline, reckoning_lines
+from tui.present.draws.changes import changes
+from tui.present.draws.reckoning import Reckoned, ReckoningLine, headline, reckoning_lines
 from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows

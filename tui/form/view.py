@@ -16,7 +16,7 @@ from textual.widgets import Input
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, fields_of

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
-from tui.attempt import attempt, build, send_all
+from tui.edge.attempt import attempt, build, send_all
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.bands import look

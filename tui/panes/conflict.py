@@ -13,7 +13,7 @@ from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
-from tui.present.panels import panel_lines, tag_words
+from tui.present.pieces.panels import panel_lines, tag_words
 from tui.text import plain
 from tui.widgets.gauge import gauge
 
@@ -77,7 +77,7 @@ class Conflict(Pane):
 
     def _no_map(self) -> str:
         """Why there is no map of the selected conflict."""
-        from tui.present.map_panel import played_without
+        from tui.present.pieces.map_panel import played_without
 
         if self.view is None or self.conflict is None:
             return "No conflict runs: a starts one."

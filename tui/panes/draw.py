@@ -101,14 +101,14 @@ def draft_words(view: View, draft: DraftView) -> str:
 
 def outcome(line: LogLine) -> Content:
     """The last result in one line."""
-    from tui.present.logline import log_line
+    from tui.present.past.logline import log_line
 
     return log_line(line)
 
 
 def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
     """The reckoning of a logged draw, what came of it first; a record that cannot be read any more says so."""
-    from tui.present.reckoning import Reckoned, headline, reckoning_lines
+    from tui.present.draws.reckoning import Reckoned, headline, reckoning_lines
 
     if not line.event:
         return [outcome(line)]

@@ -10,8 +10,8 @@ from campaigns.telling.words import points_words
 from core.acts.place import Place
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.attempt import send
 from tui.dialogs import Confirm
+from tui.edge.attempt import send
 from tui.form import FormDialog
 from tui.panes.questions import ROLES, form
 

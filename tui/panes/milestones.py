@@ -12,7 +12,7 @@ from campaigns.telling.words import tier_title
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread
-from tui.present.story import OPEN, REACHED
+from tui.present.past.story import OPEN, REACHED
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 
 from tui.acting import Acting
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.panes.slots import PANES
 from tui.present.columns import cell
 from tui.shown import Plain, entitle

@@ -13,7 +13,7 @@ from core.wording import signed
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread
-from tui.present.purse import purse
+from tui.present.people.purse import purse
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from textual.content import Content
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
-from tui.attempt import attempt, send
 from tui.dialogs import Confirm
+from tui.edge.attempt import attempt, send
 from tui.panes.questions import after_scene_starts, ask, fill_conflict, running_here, wanted_first
 from tui.text import plain
 

@@ -14,8 +14,8 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.wording import counted
-from tui.attempt import send
 from tui.dialogs import Pick
+from tui.edge.attempt import send
 from tui.form.dialog import FormDialog
 
 if TYPE_CHECKING:

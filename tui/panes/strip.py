@@ -31,13 +31,13 @@ class Strip(Pane):
 
     def text(self, about: LogLine, width: int) -> Content:
         """What came of it."""
-        from tui.present.logline import log_line
+        from tui.present.past.logline import log_line
 
         return log_line(about)
 
     def summary(self, view: View) -> Content:
         """The newest result but one, as the newest is shown by the draw pane."""
-        from tui.present.logline import log_line
+        from tui.present.past.logline import log_line
 
         return log_line(view.strip[-1 if len(view.strip) == 1 else 1]) if view.strip else Content(self.nothing)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from tui.panes.pane import Pane, Row
-from tui.present.panels import panel_lines, summed_up
+from tui.present.pieces.panels import panel_lines, summed_up
 from tui.widgets.line_list import LineList, Rows
 
 if TYPE_CHECKING:

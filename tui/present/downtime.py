@@ -19,11 +19,11 @@ from core.ruleset import Downtime, Ruleset
 from core.schema.codec import decode
 from core.wording import counted
 from tui.form.fields import summary
-from tui.present.looks import tokens_text
-from tui.present.measure import decimal
-from tui.present.odds import headline
-from tui.present.reckoning import Reckoned, pieced, reckoning_lines
-from tui.present.reckoning import headline as outcome
+from tui.present.draws.measure import decimal
+from tui.present.draws.odds import headline
+from tui.present.draws.reckoning import Reckoned, pieced, reckoning_lines
+from tui.present.draws.reckoning import headline as outcome
+from tui.present.pieces.looks import tokens_text
 from tui.text import clip, plain
 
 if TYPE_CHECKING:

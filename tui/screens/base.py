@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui.acting import Acting
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.shown import Plain
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.top_line import TopLine

@@ -13,9 +13,9 @@ from textual.widget import Widget
 
 from core.acts.place import Place as Where
 from core.refusal import Refusal
-from tui.attempt import attempt, send_all
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
 from tui.desk.questions import choose_interval, decide, edit, move_project, plan, projects, type_ahead
+from tui.edge.attempt import attempt, send_all
 from tui.form import summary
 from tui.keys import bindings
 from tui.present.downtime import dry_run, plan_heading, results, verdict

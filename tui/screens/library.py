@@ -17,8 +17,8 @@ from core.ruleset import Ruleset
 from core.schema.entry import entry
 from core.schema.option import OptionValue
 from core.wording import counted
-from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
+from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.patience import Step, patiently
 from tui.present.columns import cell

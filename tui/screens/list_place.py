@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.edge import Edge
+from tui.edge.catching import Edge
 from tui.keys import bindings
 from tui.screens.base import Place
 from tui.text import plain

@@ -15,15 +15,15 @@ from textual.content import Content
 
 from campaigns.errors import CampaignError
 from core.wording import counted
-from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
+from tui.draw.reckoning import ReckoningDialog
+from tui.edge.attempt import attempt
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Step, patiently
-from tui.present.logline import log_line
+from tui.present.past.logline import log_line
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
 from tui.screens.reader import copy, write_out
-from tui.screens.reckoning import ReckoningDialog
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -160,7 +160,7 @@ class LogScreen(ListPlace):
 
     def action_copy(self) -> None:
         """Copy the line under the cursor."""
-        from tui.present.record import copied
+        from tui.present.past.record import copied
 
         if (line := self.line) is not None:
             copy(self.wyrdbook, copied(line))
@@ -211,7 +211,7 @@ class LogScreen(ListPlace):
     def action_luck(self) -> None:
         """Show the luck ledger of the latest draws, or of the evening shown."""
         from campaigns.state.luckledger import luck_ledger
-        from tui.present.luck import luck_report
+        from tui.present.past.luck import luck_report
 
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
         if campaign is None or view is None:
@@ -233,7 +233,7 @@ class LogScreen(ListPlace):
     @on(LineList.Selected)
     def _open(self) -> None:
         """The reckoning of a draw, rule by rule; any other record in full."""
-        from tui.present.record import record_text
+        from tui.present.past.record import record_text
 
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
@@ -278,7 +278,7 @@ def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
 
 
 def _written(lines: Lines, step: Step) -> str:
-    from tui.present.record import copied
+    from tui.present.past.record import copied
 
     text = []
     for index in range(len(lines)):

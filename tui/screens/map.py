@@ -10,7 +10,7 @@ from core.kit.grid import WAYS, Doing, Piece, Way, opposite, told
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.passing import pass_time
-from tui.present.map_panel import no_map
+from tui.present.pieces.map_panel import no_map
 from tui.screens.map_place import VEILED, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}

@@ -17,8 +17,8 @@ from core.acts.situation import Situation
 from core.kit.grid import Grid, GridRules, Piece, Seen
 from tui.dialogs import Pick
 from tui.keys import bindings
-from tui.present.grid import ZOOMS, layers, standing
-from tui.present.map_panel import Looking, no_map, panel, played_without
+from tui.present.pieces.grid import ZOOMS, layers, standing
+from tui.present.pieces.map_panel import Looking, no_map, panel, played_without
 from tui.screens.base import Place
 from tui.shown import Plain
 from tui.styles import sheet

@@ -18,8 +18,8 @@ from textual.widget import Widget
 from textual.widgets import TextArea
 
 from core.refusal import Refusal
-from tui.attempt import attempt, foreseen, send, sentence
 from tui.dialogs import Confirm, Dialog
+from tui.edge.attempt import attempt, foreseen, send, sentence
 from tui.keys import bindings
 from tui.shown import Plain, entitle
 from tui.styles import sheet

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.attempt import attempt, send
+from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.screens.list_place import ListPlace
 from tui.screens.note_dialog import NoteDialog, about_words

@@ -14,13 +14,13 @@ from textual.widget import Widget
 
 from core.acts.place import Place
 from core.schema.entry import entry as field
-from tui.attempt import attempt, send
 from tui.dialogs import Pick
+from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
 from tui.keys import bindings
 from tui.panes.points import earners
 from tui.panes.questions import award, form
-from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
+from tui.present.people.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.screens.list_place import ListPlace
 from tui.shown import Plain
 from tui.styles import sheet

@@ -11,8 +11,8 @@ from textual import on
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
+from tui.edge.attempt import attempt
 from tui.patience import patiently
 from tui.screens.base import Place
 from tui.screens.library import backup_words

@@ -16,13 +16,13 @@ from textual.widget import Widget
 from core.schema.codec import encode
 from core.schema.entry import entry
 from core.schema.option import Option, values_of
-from tui.attempt import attempt, send
 from tui.desk.data import load
+from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.panes.questions import ask, form
 from tui.patience import Step
-from tui.present.logline import clock
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
+from tui.present.past.logline import clock
 from tui.present.rule_text import rule_text
 from tui.screens.list_place import ListPlace
 from tui.shown import Plain

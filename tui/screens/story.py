@@ -15,8 +15,8 @@ from textual.message import Message
 from core.records import SCENE
 from core.schema.codec import encode
 from core.schema.entry import entry
-from tui.attempt import attempt, send
 from tui.dialogs import Pick
+from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
 from tui.keys import bindings
 from tui.panes.preparing import (
@@ -31,8 +31,8 @@ from tui.panes.preparing import (
 )
 from tui.panes.questions import add_milestone, edit_milestone, reach_milestone
 from tui.patience import patiently
-from tui.present.sheet import changes
-from tui.present.story import StoryLine, session_title, story
+from tui.present.past.story import StoryLine, session_title, story
+from tui.present.people.sheet import changes
 from tui.screens.list_place import ListPlace
 from tui.styles import sheet
 from tui.text import plain

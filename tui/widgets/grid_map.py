@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from core.kit.grid import Grid, Seen, Space
 from tui.keys import bindings
-from tui.present.grid import ZOOMS, Drawn, drawn_empty, drawn_grid, drawn_seen, fitting
+from tui.present.pieces.grid import ZOOMS, Drawn, drawn_empty, drawn_grid, drawn_seen, fitting
 
 _NOTHING = Grid(1, 1)
 

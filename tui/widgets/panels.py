@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from core.look import Panel
-from tui.present.panels import panel_lines
+from tui.present.pieces.panels import panel_lines
 
 Laid = Callable[[], tuple[Panel, ...]]
 """What lies there; it is asked for only once it is to be seen."""

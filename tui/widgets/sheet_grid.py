@@ -18,7 +18,7 @@ from textual.visual import Visual
 from core.ruleset import Section
 from core.schema.sheet_edit import Path
 from tui.keys import bindings
-from tui.present.sheet import GAP, NOTHING_SAID, Remarks, SheetPicture, Spot, picture
+from tui.present.people.sheet import GAP, NOTHING_SAID, Remarks, SheetPicture, Spot, picture
 from tui.widgets.line_list import CURSOR
 
 _GUTTER = 2  # cells before each column, for the cursor

@@ -1,0 +1,179 @@
+"""A whole campaign as one file: export and import, and putting one in a campaign's place.
+
+The file is a zip of state.json and the log segments. On the way in it is treated as something a stranger has made.
+"""
+
+import io
+import os
+import re
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaigns.store import disk
+from campaigns.store.errors import Locked, NotACampaign, reading, writing
+from campaigns.store.folder import locks, migrations, opening, state
+from campaigns.store.folder.creation import new_folder
+from campaigns.store.log import segments
+
+if TYPE_CHECKING:
+    import zipfile
+
+MAX_BYTES = 1 << 30  # unpacked; a campaign of 500 long sessions has a tenth of that
+MAX_RATIO = 25  # of unpacked to packed: real logs shrink to a tenth or so; `write` does not pack what shrinks more
+_SMALL = 1 << 20
+_SPARSE = 8
+"""Bytes there are at least for every value, on average: tiny ones take more than ten times the memory of their text.
+Real campaigns have more than eleven."""
+_REPLACED = re.compile(r"(?P<place>.+)\.replaced-(?P<number>\d+)")
+"""What a campaign's folder is called between the two renames of `restore`."""
+
+
+def export(folder: Path, target: Path) -> Path:
+    """Write a whole campaign to one file, replacing it if it is there, and return its path.
+
+    Everything is verified first: a damaged campaign must not push out good copies. Raises NotACampaign, Damaged, Newer,
+    DiskFull or WriteFailed.
+    """
+    return write(folder, whole(folder), target)
+
+
+def whole(folder: Path) -> state.State:
+    """Return the state of a campaign all of whose log is good; raises like `export`."""
+    saved = opening.load(folder).state
+    with reading(folder.name):
+        opening.check_whole(folder, saved, saved.position)
+    return saved
+
+
+def write(folder: Path, saved: state.State, target: Path) -> Path:
+    """Write a campaign, as it was at a state, to one file and read it back; raises like `export`."""
+    with writing(target.name):
+        disk.make_folders(target.parent)
+        packed = _pack(folder, saved)
+        if _too_dense(packed):
+            packed = _pack(folder, saved, compressed=False)
+        disk.replace_file(target, packed, read_back=True)
+    return target
+
+
+def import_(file: Path, folder: Path) -> None:
+    """Make a campaign folder of a file made by `export`; after a crash it is not there or whole.
+
+    Raises Exists if the folder is there, and NotACampaign or Damaged for a file that is anything but an intact
+    campaign: foreign names, wrong sums, a state the log does not lead to, or sizes no campaign has.
+    """
+    with writing(folder.name), new_folder(folder) as fresh:
+        _unpack(file, fresh)
+
+
+def restore(file: Path, folder: Path) -> Path | None:
+    """Put a copy in the place of a campaign and return where the campaign that stood there is now, if one did.
+
+    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. A crash between the two
+    renames leaves it under that other name (`replaced`). Raises like `import_`, and Locked while the campaign is open.
+    """
+    old = None
+    if folder.exists():
+        _check_closed(folder)
+        old = _free_name(folder)
+    with writing(folder.name), new_folder(folder, moving_old_to=old) as fresh:
+        _unpack(file, fresh)
+        if old is not None:
+            _check_closed(folder)  # unpacking takes a while
+    return old
+
+
+def replaced(parent: Path) -> list[tuple[Path, Path]]:
+    """Return what restoring has moved out of the way and left beside its place, with that place, the last first."""
+    named = [(path, match) for path in parent.iterdir() if (match := _REPLACED.fullmatch(path.name))]
+    named.sort(key=lambda each: int(each[1]["number"]), reverse=True)
+    return [(path, parent / match["place"]) for path, match in named if path.is_dir()]
+
+
+def _check_closed(folder: Path) -> None:
+    if locks.is_held(folder):
+        raise Locked("This campaign is open; close it before a copy takes its place.")
+
+
+def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes:
+    """Return the file's bytes: the log up to the state's place in it, and that state."""
+    import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
+
+    packed = io.BytesIO()
+    how = zipfile.ZIP_DEFLATED if compressed else zipfile.ZIP_STORED
+    with zipfile.ZipFile(packed, "w") as file:
+        for number in range(1, saved.position.segment + 1):
+            data = disk.read(segments.path(folder, number))
+            end = saved.position.offset if number == saved.position.segment else len(data)
+            file.writestr(zipfile.ZipInfo(_name(number)), data[:end], how, 1)
+        file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), how, 1)
+    return packed.getvalue()
+
+
+def _unpack(file: Path, fresh: Path) -> None:
+    """Write a file's campaign into an empty folder and verify all of it."""
+    import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
+
+    if not file.is_file():
+        raise _refused(file, "there is no such file")
+    with reading(file.name):
+        disk.read(file, size=1)  # one that may not be read is no write that failed
+    disk.make_folder(fresh / "log")
+    try:
+        with zipfile.ZipFile(file) as packed:
+            for info in _members(file, packed):
+                with packed.open(info) as member:
+                    data = member.read(info.file_size)  # no more, whatever there is: what a file says may be a lie
+                if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
+                    raise _refused(file, "it holds more tiny values than any campaign")
+                disk.write_file(fresh / info.filename, data)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        raise _refused(file, str(error)) from error
+    disk.sync_folder(fresh / "log")
+    saved = state.load(fresh)
+    if saved.schema > migrations.SCHEMA:
+        raise segments.newer()
+    opening.check_whole(fresh, saved)
+
+
+def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
+    """Return the files inside; raises NotACampaign unless they are those of a campaign, of believable sizes."""
+    import zipfile  # noqa: PLC0415  # as above
+
+    members = packed.infolist()
+    expected = {state.NAME, *(_name(number) for number in range(1, len(members)))}
+    if {info.filename for info in members} != expected or len(members) != len(expected):
+        raise _refused(file, "it does not hold the files of a campaign and only those")
+    if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
+        raise _refused(file, "it is packed in another way")
+    unpacked = sum(info.file_size for info in members)
+    if unpacked > MAX_BYTES:
+        raise _refused(file, "it is too large")
+    if unpacked > max(_SMALL, MAX_RATIO * file.stat().st_size):
+        raise _refused(file, "it unpacks to far more than it holds")
+    return members
+
+
+def _too_dense(packed: bytes) -> bool:
+    """Whether a campaign file that is made here would be refused for what it unpacks to."""
+    import zipfile  # noqa: PLC0415  # as above
+
+    with zipfile.ZipFile(io.BytesIO(packed)) as file:
+        return sum(info.file_size for info in file.infolist()) > max(_SMALL, MAX_RATIO * len(packed))
+
+
+def _name(number: int) -> str:
+    return f"log/{number:06}.jsonl"
+
+
+def _refused(file: Path, why: str) -> NotACampaign:
+    return NotACampaign(f"{file.name} is not a campaign file: {why}.")
+
+
+def _free_name(folder: Path) -> Path:
+    """Return a name beside a folder for the folder itself to move to."""
+    number = 1
+    while os.path.lexists(target := folder.with_name(f"{folder.name}.replaced-{number}")):
+        number += 1
+    return target

@@ -1,0 +1,86 @@
+"""Opening a campaign: the saved state, then the end of the log that is not in it yet."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.store.errors import Damaged, NotACampaign, reading, writing
+from campaigns.store.folder import aside, migrations, state
+from campaigns.store.folder.state import State
+from campaigns.store.log import journal, segments
+from campaigns.store.log.segments import Torn, Walk
+
+
+class Loaded(NamedTuple):
+    """A campaign as it is on disk, the last record that state.json has, and an unfinished write at the log's end."""
+
+    state: State
+    checkpointed: int
+    torn: Torn | None
+
+
+def load(folder: Path) -> Loaded:
+    """Return a campaign as it is on disk. Changes nothing.
+
+    Raises NotACampaign, Unreadable, Damaged or Newer.
+    """
+    check_is_campaign(folder)
+    with reading(folder.name):
+        saved = state.load(folder)
+        if saved.schema > migrations.SCHEMA:
+            raise segments.newer()
+        checkpointed = saved.position.seq
+        walk = Walk(folder, saved.position)
+        saved.replay(walk)
+    return Loaded(saved, checkpointed, walk.torn)
+
+
+def load_to_read(folder: Path, upgrade: migrations.Upgrade) -> tuple[State, tuple[str, ...]]:
+    """Return a campaign as this version understands it, and what a reader should be told."""
+    saved, _, torn = load(folder)
+    notices = read_upgraded(saved, upgrade)
+    notice = "The last change in the log is not finished; it is left out."
+    return saved, (notice, *notices) if torn else notices
+
+
+def read_upgraded(saved: State, upgrade: migrations.Upgrade) -> tuple[str, ...]:
+    """Bring documents up to date in memory only, and return what the reader should be told."""
+    upgraded = upgrade(saved.tables, saved.schema, saved.position.seq)
+    if upgraded is None:
+        return ()
+    saved.tables = upgraded.tables
+    return upgraded.notices
+
+
+def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
+    """Return a campaign whose every byte is on the disk, and what the person should be told. Needs the lock.
+
+    An unfinished write at the end is put aside and cut off. Raises like `load`, and DiskFull or WriteFailed.
+    """
+    loaded = load(folder)
+    torn = loaded.torn
+    notices: tuple[str, ...] = ()
+    with writing("the end of the log"):
+        if torn is not None:
+            name = f"{torn.segment:06}.jsonl-unfinished-{torn.offset}"
+            place = aside.keep(folder, name, torn.data)
+            notices = (f"The last change was never finished; what there is of it was put into aside/{place.name}.",)
+        journal.settle(folder, loaded.state.position)
+    return loaded, notices
+
+
+def check_is_campaign(folder: Path) -> None:
+    """Raise NotACampaign unless the folder holds at least a part of a campaign."""
+    if not (folder / state.NAME).exists() and not (folder / "log").is_dir():
+        raise NotACampaign(f"There is no campaign in {folder}.")
+
+
+def check_whole(folder: Path, saved: state.State, until: segments.Position | None = None) -> None:
+    """Raise Damaged unless the whole log is intact and leads from nothing to exactly this state.
+
+    With `until` it is looked at up to that place: another program may have written on.
+    """
+    replayed = state.empty()
+    with state.quick_parsing():
+        replayed.replay(segments.Walk(folder, until=until))
+    if state.encode(replayed, sort=True) != state.encode(saved, sort=True):
+        raise Damaged(f"{state.NAME} is not what the log leads to.", kind="damaged_state")

@@ -1,0 +1,172 @@
+"""What to do with a campaign that will not open: say what is wrong, and offer the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.store import disk
+from campaigns.store.errors import Damaged, StoreError, writing
+from campaigns.store.folder import aside, locks, migrations, opening, state
+from campaigns.store.log import segments
+from campaigns.store.store import Store
+from core.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is wrong with a campaign, in one plain sentence, and what can be done.
+
+    `kind` is "fine", "torn", "locked", "newer", "damaged_log", "damaged_state" or "not_a_campaign"; `choices` are of
+    "carry_on", "open_read_only", "rebuild" and "restore_backup"; `seq` is the last record that can be read.
+    """
+
+    kind: str
+    message: str
+    choices: tuple[str, ...] = ()
+    seq: int = 0
+
+
+def inspect(folder: Path, *, deep: bool = False) -> Report:
+    """Say whether a campaign would open, and what can be done if not; `deep` reads all of its history, too.
+
+    Changes nothing.
+    """
+    try:
+        saved, _, torn = opening.load(folder)
+    except StoreError as error:
+        return _unwell(folder, error)
+    seq = saved.position.seq
+    if locks.is_held(folder):
+        return Report("locked", "This campaign is open in another program.", ("open_read_only",), seq)
+    if torn is not None:
+        message = f"The last change in log/{torn.segment:06}.jsonl was never finished; opening will put it aside."
+        return Report("torn", message, (), seq)
+    if deep:
+        try:
+            opening.check_whole(folder, saved, saved.position)
+        except StoreError as error:
+            message = f"{error} What is current is intact, only looking back is not."
+            return Report(error.kind, message, ("carry_on", "restore_backup"), seq)
+    return Report("fine", "This campaign is intact.", (), seq)
+
+
+def verify_chain(folder: Path) -> Report:
+    """Read every line of every segment and check its length, its sums, and that record follows record."""
+    walk = segments.Walk(folder)
+    try:
+        for _ in walk:
+            pass
+    except StoreError as error:
+        return Report(error.kind, str(error), (), walk.position.seq)
+    kind = "fine" if walk.torn is None else "torn"
+    return Report(
+        kind,
+        f"{counted(walk.position.seq, 'record')} in {counted(walk.position.segment, 'segment')}.",
+        (),
+        walk.position.seq,
+    )
+
+
+def open_prefix(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
+    """Open, for reading only, what the log holds before the first damage; raises Damaged if that is nothing."""
+    found = _readable(folder)
+    said = _what_is_shown(folder, found)
+    return Store(folder, found.state, notices=(*said, *opening.read_upgraded(found.state, upgrade)))
+
+
+def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
+    """Say what is wrong with a campaign that is read all the same, and what of it is shown."""
+    seq = found.state.position.seq
+    if found.problem is not None:
+        yield f"{found.problem} Shown is the campaign after record {seq}; what came later cannot be read."
+    if found.passed is not None:
+        kept = "current" if found.problem is None else "shown"
+        yield f"{found.passed} What is {kept} is intact, only looking back is not."
+    elif found.problem is None:
+        try:
+            state.load(folder)
+        except Damaged as error:
+            yield f"{error} What is shown was read from the log, which is whole up to record {seq}."
+
+
+def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
+    """Build the state from the log alone, as far as the log can be read, and open the campaign for writing.
+
+    Damaged files are put aside, never deleted. Raises Damaged if not even the first record can be read, Newer, Locked,
+    ReadOnly, DiskFull or WriteFailed; a rebuild that was interrupted can be repeated.
+    """
+    opening.check_is_campaign(folder)
+    lock = locks.acquire(folder)
+    try:
+        saved, problem, _ = _readable(folder)
+        with writing("the rebuilt state"):
+            if (folder / state.NAME).exists():
+                aside.keep(folder, state.NAME, disk.read(folder / state.NAME))
+            if problem is not None:
+                _cut_log(folder, saved.position)
+            state.save(folder, saved)
+    finally:
+        lock.release()
+    return Store.open(folder, upgrade=upgrade)
+
+
+def _unwell(folder: Path, error: StoreError) -> Report:
+    """Return the report on a campaign that does not open."""
+    if not isinstance(error, Damaged):
+        return Report(error.kind, str(error))
+    try:
+        seq = _readable(folder).state.position.seq
+    except StoreError:
+        return Report(error.kind, str(error), ("restore_backup",))
+    return Report(error.kind, str(error), ("open_read_only", "rebuild", "restore_backup"), seq)
+
+
+class _Readable(NamedTuple):
+    """How far a campaign can be read, what stands in the way of more, and damage a checkpoint leads past."""
+
+    state: state.State
+    problem: Damaged | None
+    passed: Damaged | None = None
+
+
+def _readable(folder: Path) -> _Readable:
+    """Return the state the log leads to, as far as it can be read.
+
+    Where the log is damaged, a checkpoint after the damage leads further: then only looking back is hindered.
+    """
+    found = _Readable(*_replayed(folder, state.empty()))
+    damage = found.problem
+    for name in (state.NAME, state.BEFORE) if damage else ():
+        with suppress(Damaged):
+            further = _Readable(*_replayed(folder, state.load(folder, name)), damage)
+            if further.state.position.seq > found.state.position.seq:
+                found = further
+    if found.state.position.seq == 0:
+        raise found.problem or Damaged("The log is empty.")
+    return found
+
+
+def _replayed(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:
+    """Take the state as far as the log after it can be read."""
+    try:
+        with state.quick_parsing():
+            saved.replay(segments.Walk(folder, saved.position))
+    except Damaged as error:
+        return saved, error
+    return saved, None
+
+
+def _cut_log(folder: Path, end: segments.Position) -> None:
+    """Put everything aside that follows the last record that can be read, the last file first."""
+    later = sorted(path for path in (folder / "log").glob("*.jsonl") if path > segments.path(folder, end.segment))
+    for path in reversed(later):
+        aside.move(folder, path)
+    path = segments.path(folder, end.segment)
+    data = disk.read(path)
+    if len(data) > end.offset:
+        aside.keep(folder, path.name, data)
+        disk.replace_file(path, data[: end.offset])

@@ -1,0 +1,109 @@
+"""Writing the log: the one open segment, and what to do when the system says no."""
+
+from pathlib import Path
+
+from campaigns.store import disk
+from campaigns.store.errors import Poisoned, write_failed, writing
+from campaigns.store.log import lines, segments
+from campaigns.store.log.segments import Position
+
+
+class Journal:
+    """Appends lines to the last segment, each with one write and one sync."""
+
+    def __init__(self, folder: Path, position: Position) -> None:
+        self.folder = folder
+        self.position = position
+        self.poison: str | None = None
+        self._use(segments.path(folder, position.segment))
+
+    def append(self, payload: bytes, seq: int) -> None:
+        """Append one record; when this returns, it is on the disk.
+
+        Raises DiskFull or WriteFailed with nothing changed, or Poisoned when that can no longer be known.
+        """
+        if seq != self.position.seq + 1:
+            self.poison = "A change was interrupted after it was saved."
+        self.check()
+        line, crc = lines.encode(payload, self.position.crc)
+        end = self.position.offset
+        try:
+            disk.write(self._fd, line, end)
+        except BaseException as error:
+            self._cut_back()
+            if isinstance(error, OSError):
+                raise write_failed("the change", error) from error
+            raise
+        try:
+            disk.sync(self._fd)
+        except BaseException as error:
+            # The system may have dropped the bytes and will call the next sync a success: asking again proves nothing.
+            self.poison = "The disk did not confirm the last change."
+            if isinstance(error, OSError):
+                raise self._poisoned() from error
+            raise
+        self.position = Position(self.position.segment, end, end + len(line), crc, seq)
+
+    def rotate(self) -> None:
+        """Begin the next segment; raises like `append`."""
+        self.check()
+        line, position = segments.head(self.position)
+        fresh = segments.path(self.folder, position.segment)
+        try:
+            disk.replace_file(fresh, line)
+            old = self._fd
+            self._use(fresh)
+        except OSError as error:
+            if fresh.exists():  # perhaps for good, perhaps not: appending to either segment could be wrong
+                self.poison = "The disk did not confirm the new log segment."
+                raise self._poisoned() from error
+            raise write_failed("the new session's log", error) from error
+        disk.close(old)
+        self.position = position
+
+    def check(self) -> None:
+        """Raise Poisoned unless the log on disk is still the one this journal has written."""
+        if self.poison is None and not disk.is_at(self._path, self._file, self.position.offset):
+            self.poison = "Another program has changed the campaign's files."
+        if self.poison is not None:
+            raise self._poisoned()
+
+    def close(self) -> None:
+        """Close the segment."""
+        disk.close(self._fd)
+
+    def _use(self, path: Path) -> None:
+        """Open the segment to append to."""
+        self._fd = disk.open_file(path)
+        self._file = disk.identity(self._fd)
+        self._path = str(path)  # asked about at every change
+
+    def _cut_back(self) -> None:
+        """Take an unfinished line off the file."""
+        try:
+            disk.cut(self._fd, self.position.offset)
+        except OSError:
+            self.poison = "A change could not be written, nor its remains removed."
+
+    def _poisoned(self) -> Poisoned:
+        return Poisoned(f"{self.poison} Please close the campaign and open it again.")
+
+
+def settle(folder: Path, position: Position) -> None:
+    """Make what was read of a campaign durable before anyone is shown it, and cut what follows the last good line.
+
+    A killed program may have left a line and names that are not on the disk yet. The line is written once more, in
+    place: after a sync that failed the system believes it to be on the disk already.
+    """
+    path = segments.path(folder, position.segment)
+    line = disk.read(path, position.last)[: position.offset - position.last]
+    with writing("the end of the log"):
+        fd = disk.open_file(path)
+        try:
+            disk.write(fd, line, position.last)
+            disk.cut(fd, position.offset)
+            disk.sync(fd)
+        finally:
+            disk.close(fd)
+        for names in (path.parent, folder, folder.parent):
+            disk.sync_folder(names)

@@ -1,0 +1,120 @@
+"""A record: one change of a campaign, as one line of its log holds it."""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import NoneType
+from typing import Any
+
+import orjson
+
+from campaigns.store.errors import NotJson
+from campaigns.store.memory.deltas import Delta, Json
+
+_NOTHING_BUT_JSON = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One change: its place in the log, what happened, and what it did to the documents.
+
+    Treat event and deltas as read-only.
+    """
+
+    seq: int
+    event: Json
+    deltas: tuple[Delta, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A record with what only the store needs: the next free id, and the schema where the change moved it."""
+
+    record: Record
+    next_id: int
+    schema: int | None = None
+
+
+def encode(entry: Entry) -> bytes:
+    """Return an entry as the payload of a line; raises NotJson for what JSON cannot hold exactly."""
+    record = entry.record
+    payload: Json = {"s": record.seq, "e": record.event, "d": list(map(list, record.deltas)), "i": entry.next_id}
+    if entry.schema is not None:
+        payload["v"] = entry.schema
+    try:
+        return orjson.dumps(payload)
+    except (TypeError, RecursionError) as error:
+        raise NotJson(f"This cannot be saved: {error}.") from error
+
+
+def decode(payload: bytes) -> Entry:
+    """Return the entry of a checked line's payload; raises ValueError if it is not one."""
+    if not payload.startswith(b'{"s":'):  # looking for a record reads its number there
+        raise ValueError("not a record: it does not begin with its number")
+    try:
+        data = orjson.loads(payload)
+        deltas = tuple(Delta(*delta) for delta in data["d"])
+        entry = Entry(Record(data["s"], data["e"], deltas), data["i"], data.get("v"))
+        _check_types(entry)
+    except (KeyError, TypeError, AttributeError, orjson.JSONDecodeError) as error:
+        raise ValueError(f"not a record: {error}") from error
+    return entry
+
+
+def _check_types(entry: Entry) -> None:
+    """Raise TypeError for what no version of the program writes: a right sum is no proof of who has written."""
+    numbers = (entry.record.seq, entry.next_id, 0 if entry.schema is None else entry.schema)
+    if type(entry.record.event) is not dict or any(type(number) is not int for number in numbers):
+        raise TypeError("its parts are of other types")
+    for delta in entry.record.deltas:
+        if type(delta.table) is not str or type(delta.id) is not int or delta.id < 0:
+            raise TypeError("a step is of no document there can be")
+        if (type(delta.new), type(delta.before)) != _SIDES[delta.op]:
+            raise TypeError("a step is of no kind there is")
+
+
+_SIDES = {"new": (dict, NoneType), "gone": (NoneType, dict), "set": (dict, dict)}
+"""What stands in each kind of step: the document after it, and before it."""
+
+
+def plain(value: Any) -> Any:
+    """Return a deep copy made of plain JSON values only, sharing nothing that can be edited.
+
+    Tuples become lists, as they would on disk. Raises NotJson for anything that would come back different: NaN, sets,
+    dates, keys that are not strings.
+    """
+    try:
+        copy = orjson.loads(orjson.dumps(value, option=_NOTHING_BUT_JSON))
+    except TypeError:
+        return _converted(value)
+    return copy if copy == value else _converted(value)
+
+
+def _converted(value: Any) -> Any:
+    """Do the same for a value that JSON does not give back as it is; slower, and says what is wrong."""
+    try:
+        return orjson.loads(orjson.dumps(_plain(value)))
+    except (TypeError, RecursionError) as error:
+        raise NotJson(f"This cannot be saved: {error}.") from error
+
+
+def _plain(value: Any) -> Any:
+    kind = type(value)
+    if kind is str or kind is int or kind is bool or value is None or (kind is float and math.isfinite(value)):
+        return value
+    if isinstance(value, Mapping):
+        return {_key(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    raise NotJson(f"This cannot be saved: {value!r} ({kind.__name__}) is not a JSON value.")
+
+
+def plain_deltas(deltas: Iterable[Delta]) -> tuple[Delta, ...]:
+    """Return deltas that share nothing with the caller's."""
+    return tuple(Delta(d.table, d.id, d.op, plain(d.new), plain(d.before)) for d in deltas)
+
+
+def _key(key: Any) -> str:
+    if type(key) is not str:
+        raise NotJson(f"This cannot be saved: the key {key!r} is not a string.")
+    return key

@@ -1,0 +1,96 @@
+"""TinyDB's tables over the documents of a campaign.
+
+`_update_table` and the class attributes are the extension points TinyDB offers. What differs from the stock table:
+a change costs what it touches, reads hand out copies, and there is no query cache (it would serve results that were
+edited, or written by a change that was given up).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from typing import Any, cast
+
+from tinydb import TinyDB
+from tinydb.queries import QueryLike
+from tinydb.table import Document, Table
+
+from campaigns.store.memory.deltas import Json
+from campaigns.store.memory.documents import Documents, copied
+from campaigns.store.memory.overlay import Overlay
+
+Fields = Mapping[str, Any] | Callable[[MutableMapping[str, Any]], None]
+
+
+class StoreTable(Table):
+    """A TinyDB table that is written inside a change of its store, and only there."""
+
+    default_query_cache_capacity = 0
+
+    @property
+    def _documents(self) -> Documents:
+        return cast(Documents, self._storage)
+
+    @property
+    def _current(self) -> Overlay:
+        return self._documents.current(self.name)
+
+    def _matching(self, cond: QueryLike) -> Iterator[tuple[int, Json]]:
+        """Yield ids and documents that match; the condition is tested on the originals, nothing is copied."""
+        return ((doc_id, doc) for doc_id, doc in self._current.peek_items() if cond(doc))
+
+    def search(self, cond: QueryLike) -> list[Document]:
+        """Return copies of the documents that match."""
+        return [Document(copied(doc), doc_id) for doc_id, doc in self._matching(cond)]
+
+    def get(  # type: ignore[override]  # TinyDB's overloads say which combination returns what; this takes them all
+        self,
+        cond: QueryLike | None = None,
+        doc_id: int | None = None,
+        doc_ids: list[int] | None = None,
+    ) -> Document | list[Document] | None:
+        """Return a copy of one document, or copies of those with the given ids."""
+        if doc_id is not None:
+            doc = self._current.peek(doc_id)
+            return None if doc is None else Document(copied(doc), doc_id)
+        if doc_ids is not None:
+            wanted = set(doc_ids)
+            return [Document(copied(doc), i) for i, doc in self._current.peek_items() if i in wanted]
+        if cond is None:
+            raise RuntimeError("You have to pass either cond or doc_id or doc_ids")
+        return next((Document(copied(doc), i) for i, doc in self._matching(cond)), None)
+
+    def update(self, fields: Fields, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
+        """Update the documents that match and return their ids; a condition copies only those."""
+        if cond is not None and doc_ids is None:
+            doc_ids = [doc_id for doc_id, _ in self._matching(cond)]
+        return super().update(fields, None, doc_ids)
+
+    def remove(self, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
+        """Remove the documents that match and return their ids."""
+        if cond is not None and doc_ids is None:
+            doc_ids = [doc_id for doc_id, _ in self._matching(cond)]
+        return super().remove(None, doc_ids)
+
+    def __len__(self) -> int:
+        return len(self._current)
+
+    def __iter__(self) -> Iterator[Document]:
+        return (Document(copied(doc), doc_id) for doc_id, doc in self._current.peek_items())
+
+    def _get_next_id(self) -> int:
+        """Return an id new to the whole campaign: TinyDB would give a removed document's id again."""
+        return self._documents.take_id()
+
+    def _update_table(self, updater: Callable[[Any], None]) -> None:
+        """Let TinyDB write to a copy-on-write view; an updater that raises has changed nothing."""
+        view = Overlay(self._current)
+        updater(view)
+        self._documents.update(self.name, view.touched)
+
+
+class Database(TinyDB):
+    """TinyDB with our tables."""
+
+    table_class = StoreTable
+
+    def tables(self) -> set[str]:
+        """Return the names of the tables that hold something."""
+        return cast(Documents, self.storage).names()

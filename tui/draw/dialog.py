@@ -1,0 +1,347 @@
+"""The draw dialog: any action of any ruleset, from its form over its asks to its reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from core.acts.action import Action
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import asks_who_acts
+from tui.dialogs import Dialog
+from tui.draw.asking import Asking
+from tui.draw.deciding import Deciding
+from tui.draw.drawing import Drawing
+from tui.draw.filling import DrawFilling
+from tui.draw.keeping import keep_form
+from tui.draw.result import Result
+from tui.form import FormView, PagedForm, summary
+from tui.keys import bindings
+from tui.shown import Plain, entitle
+from tui.styles import sheet
+from tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import DraftView
+
+_GAP = "   "
+
+
+class DrawDialog(Dialog[Any]):
+    """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
+
+    A `draft` is taken up where it stopped, a `form` is one already filled. With `at_once` the form is taken as it is
+    and the program draws.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (46, "-high")]
+    AUTO_FOCUS = ""
+    SOLVES: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        action: str,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        draft: DraftView | None = None,
+        form: Any = None,
+        at_once: bool = False,
+    ) -> None:
+        super().__init__("")
+        self._named, self._actor, self._conflict = action, actor, conflict
+        self._draft, self._form, self._at_once = draft, form, at_once
+        self._drawing: Drawing | None = None
+        self._typing = self._by_card = False
+        self._kept = draft is not None
+        self._refused = ""
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign; the dialog is opened over no other place."""
+        assert self.wyrdbook.campaign is not None
+        return self.wyrdbook.campaign
+
+    # Building -----------------------------------------------------------------------------------------------------
+
+    def body(self) -> Iterable[Widget]:
+        """The form with its forecast, the asks, the result; one of them is shown."""
+        try:
+            action, form = self._begin()
+        except Refusal as refusal:
+            self._refused = refusal.message
+            return
+        rules = self.campaign.ruleset
+        situation = self.campaign.situation(self._actor, self._conflict)
+        self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
+        self._asking, self._result = Asking(rules, self._typed), Result(rules)
+        self._summary = Plain(classes="summary")
+        who = "" if asks_who_acts(action.form) else self.campaign.view.name_of(self._actor)
+        self._title = " · ".join(filter(None, (who, action.title)))
+        yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
+
+    def _begin(self) -> tuple[Action, Any]:
+        action = self.campaign.ruleset.action(self._named)
+        self._conflict = self.campaign.done_in(self._named, self._actor, self._conflict)
+        refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
+        if refusal is not None:
+            raise refusal
+        form = self._draft.form if self._draft else self._form
+        form = form or self.campaign.start_form(self._named, self._actor, self._conflict)
+        self.wyrdbook.heed(self.campaign)
+        return action, form
+
+    def on_mount(self) -> None:
+        """Start where there is something to do."""
+        if self._refused:
+            self.wyrdbook.refuse(self._refused)
+            self.dismiss(None)
+            return
+        entitle(self.query_one(".dialog"), title=self._title)
+        self._typing = self.campaign.types_cards(self._actor)
+        self._show_source()
+        self._show()
+        if self._draft is not None:
+            self._take_up(self._draft.answers)
+        elif self._at_once or self._decides_first():
+            self._go()
+
+    def _decides_first(self) -> bool:
+        """Whether there is nothing to fill in, and what comes first is a decision."""
+        if fields(self.campaign.ruleset.action(self._named).form):
+            return False
+        drawing = self._filling.read()
+        return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
+
+    def _take_up(self, answers: tuple[Answer, ...]) -> None:
+        """Go on with a draft; answers that do not fit any more are left out."""
+        drawing = self._filling.read()
+        if drawing is not None:
+            try:
+                drawing = drawing.answered(*answers)
+            except Refusal as refusal:
+                self.wyrdbook.refuse(refusal.message)
+            if drawing.typed_in is not None:
+                self._typing = drawing.typed_in
+                self._show_source()
+            self._move(drawing, save=False)
+
+    def _show(self) -> None:
+        """Show the phase the draw has come to."""
+        drawing = self._drawing
+        self._filling.display = drawing is None
+        self._asking.display = drawing is not None and drawing.resolution is None
+        self._result.display = drawing is not None and drawing.resolution is not None
+        self._summary.display = drawing is not None
+        if drawing is None:
+            self._filling.enter()
+            return
+        self._summary.update(Content.styled(self._said(drawing), "$text-muted"))
+        if drawing.resolution is None:
+            self._asking.show(drawing, typing=self._typing)
+        else:
+            self._result.show(drawing)
+
+    def _said(self, drawing: Drawing) -> str:
+        """The form, and what its odds were beside it or below."""
+        from tui.present.draws.odds import headline
+
+        odds = self._filling.forecast.odds
+        before = f"before the draw {headline(odds, self.campaign.ruleset).plain}" if odds else ""
+        form = summary(drawing.form, drawing.situation)
+        fits = cell_len(form) + cell_len(before) + len(_GAP) <= self.query_one(".dialog").content_size.width
+        return (_GAP if fits else "\n").join(filter(None, (form, before)))
+
+    # The form -----------------------------------------------------------------------------------------------------
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        """Take the form: what asks nothing is done, what asks for cards is drawn or typed."""
+        drawing = self._filling.read()
+        if drawing is None:
+            return
+        if drawing.resolution is not None:
+            self._commit(drawing)
+        elif self._typing:
+            self._move(drawing, save=False)
+        else:
+            self._by_card = False
+            try:
+                self._move(drawing.drawn(self.campaign.luck))
+            except Refusal as refusal:  # what is left to draw from may not suffice
+                self._filling.form.mark(refusal)
+
+    @on(PagedForm.Turned)
+    def keep(self) -> None:
+        """Keep what is half done: a long form with every page that is turned, and when the app is left a draw too."""
+        self._half_done()
+
+    def _half_done(self) -> bool:
+        """Keep a form or a draw as far as it has come; whether there is anything to come back to."""
+        if self._drawing is None:
+            return keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
+        if self._drawing.answers and not self._kept:
+            self._save(self._drawing)
+        return self._kept
+
+    @on(DrawFilling.OneByOne)
+    def _one_by_one(self) -> None:
+        drawing = self._filling.read()
+        if drawing is not None and drawing.resolution is None:
+            self._by_card = True
+            self._move(drawing, save=False)
+
+    @on(DrawFilling.Switch)
+    def _switch_form(self) -> None:
+        self._typing = not self._typing
+        self._show_source()
+
+    def _show_source(self) -> None:
+        """Say in the border who will draw, where anything is drawn at all."""
+        source = "typed in" if self._typing else "drawn by the program"
+        entitle(self.query_one(".dialog"), subtitle=source if self._drawing or self._filling.asks else "")
+
+    # The asks -----------------------------------------------------------------------------------------------------
+
+    @on(Asking.Draw)
+    def _draw(self, event: Asking.Draw) -> None:
+        luck, self._by_card = self.campaign.luck, not event.all
+        drawing = self._tried(lambda draw: draw.drawn(luck) if event.all else draw.drawn_once(luck))
+        if drawing is not None:
+            self._move(drawing)
+
+    def _typed(self, text: str, finished: bool) -> None:
+        """Take what was typed. One card goes on to the next by itself; to a decision or the end only enter leads.
+
+        Who presses enter after each card out of habit would else decide before having read what is asked.
+        """
+        drawing = self._tried(lambda draw: draw.typed(text, luck=self._luck))
+        if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
+            self._move(drawing)
+
+    @on(Deciding.Chosen)
+    def _chosen(self, event: Deciding.Chosen) -> None:
+        if (drawing := self._tried(lambda draw: draw.chosen(event.choice, self._luck))) is not None:
+            self._move(drawing)
+
+    @property
+    def _luck(self) -> Luck | None:
+        """What the program was to draw at once goes on being drawn, after a decision or words as well."""
+        return None if self._typing or self._by_card else self.campaign.luck
+
+    def _tried(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
+        """The draw after an answer; None where it is refused, which is then said below the ask."""
+        if self._drawing is None:
+            return None
+        try:
+            return answer(self._drawing)
+        except Refusal as refusal:
+            self._asking.refuse(refusal.message)
+            return None
+
+    @on(Asking.Switch)
+    def _switch(self) -> None:
+        self._typing = not self._typing
+        self._show_source()
+        self._show()
+
+    @on(Asking.StepBack)
+    @on(Result.StepBack)
+    def _step_back(self) -> None:
+        """One answer back; before the first one, to the form."""
+        if self._drawing is not None and self._drawing.answers:
+            self._move(self._drawing.back())
+        else:
+            self._drawing = None
+            self._show()
+
+    def _move(self, drawing: Drawing, *, save: bool = True) -> None:
+        """Come to another point of the draw, and keep it in case of leaving."""
+        self._drawing = drawing
+        if save:
+            self._keep(drawing)
+        self._show()
+
+    def _keep(self, drawing: Drawing) -> None:
+        """Keep what was typed or decided, with every step; what luck alone has drawn comes again."""
+        if drawing.by_hand:
+            self._save(drawing)
+        elif self._kept:
+            from campaigns.commands import DropDraft
+
+            self._kept = self.wyrdbook.do(DropDraft()) is None
+
+    def _save(self, drawing: Drawing) -> None:
+        from campaigns.commands import SaveDraft
+
+        if not self.campaign.view.read_only and self.wyrdbook.do(SaveDraft(**self._given(drawing))) is not None:
+            self._kept = True
+
+    def _given(self, drawing: Drawing) -> dict[str, Any]:
+        """What a command says of a draw."""
+        from campaigns.commands import GivenAnswer
+
+        answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+        said = {"action": self._named, "actor": self._actor, "conflict": self._conflict}
+        return {**said, "form": encode(drawing.form), "answers": answers}
+
+    # Leaving ------------------------------------------------------------------------------------------------------
+
+    @on(Result.Accept)
+    def _accept(self) -> None:
+        if self._drawing is not None:
+            self._commit(self._drawing)
+
+    def _commit(self, drawing: Drawing) -> None:
+        """Write the result down. What stands against it is shown where it arose."""
+        from campaigns.commands import Resolve
+        from campaigns.errors import CampaignError
+
+        try:
+            done = self.wyrdbook.send(Resolve(**self._given(drawing)), drawing.worked)
+        except Refusal as refusal:
+            self._refuse(refusal)
+        except CampaignError as error:
+            self.wyrdbook.trouble(str(error))
+        else:
+            self.dismiss(done)
+            if not drawing.answers and done.line is not None:
+                self.wyrdbook.tell(done.line.title)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        if self._drawing is None:
+            self._filling.form.mark(refusal)
+        else:
+            self._result.refuse(refusal.message)
+
+    @on(Asking.Drop)
+    @on(Result.Drop)
+    def _drop(self) -> None:
+        """Forget the draw."""
+        from campaigns.commands import DropDraft
+
+        if not self._kept or self.wyrdbook.do(DropDraft()) is not None:
+            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
+            self.dismiss(None)
+
+    def action_cancel(self) -> None:
+        """One level back: from an unanswered ask to the form, from there out; what was drawn is kept."""
+        if self._drawing is not None and not self._drawing.answers:
+            self._step_back()
+            return
+        if self._half_done():
+            self.wyrdbook.tell("Kept half done.")
+        self.dismiss(None)

@@ -1,0 +1,85 @@
+"""What the table is asked for, and what it answered: cards, motes, dice, decisions and words. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from core.luck.piles import Token
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from tui.present.pieces.looks import tokens_text
+from tui.text import plain
+
+_NUMBER = re.compile("-?[0-9]{1,9}")
+_SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
+
+
+def question(ask: Ask, ruleset: Ruleset) -> str:
+    """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
+    what = due(ask, ruleset) if isinstance(ask, DrawAsk) else ruleset.word(ask.question)
+    return plain(f"{ask.seat.name}: {what}" if ask.seat.name else what)
+
+
+def due(ask: DrawAsk, ruleset: Ruleset) -> str:
+    """How many of what: `card`, `3 cards`. The word for several has the key of one with an s: `dies` says "dice"."""
+    kind = ask.pile.kind
+    if ask.n == 1:
+        return ruleset.word(kind)
+    return f"{ask.n} {ruleset.words.get(f'{kind}s') or f'{ruleset.word(kind)}s'}"
+
+
+def answered(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+    """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
+    given, who = _given(ask, answer, ruleset)
+    return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
+
+
+def concealed(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+    """An answer that lies face down: `Mara: Which card?  · · ·  chosen`."""
+    _, who = _given(ask, answer, ruleset)
+    return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
+
+
+def answers_text(asks: Sequence[Ask], answers: Sequence[Answer], now: Ask | None, ruleset: Ruleset) -> Content:
+    """What was answered before the ask that is `now` due, line by line; face down what others may not see yet."""
+    closed = now is not None and now.seat.hidden
+    lines = [
+        (concealed if closed and ask.seat.hidden else answered)(ask, answer, ruleset)
+        for ask, answer in zip(asks, answers, strict=True)
+    ]
+    return Content("\n").join(lines)
+
+
+def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
+    """What was given, and in what way."""
+    match ask:
+        case DrawAsk():
+            return tokens_text(answer.given, ruleset), _SOURCES[answer.source]
+        case ChoiceAsk():
+            label = next((c.label or c.id for c in ask.choices if (c.id,) == answer.given), str(*answer.given))
+            return Content(plain(label)), "chosen"
+        case WordsAsk():
+            return Content(f"“{plain(str(*answer.given))}”"), ""
+
+
+def read_tokens(typed: str, ask: DrawAsk) -> list[Token]:
+    """The tokens in a typed text, separated by spaces; refuses words the pile does not know."""
+    return [_token(word, ask) for word in typed.replace(",", " ").split()]
+
+
+def _token(word: str, ask: DrawAsk) -> Token:
+    """A word as a token of the pile: a number where it is one, in whatever case the pile writes it."""
+    forms: list[Token] = [int(word)] if _NUMBER.fullmatch(word) else []
+    forms += [word, word.upper(), word.lower(), word.capitalize()]
+    for token in forms:
+        try:
+            ask.pile.check((token,))
+        except Refusal:
+            continue
+        return token
+    ask.pile.check((forms[0],))
+    return forms[0]

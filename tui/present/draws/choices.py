@@ -1,0 +1,106 @@
+"""The ways to decide, in aligned columns: what each is, what it costs, and how likely it makes a success."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.luck.odds import Odds
+from core.ruleset import Ruleset
+from core.schema.entry import Choice
+from tui.present.columns import cell
+from tui.present.draws.measure import SAME, Measure, telling
+from tui.present.draws.odds import head, picture
+from tui.text import clip, plain
+
+_FIGURE, _CHANGE = 9, 8  # cells
+_WIDEST = 96  # beyond this the eye loses the line between words and figures
+_FEWEST = 3  # lines from which a picture says more than the headline alone
+
+
+def choice_lines(
+    choices: Sequence[Choice], odds: Mapping[str, Odds], ruleset: Ruleset, width: int
+) -> tuple[Content, ...]:
+    """A heading that names the figures, then a line for each choice; the first of them is the usual one.
+
+    As long as the odds of the usual one are not known there are no figures, and the heading is empty.
+    """
+    usual = odds.get(choices[0].id) if choices else None
+    measure = telling(usual, odds.values()) if usual else None
+    if measure:
+        choices = [_told_apart(choice, choices, odds, measure, ruleset) for choice in choices]
+    room = min(width, _WIDEST) - (_FIGURE + _CHANGE if measure else 0)
+    labels = _label_cells(choices, room)
+    heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
+    lines = (
+        Content.assemble(
+            _words(choice, labels, room), "" if choice.why_not else _figures(odds.get(choice.id), usual, measure)
+        )
+        for choice in choices
+    )
+    return (Content.styled(heading, "$text-muted"), *lines)
+
+
+def _told_apart(
+    choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
+) -> Choice:
+    """The choice, noting what becomes likely by it where others come to the same figure but not to the same."""
+    own = odds.get(choice.id)
+    if own is None or choice.why_not:
+        return choice
+    shown = measure.shown(own)
+    alike = [odds[c.id] for c in choices if not c.why_not and c.id in odds and measure.shown(odds[c.id]) == shown]
+    others = (Measure(chance.word) for chance in own.chances if chance.word != measure.word)
+    telling_it = [each for each in others if any(each.between(other, own) != SAME for other in alike)]
+    if not telling_it:
+        return choice
+    most = max(telling_it, key=lambda each: each.of(own))
+    said = f"{most.named(ruleset)} {most.shown(own)}"
+    return replace(choice, note=f"{said}, {choice.note}" if choice.note else said)
+
+
+def _label_cells(choices: Sequence[Choice], room: int) -> int:
+    """How wide the labels are: as wide as the longest, but the notes have theirs or two fifths of the room."""
+    longest = max((cell_len(_label(choice)) for choice in choices), default=0)
+    notes = max((cell_len(_note(choice)) for choice in choices), default=0)
+    return min(longest, room - min(notes + 2, room * 2 // 5) if notes else room)
+
+
+def _label(choice: Choice) -> str:
+    return plain(choice.label or choice.id)
+
+
+def _note(choice: Choice) -> str:
+    """Why it is not open, or what it costs."""
+    return plain(choice.why_not or choice.note)
+
+
+def _words(choice: Choice, labels: int, room: int) -> Content:
+    """What it is and what it costs, or dimmed with why it is not open."""
+    label, rest = cell(_label(choice), labels), max(0, room - labels - 2)
+    note = f"  {cell(_note(choice), rest)}" if rest else ""
+    return Content.styled(label + note, "dim") if choice.why_not else Content.assemble(label, (note, "$text-muted"))
+
+
+def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> Content:
+    if usual is None or measure is None:
+        return Content("")
+    if odds is None:
+        return Content.styled(f"{'–':>{_FIGURE}}{'':{_CHANGE}}", "$text-muted")
+    change = Content.styled(f"{'usual':>{_CHANGE}}", "$text-muted")
+    change = change if odds is usual else measure.change(odds, usual, _CHANGE)
+    return Content.assemble((f"{measure.shown(odds):>{_FIGURE}}", "$text-accent"), change)
+
+
+def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int) -> list[Content]:
+    """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
+    cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
+    found = Content.styled(cut, "$text-muted").wrap(width) if cut else []
+    if odds is not None:
+        found += [Content(""), *head(odds, ruleset, width)]
+        if len(odds.spread) > 1 and lines - len(found) > _FEWEST:
+            found += picture(odds, ruleset, min(width, _WIDEST), lines - len(found))
+    return found[:lines]

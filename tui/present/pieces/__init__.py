@@ -1,0 +1,1 @@
+"""What a game lays out: the look of its pieces, hands, heaps and boards, and maps."""

@@ -1,0 +1,106 @@
+"""What stands beside the map: who is selected, what each key would cost, and what is seen at the cursor. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from core.kit.grid import Fact, Grid, Piece, Seen, Space, Way
+from core.ruleset import Ruleset
+from tui.keys import key_name
+from tui.keys.map import KEYPAD, TURNING
+from tui.present.bands import look
+from tui.present.columns import cell
+from tui.present.pieces.grid import ARROWS
+from tui.present.pieces.looks import hue_style
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+_LABEL, _PAD = 10, 7  # cells of the labels of facts, and of each key of the keypad
+_ROWS = ("789", "4 6", "123")
+
+
+def played_without(view: View) -> str:
+    """Why the campaign is played without a map; empty if it has one."""
+    if view.ruleset.grid is None:
+        return "This game is played without a map."
+    refusal = view.ruleset.grid.why_not(view.options)
+    return refusal.message if refusal else ""
+
+
+def no_map(view: View) -> str:
+    """Why there is no map to be seen, with the way to one."""
+    return played_without(view) or "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
+
+
+class Looking(NamedTuple):
+    """Who is selected, what is seen from there, where the cursor is and who stands there."""
+
+    grid: Grid
+    seen: Seen
+    selected: Piece | None
+    cursor: Space
+    there: Sequence[Piece]
+
+
+def panel(at: Looking, rules: Ruleset) -> Content:
+    """Everything about the selected piece, then about the cursor."""
+    above = _selected(at.selected, at.seen, rules) if at.selected else [Content("Nobody is selected.")]
+    return Content("\n").join([*above, Content(""), *_at_cursor(at)])
+
+
+def _selected(piece: Piece, seen: Seen, rules: Ruleset) -> Iterator[Content]:
+    yield Content.assemble(_named(piece), " ", (plain(piece.side), "$text-muted"))
+    if piece.note:
+        yield Content(plain(piece.note))
+    yield from (_fact(fact, rules) for fact in seen.facts)
+    if seen.ways:
+        yield Content("")
+        yield from _keypad(piece, seen)
+
+
+def _named(piece: Piece) -> Content:
+    """Its letters as on the map, and its name."""
+    glyph = f"{plain(piece.look.text)}{ARROWS.get(piece.heading, '')}"
+    return Content.assemble((glyph, f"bold {hue_style(piece.look.hue)}"), " ", (plain(piece.look.name), "bold"))
+
+
+def _fact(fact: Fact, rules: Ruleset) -> Content:
+    style = look(fact.band).style if fact.band else ""
+    glyph = f"{look(fact.band).glyph} " if fact.band else ""
+    label = cell(rules.word(fact.label), _LABEL)
+    return Content.assemble((label, "$text-muted"), " ", (glyph + plain(fact.value), style))
+
+
+def _keypad(piece: Piece, seen: Seen) -> Iterator[Content]:
+    """What each key costs, laid out as the keys lie; what cannot be done is dim, and why is said once below."""
+    for row in _ROWS:
+        keys = [_key(digit, seen.way(KEYPAD.get(digit, "")), piece) for digit in row]
+        yield Content("").join(keys)
+    turns = [_key(key_name(key), way, piece) for key, turn in TURNING.items() if (way := seen.way(turn))]
+    if turns:
+        yield Content.assemble(("turn ", "$text-muted"), *turns)
+    reasons = dict.fromkeys(way.why_not for way in seen.ways if way.why_not)
+    if len(reasons) == 1 and all(way.why_not for way in seen.ways):
+        yield Content.styled(plain(next(iter(reasons))), "$text-muted")
+
+
+def _key(key: str, way: Way | None, piece: Piece) -> Content:
+    if way is None:
+        return Content.styled(cell(f"  {ARROWS.get(piece.heading, '')}" if key == " " else "", _PAD), "bold")
+    if way.why_not:
+        return Content.styled(cell(f"{key} –", _PAD), "dim")
+    return Content.assemble((key, "$accent"), cell(f" {way.cost}", _PAD - 1))
+
+
+def _at_cursor(at: Looking) -> Iterator[Content]:
+    """Where the cursor is, what lies there and who stands there."""
+    ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
+    what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""
+    yield Content.assemble((f"{at.cursor[0]},{at.cursor[1]}", "bold $text-accent"), " ", plain(what))
+    for piece in (piece for piece in at.there if piece != at.selected):
+        yield Content.assemble(_named(piece), " ", (plain(" ".join((piece.side, piece.note))), "$text-muted"))
