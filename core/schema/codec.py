@@ -1,7 +1,6 @@
 """JSON to frozen dataclasses and back, refusing whatever does not fit.
 
-Understands bool, int, str, None, `Any`, `Literal`, enums, unions, `tuple[T, ...]`, `Mapping[str, T]` and
-dataclasses of these. Bounds and codes come from each field's `Entry`.
+What fits says the type of each field (`core.schema.fields`), its bounds and its code its `Entry`.
 
 There is one decoder with two ways of taking an object. What somebody sends now (a request, a command, a form) may leave
 out what has a default, and keys nobody knows are ignored. What was stored was written whole by `encode`, perhaps by an
@@ -11,15 +10,16 @@ older version: read `strict`, a field too many or too few is refused by its path
 from __future__ import annotations
 
 import dataclasses
-import types
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, TypeVar
 
 from core.refusal import Refusal
-from core.schema.entry import HUGE, Entry, entry_of
+from core.schema.entry import Entry
+from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.wording import counted
 
 T = TypeVar("T")
@@ -32,17 +32,17 @@ LONGEST = 10_000
 
 def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> T:
     """Read a value of type `kind`; raise `Refusal` naming the field at fault. What is stored is read `strict`."""
-    value: T = _decode(kind, data, Entry(), at, strict)
+    value: T = _decode(type_of(kind), data, Entry(), at, strict)
     return value
 
 
 def encode(value: Any) -> Json:
     """The JSON of a dataclass value; tuples become lists, enums their values, fractions text in lowest terms."""
     kind = type(value)
-    if kind in _KINDS:
+    if kind in _PLAIN or value is None:
         return value
     if dataclasses.is_dataclass(kind):
-        return {part.key: encode(getattr(value, part.name)) for part in _parts(kind)}
+        return {field.key: encode(getattr(value, field.name)) for field in fields_of(kind)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -52,36 +52,20 @@ def encode(value: Any) -> Json:
     return str(value) if isinstance(value, Fraction) else value
 
 
-class _Part(NamedTuple):
-    """A field of a dataclass: its name here and in JSON, its type, and whether a value needs no closer look."""
-
-    name: str
-    key: str
-    kind: Any
-    entry: Entry
-    required: bool
-    fine: Callable[[Json], bool]
-
-
 @cache
-def _parts(kind: type) -> tuple[_Part, ...]:
-    """The fields of a dataclass, looked at once: a large value has thousands of them."""
-    hints, missing = get_type_hints(kind), dataclasses.MISSING
-    return tuple(
-        _Part(f.name, own.json or f.name, hints[f.name], own, f.default is f.default_factory is missing,
-              _fine(hints[f.name], own))
-        for f in dataclasses.fields(kind)
-        if f.init
-        for own in [entry_of(f)]
-    )  # fmt: skip
+def _parts(kind: type) -> tuple[tuple[Field, Callable[[Json], bool]], ...]:
+    """The fields of a dataclass, each with whether a value of it needs no closer look: a large value has thousands."""
+    return tuple((field, _fine(field.type, field.entry)) for field in fields_of(kind))
 
 
-def _fine(kind: Any, entry: Entry) -> Callable[[Json], bool]:
+def _fine(of: Type, entry: Entry) -> Callable[[Json], bool]:
     """Whether a plain value is as it should be; what is not, or is not plain, has to be read."""
-    kinds = set(get_args(kind)) if get_origin(kind) in (Union, types.UnionType) else {kind}
-    if not kinds <= {*_KINDS}:
+    kinds = {part.python for part in (of.parts if of.kind is Kind.UNION else (of,))}
+    if not kinds <= _PLAIN:
         return lambda data: False
-    low, high = _bounds(entry)
+    if of.optional:
+        kinds.add(NoneType)
+    low, high = entry.bounds
 
     def fine(data: Json) -> bool:
         of = type(data)
@@ -92,58 +76,59 @@ def _fine(kind: Any, entry: Entry) -> Callable[[Json], bool]:
     return fine
 
 
-def _bounds(entry: Entry) -> tuple[int, int]:
-    return (-HUGE if entry.low is None else entry.low, HUGE if entry.high is None else entry.high)
+_PLAIN = {bool, int, str}
 
 
-@cache
-def _shape(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    return get_origin(kind), get_args(kind)
+def _decode(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+    if data is None and of.optional:
+        return None
+    return _READERS[of.kind](of, data, entry, at, strict)
 
 
-def _decode(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
-    if kind is Any:
-        return data
-    origin, args = _shape(kind)
-    if reader := _READERS.get(origin):
-        return reader(args, data, entry, at, strict)
-    if dataclasses.is_dataclass(kind):
-        return _dataclass(kind, data, entry, at, strict)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(_word(tuple(member.value for member in kind), data, entry, at, strict))
-    return _scalar(kind, data, entry, at, strict)
+def _anything(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Json:
+    return data
 
 
-def _scalar(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
-    if type(data) is not kind:
-        raise Refusal(entry.code, f"{_name(entry, at)} must be {_KINDS.get(kind, 'of another kind')}.", at or None)
-    if kind is int:
-        low, high = _bounds(entry)
-        if not low <= data <= high:
-            raise Refusal(entry.code, f"{_name(entry, at)} must be from {low} to {high}.", at or None)
-    if kind is str and len(data) > LONGEST and entry.label and not strict:
+def _other(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Json:
+    raise Refusal(entry.code, f"{_name(entry, at)} must be of another kind.", at or None)
+
+
+def _truth(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> bool:
+    if type(data) is not bool:
+        raise Refusal(entry.code, f"{_name(entry, at)} must be true or false.", at or None)
+    return data
+
+
+def _number(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> int:
+    if type(data) is not int:
+        raise Refusal(entry.code, f"{_name(entry, at)} must be a whole number.", at or None)
+    low, high = entry.bounds
+    if not low <= data <= high:
+        raise Refusal(entry.code, f"{_name(entry, at)} must be from {low} to {high}.", at or None)
+    return data
+
+
+def _text(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> str:
+    if type(data) is not str:
+        raise Refusal(entry.code, f"{_name(entry, at)} must be text.", at or None)
+    if len(data) > LONGEST and entry.label and not strict:
         raise Refusal(entry.code, f"{_name(entry, at)} is longer than {LONGEST} characters.", at or None)
     return data
 
 
-_KINDS = {int: "a whole number", str: "text", bool: "true or false", types.NoneType: "null"}
-
-
-def _word(words: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> Any:
-    for word in words:
+def _word(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+    for word in of.words:
         if type(word) is type(data) and word == data:
-            return word
-    listed = ", ".join(map(str, words))
+            return of.python(word) if isinstance(of.python, type) else word
+    listed = ", ".join(map(str, of.words))
     raise Refusal(entry.code, f"{_name(entry, at)} must be one of: {listed}.", at or None)
 
 
-def _union(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> Any:
-    if data is None and type(None) in kinds:
-        return None
+def _union(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
     refusal: Refusal | None = None
-    for kind in (k for k in kinds if k is not type(None)):
+    for part in of.parts:
         try:
-            return _decode(kind, data, entry, at, strict)
+            return _decode(part, data, entry, at, strict)
         except Refusal as error:
             # The refusal that got furthest into the value says most.
             if refusal is None or len(error.field or "") > len(refusal.field or ""):
@@ -151,52 +136,60 @@ def _union(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bo
     raise refusal or Refusal(entry.code, f"{_name(entry, at)} does not fit.", at or None)
 
 
-def _tuple(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
+def _list(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
-    if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(_decode(kinds[0], item, entry, _join(at, i), strict) for i, item in enumerate(data))
-    if len(kinds) != len(data):
-        raise Refusal(entry.code, f"{_name(entry, at)} must have {counted(len(kinds), 'item')}.", at or None)
-    return tuple(
-        _decode(k, item, entry, _join(at, i), strict) for i, (k, item) in enumerate(zip(kinds, data, strict=True))
-    )
+    return tuple(_decode(of.item, item, entry, _join(at, i), strict) for i, item in enumerate(data))
 
 
-def _mapping(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> dict[str, Any]:
+def _tuple(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
+    if not isinstance(data, list | tuple):
+        raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
+    if len(of.parts) != len(data):
+        raise Refusal(entry.code, f"{_name(entry, at)} must have {counted(len(of.parts), 'item')}.", at or None)
+    pairs = enumerate(zip(of.parts, data, strict=True))
+    return tuple(_decode(part, item, entry, _join(at, i), strict) for i, (part, item) in pairs)
+
+
+def _mapping(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> dict[str, Any]:
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
-    return {str(key): _decode(kinds[1], item, entry, _join(at, key), strict) for key, item in data.items()}
+    return {str(key): _decode(of.item, item, entry, _join(at, key), strict) for key, item in data.items()}
 
 
-def _dataclass(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+def _group(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+    kind = of.python
     if isinstance(data, kind):
         return data  # A part that was read before, in a request that leaves its parts to its rule.
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
     values = {}
-    for part in _parts(kind):
-        if part.key in data:
-            given = data[part.key]
-            fine = part.fine(given)
-            values[part.name] = given if fine else _decode(part.kind, given, part.entry, _join(at, part.key), strict)
-        elif strict or part.required:
-            name = _name(part.entry, part.key)
-            raise Refusal(part.entry.code, f"{name} is missing.", _join(at, part.key))
+    for field, fine in _parts(kind):
+        name, key, held, own, required, _ = field
+        if key in data:
+            given = data[key]
+            values[name] = given if fine(given) else _decode(held, given, own, _join(at, key), strict)
+        elif strict or required:
+            raise Refusal(own.code, f"{_name(own, key)} is missing.", _join(at, key))
     if strict and len(data) > len(values):
-        known = {part.key for part in _parts(kind)}
+        known = {field.key for field in fields_of(kind)}
         key = next(key for key in data if key not in known)
         raise Refusal(entry.code, f"There is no field {key:.60}.", _join(at, key))
     return kind(**values)
 
 
 _READERS = {
-    Union: _union,
-    types.UnionType: _union,
-    Literal: _word,
-    tuple: _tuple,
-    Mapping: _mapping,
-    dict: _mapping,
+    Kind.TRUTH: _truth,
+    Kind.NUMBER: _number,
+    Kind.TEXT: _text,
+    Kind.WORD: _word,
+    Kind.GROUP: _group,
+    Kind.LIST: _list,
+    Kind.TUPLE: _tuple,
+    Kind.MAPPING: _mapping,
+    Kind.UNION: _union,
+    Kind.ANYTHING: _anything,
+    Kind.OTHER: _other,
 }
 
 

@@ -61,6 +61,11 @@ class Entry:
     none: str = ""
     acts: bool = False
 
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest number it may be."""
+        return (-HUGE if self.low is None else self.low, HUGE if self.high is None else self.high)
+
     def open_choices(self, situation: Any) -> tuple[Choice, ...]:
         """The choices in this situation."""
         return tuple(self.choices(situation) if callable(self.choices) else self.choices)
