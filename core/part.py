@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from core.acts.action import Action
+from core.acts.acting import WhyNot
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Part, always_played
@@ -15,12 +15,16 @@ from core.schema.option import OptionValues
 
 __all__ = ["Part", "joined"]
 
+Off = Callable[[OptionValues], Refusal | None]
+"""Why a part is not played under some house rules."""
+
 
 def joined(*parts: Part) -> Part:
     """A whole game from its parts, in their order; raises ValueError where two bring what there is one of."""
+    parts = tuple(_refused_where_off(part) for part in parts)
     return Part(
         rules=tuple(rule for part in parts for rule in part.rules),
-        actions=tuple(action for part in parts for action in _offered(part)),
+        actions=tuple(action for part in parts for action in part.actions),
         texts=_merged("texts", (part.texts for part in parts)),
         conflicts=tuple(form for part in parts for form in part.conflicts),
         downtime=_only("downtime", (part.downtime for part in parts)),
@@ -32,21 +36,29 @@ def joined(*parts: Part) -> Part:
     )
 
 
-def _offered(part: Part) -> Iterator[Action]:
-    """The acts of a part, refused where it is switched off."""
-    if part.why_not is always_played:
-        yield from part.actions
-        return
-    yield from (replace(action, why_not=partial(_first_of, part.why_not, action.why_not)) for action in part.actions)
+def _refused_where_off(part: Part) -> Part:
+    """A part of which nothing can be done where it is switched off."""
+    off = part.why_not
+    if off is always_played:
+        return part
+    return part._replace(
+        rules=tuple(rule._replace(why_not=off) for rule in part.rules),
+        actions=tuple(replace(act, why_not=partial(_why_not_done, off, act.why_not)) for act in part.actions),
+        conflicts=tuple(form._replace(start=partial(_started, off, form.start)) for form in part.conflicts),
+        grid=part.grid and part.grid._replace(why_not=off),
+    )
 
 
-def _first_of(
-    off: Callable[[OptionValues], Refusal | None],
-    otherwise: Callable[[Situation], Refusal | None],
-    situation: Situation,
-) -> Refusal | None:
+def _why_not_done(off: Off, otherwise: WhyNot, situation: Situation) -> Refusal | None:
     """Why an act of a part cannot be done: the part is switched off, or what there is else."""
     return off(situation.options) or otherwise(situation)
+
+
+def _started(off: Off, start: Callable[[Any, Situation], Any], form: Any, situation: Situation) -> Any:
+    """A conflict that begins; refused where its part is switched off."""
+    if refusal := off(situation.options):
+        raise refusal
+    return start(form, situation)
 
 
 def _merged(what: str, parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

@@ -288,8 +288,8 @@ class Part(NamedTuple):
     """A part of a game: rules of the JSON interface and acts at the table, their texts, and what else it brings.
 
     It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
-    its id. A part that can be switched off says so: its acts are refused with `why_not` of the house rules before there
-    is any other reason.
+    its id. A part that can be switched off says so: with `why_not` of the house rules its rules, acts, conflicts and
+    map are refused before there is any other reason.
     """
 
     rules: tuple[Rule, ...] = ()

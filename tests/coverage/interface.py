@@ -85,7 +85,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "gain_card": "cards.acts.gain",
         "randomize": "cards.randomizer.randomize",
         "high_card": "cards.high_card.ordered",
-        "high_card_turns": "cards.high_play.turns",
+        "high_card_turns": "cards.high_card.turns",
         "compare_aspects": "conflict.aspects.meeting",
         "tiebreak": "conflict.aspects.break_tie",
         "initiative": "conflict.initiative.parts_of",
@@ -129,7 +129,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "advise": "chances.advice.play_choices",
         "odds_combo": "chances.matchup.combo_chances",
         "unskilled": "conflict.trait_choices._untrained",
-        "stat_zero": "editions.at_zero",
+        "stat_zero": "editions.rules.at_zero",
     },
 }
 """For each rule of the interface that only wraps what the app does: what that is, by module and name."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from core.refusal import Refusal
 from core.schema.option import Options, option
 
 MODULES = (
@@ -181,6 +182,19 @@ class HouseRules:
         help="Other units in the way obstruct a shot.",
     )
 
+    def plays(self, module: str) -> bool:
+        """Whether a campaign plays with a module (destiny-1)."""
+        return module not in self.modules_off
+
 
 AS_WRITTEN = HouseRules()
+
+
+def off(module: str, options: HouseRules) -> Refusal | None:
+    """Why nothing of a module can be done, if it is switched off (destiny-1)."""
+    if options.plays(module):
+        return None
+    return Refusal("module_off", f"The module {module} is switched off in this campaign.", "options.modules_off")
+
+
 OPTIONS = Options.of(HouseRules, invalid="unknown_option")

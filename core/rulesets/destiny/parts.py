@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part, joined
-from core.rulesets.destiny import editions
 from core.rulesets.destiny.campaign.part import PART as CAMPAIGN
 from core.rulesets.destiny.cards.part import PART as CARDS
 from core.rulesets.destiny.chances.part import PART as CHANCES
@@ -12,11 +11,14 @@ from core.rulesets.destiny.conditions.part import PART as CONDITIONS
 from core.rulesets.destiny.conflict.part import PART as CONFLICT
 from core.rulesets.destiny.creation.part import PART as CREATION
 from core.rulesets.destiny.downtime.part import PART as DOWNTIME
+from core.rulesets.destiny.editions.part import PART as EDITIONS
 from core.rulesets.destiny.items.part import PART as ITEMS
 from core.rulesets.destiny.map.part import PART as MAP
 from core.rulesets.destiny.powers.part import PART as POWERS
+from core.rulesets.destiny.scales.part import PART as SCALES
 from core.rulesets.destiny.stealth.part import PART as STEALTH
 from core.rulesets.destiny.tasks.part import PART as TASKS
+from core.rulesets.destiny.time.part import END_OF_TURN
 from core.rulesets.destiny.time.part import PART as TIME
 from core.rulesets.destiny.turns.part import PART as TURNS
 from core.rulesets.destiny.words.texts import TEXTS
@@ -25,16 +27,19 @@ WHOLE = joined(
     TURNS,
     COMBAT,
     POWERS,
+    END_OF_TURN,
     TIME,
     CREATION,
     CONFLICT,
     TASKS,
+    EDITIONS,
     CARDS,
     CONDITIONS,
     ITEMS,
+    SCALES,
     CAMPAIGN,
     DOWNTIME,
-    Part(rules=editions.RULES, texts=TEXTS),
+    Part(texts=TEXTS),
     CHANCES,
     MAP,
     STEALTH,

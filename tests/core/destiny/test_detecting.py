@@ -16,8 +16,8 @@ from core.acts.situation import Effects, Situation
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.map.detecting import Detecting, Noticing, hidden_choices
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.stealth.detecting import Detecting, Noticing, hidden_choices
 from core.rulesets.destiny.time.stage import Stage, Stand
 from core.rulesets.destiny.time.turn_events import _SPENT
 from core.rulesets.destiny.turns.battle import Battle, Unit

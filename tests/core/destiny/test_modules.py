@@ -38,6 +38,15 @@ def test_with_all_modules_on_nothing_is_missing():
     assert not off("")
 
 
+def test_a_rule_of_the_interface_belongs_to_one_module():
+    refusing = {
+        rule.name: [m for m in MODULES if rule.why_not(situation(options={"modules_off": [m]}).options)]
+        for rule in RULESET.rules
+    }
+    assert {len(modules) for modules in refusing.values()} == {1}
+    assert {module for (module,) in refusing.values()} == set(MODULES)
+
+
 def offered(campaign: Campaign, place: Place) -> set[str]:
     actor = campaign.view.characters[0].id
     return {offer.action.id for offer in campaign.offers(place, actor)}

@@ -27,13 +27,9 @@ from core.rulesets.destiny.campaign.rules import (
 from core.rulesets.destiny.campaign.scene_rules import Intentions, set_intentions
 from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
 from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.schema.entry import Choice, entry
 from core.wording import signed
-
-_CAMPAIGN = only_with("campaign")
-
 
 # Stories and chapters -----------------------------------------------------------------------------------------------
 
@@ -258,7 +254,7 @@ def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
 def _no_cp(situation: Situation) -> Refusal | None:
     if situation.acting in situation.state.awarded:
         return Refusal("already_awarded", "This session's CP was awarded already.")
-    return None
+    return somebody(situation)
 
 
 KINDS = ("status", "favor", "treasure")
@@ -310,7 +306,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=reach_goal,
         start=_start_goal,
         help="Says whether a faction has all of its goals.",
-        why_not=first_of(_CAMPAIGN, _no_goal),
+        why_not=_no_goal,
     ),
     Change(
         id="intention",
@@ -320,7 +316,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=intend,
         start=_start_intention,
         help="What one means to do in the next scene; says who has not said yet.",
-        why_not=first_of(_CAMPAIGN, somebody),
+        why_not=somebody,
     ),
     Change(
         id="set_scene",
@@ -330,7 +326,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=set_scene,
         start=lambda situation: SceneForm.of(situation.state),
         help="Introduction, place, factions and their goals; says what is missing.",
-        why_not=_CAMPAIGN,
         pages=PAGES,
     ),
     Change(
@@ -341,7 +336,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=earn_cp,
         start=blank(ConceptionForm),
         help="1 CP, once a session.",
-        why_not=first_of(_CAMPAIGN, somebody, _no_cp),
+        why_not=_no_cp,
     ),
     Change(
         id="give_reward",
@@ -351,7 +346,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=give_reward,
         start=blank(RewardForm),
         help="Status with a faction, Favor with a person, Treasure.",
-        why_not=first_of(_CAMPAIGN, somebody),
+        why_not=somebody,
     ),
     Change(
         id="open_story",
@@ -361,7 +356,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=open_story,
         start=blank(StoryForm),
         help="A story has chapters, a chapter scenes.",
-        why_not=_CAMPAIGN,
     ),
     Change(
         id="open_chapter",
@@ -371,7 +365,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=open_chapter,
         start=_start_chapter,
         help="Scenes are counted to the chapter opened last.",
-        why_not=first_of(_CAMPAIGN, _no_story),
+        why_not=_no_story,
     ),
     Change(
         id="close_part",
@@ -381,6 +375,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=close_part,
         start=_start_close,
         help="Suggests a milestone: Major, Epic, Ultimate.",
-        why_not=first_of(_CAMPAIGN, _none_closes),
+        why_not=_none_closes,
     ),
 )

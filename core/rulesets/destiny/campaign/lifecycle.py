@@ -12,7 +12,6 @@ from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.campaign.values import Record
-from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
@@ -42,7 +41,7 @@ def _scene_starts(situation: Situation) -> Effects:
 def _laid(situation: Situation) -> tuple[ClockEvent, ...]:
     """The clock events a scene begins with; none where a clock runs on from the scene before."""
     state: State = situation.state
-    return () if state.stage.clock or not is_on("conditions", situation.options) else state.record.events
+    return () if state.stage.clock or not situation.options.plays("conditions") else state.record.events
 
 
 def _clocked(situation: Situation) -> Stage:
@@ -64,7 +63,7 @@ def _scene_ends(situation: Situation) -> Effects:
     winners = goal_check(goals_by_faction(state.goals)).value.winners
     over = (bool(winners) or not state.goals) and not state.record.milestones
     stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
-    suggests = over and bool(situation.scene) and is_on("campaign", situation.options)
+    suggests = over and bool(situation.scene) and situation.options.plays("campaign")
     return Effects(
         state=replace(_written(state, situation.scene), decks={}, tasks=(), goals=(), record=Record(), stage=stage),
         milestones=(Suggested(situation.scene, SUGGESTED["scene"]),) if suggests else (),
@@ -84,7 +83,7 @@ def _written(state: State, scene: str) -> State:
 def _scene_wants(situation: Situation) -> Wanted | None:
     """An open chapter, where there are stories: the scene would be of none (destiny-72)."""
     state: State = situation.state
-    if not state.stories or newest_chapter(state) or not is_on("campaign", situation.options):
+    if not state.stories or newest_chapter(state) or not situation.options.plays("campaign"):
         return None
     if any(story.open for story in state.stories):
         return Wanted("No chapter is open: the scene would belong to none.", "open_chapter")

@@ -27,7 +27,6 @@ from core.rulesets.destiny.campaign.values import (
     Outline,
     Record,
 )
-from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.rules import LONGEST
 from core.schema.entry import Choice, entry
@@ -126,18 +125,18 @@ _PAGES = {
 
 
 def _campaign(situation: Situation) -> tuple[Choice, ...]:
-    return (Choice("", "The campaign"),) if is_on("campaign", situation.options) else ()
+    return (Choice("", "The campaign"),) if situation.options.plays("campaign") else ()
 
 
 def _stories(situation: Situation) -> tuple[Choice, ...]:
     """The stories, the newest first."""
-    told = enumerate(situation.state.stories) if is_on("campaign", situation.options) else ()
+    told = enumerate(situation.state.stories) if situation.options.plays("campaign") else ()
     return tuple(Choice(str(at), story.title) for at, story in told)[::-1]
 
 
 def _chapters(situation: Situation) -> tuple[Choice, ...]:
     """The chapters, the newest first."""
-    return tuple(_in_order(situation.state))[::-1] if is_on("campaign", situation.options) else ()
+    return tuple(_in_order(situation.state))[::-1] if situation.options.plays("campaign") else ()
 
 
 def _in_order(state: State) -> Iterator[Choice]:

@@ -10,7 +10,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.awards import awards_of
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import counted
@@ -227,8 +226,7 @@ def ledger_balance(request: Ledger) -> Resolution[Mapping[str, int]]:
     return Resolution(balance_of(request.entries))
 
 
-RULES = in_module(
-    "campaign",
+RULES = (
     Rule("close_level", Closing, asking_nothing(close_level)),
     Rule("goal_check", Goals, asking_nothing(goal_check)),
     Rule("reach_milestone", Milestone, asking_nothing(reach_milestone)),

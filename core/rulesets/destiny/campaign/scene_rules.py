@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import LISTS, OUTLOOKS, QUESTIONS
 from core.schema.entry import entry
 
@@ -131,8 +130,7 @@ def list_values(request: Listing) -> Resolution[Listed]:
     return Resolution(Listed(tuple(LISTS[request.list].split())))
 
 
-RULES = in_module(
-    "campaign",
+RULES = (
     Rule("set_intentions", Intentions, asking_nothing(set_intentions)),
     Rule("check_conception", ConceptionCheck, asking_nothing(check_conception)),
     Rule("check_scene", SceneCheck, asking_nothing(check_scene)),

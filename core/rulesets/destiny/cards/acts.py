@@ -14,9 +14,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.cards.hands import Kind, drawn_cards, gainable, gained, held
-from core.rulesets.destiny.cards.holding import handed, own_deck, with_deck
-from core.rulesets.destiny.cards.players import Player, once_each, player_of
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.cards.players import Player, handed, once_each, own_deck, player_of, with_deck
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND, State, new_fate
 from core.rulesets.destiny.turns.battle import Battle
@@ -24,9 +22,6 @@ from core.rulesets.destiny.turns.combatants import people_there
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 from core.wording import counted
-
-_CORE = only_with("core")
-
 
 # Dealing --------------------------------------------------------------------------------------------------------------
 
@@ -257,6 +252,8 @@ def _settle_gain(done: Done[GainForm, Gain, Gained]) -> Effects:
 
 
 def _hand_full(situation: Situation) -> Refusal | None:
+    if refusal := handed(situation):
+        return refusal
     full = len(held(own_deck(situation))) >= LIMIT
     return Refusal("hand_full", f"The hand holds {LIMIT} cards already.") if full else None
 
@@ -277,7 +274,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_deal,
         start=lambda situation: DealForm(),
         help=f"{START} cards to each player of somebody there.",
-        why_not=first_of(_CORE, _all_dealt),
+        why_not=_all_dealt,
     ),
     Draw(
         id="reveal",
@@ -290,7 +287,6 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_turn,
         start=lambda situation: RevealForm(),
         help="Turn cards of Shared Fate or of one's own deck.",
-        why_not=_CORE,
         brief=_turned,
     ),
     Draw(
@@ -318,6 +314,6 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_gain,
         start=lambda situation: GainForm(),
         help="An Ace, or any discarded card.",
-        why_not=first_of(handed, _hand_full),
+        why_not=_hand_full,
     ),
 )

@@ -22,18 +22,14 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import codes
-from core.rulesets.destiny.cards.high_play import High, played_high, turns
+from core.rulesets.destiny.cards.high_card import High, played_high, turns
 from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
-from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import State, with_decks
 from core.rulesets.destiny.time.staging import gathered
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
-
-_CORE = only_with("core")
-
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 
@@ -209,7 +205,6 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_high,
         start=lambda situation: HighForm(),
         help="Everybody plays a card; the highest comes first.",
-        why_not=_CORE,
         brief=_brief_high,
     ),
     Draw(
@@ -223,7 +218,6 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_die,
         start=lambda situation: DieForm(),
         help="Any die from d2 to d108, turned from Shared Fate.",
-        why_not=_CORE,
         odds=die_odds,
         brief=_brief_die,
     ),

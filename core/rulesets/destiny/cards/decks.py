@@ -17,7 +17,6 @@ from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one_deck
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -342,8 +341,7 @@ def card_info(request: OneCard) -> Resolution[CardInfo]:
     return Resolution(CardInfo(card(request.card), request.orientation))
 
 
-RULES = in_module(
-    "core",
+RULES = (
     Rule("card_info", OneCard, asking_nothing(card_info)),
     Rule("start_scene_hand", SceneHand, asking_nothing(start_scene_hand)),
     Rule("draw_fate", DrawFate, asking_nothing(draw_fate)),

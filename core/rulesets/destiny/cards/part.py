@@ -1,8 +1,15 @@
-"""Cards, hands, dice made of cards and High Card, as a part of the game."""
+"""Cards, hands, dice made of cards and High Card, as a part of the game that can be switched off."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from core.part import Part
 from core.rulesets.destiny.cards import acts, chance_acts, decks, high_card, randomizer
+from core.rulesets.destiny.options import off
 
-PART = Part(rules=(*decks.RULES, *randomizer.RULES, *high_card.RULES), actions=(*acts.ACTIONS, *chance_acts.ACTIONS))
+PART = Part(
+    rules=(*decks.RULES, *randomizer.RULES, *high_card.RULES),
+    actions=(*acts.ACTIONS, *chance_acts.ACTIONS),
+    why_not=partial(off, "core"),
+)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from core.acts.situation import Actor, ActorId, Situation
+from core.acts.acting import somebody
+from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.luck.piles import Deck
-from core.rulesets.destiny.state import State
+from core.refusal import Refusal
+from core.rulesets.destiny.state import State, deck_of
 from core.rulesets.destiny.turns.battle import Unit
 
 GAME_MASTER = "Game master"
@@ -108,3 +111,43 @@ def played_by(unit: Unit, situation: Situation) -> str:
     """Who decides what a unit does: whose hand plays it, else the faction or whoever is written beside it."""
     found = player_of(unit, situation)
     return found.name if found else unit.player
+
+
+# Their hands --------------------------------------------------------------------------------------------------------
+
+
+def handed(situation: Situation) -> Refusal | None:
+    """Dims what only somebody with a hand does."""
+    if refusal := somebody(situation):
+        return refusal
+    if not has_hand(situation.actor):
+        return Refusal("non_player_has_no_hand", "A non-player lives from Shared Fate; its sheet may give it a hand.")
+    return undealt(situation)
+
+
+def undealt(situation: Situation) -> Refusal | None:
+    """Dims what needs a hand as long as who plays whoever acts has not been dealt one."""
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    waits = actor is not None and without_hand(situation, player_of(actor, situation))
+    return Refusal("hand_empty", "Deal the hands first.") if waits else None
+
+
+def without_hand(situation: Situation, *whom: Player | None) -> tuple[str, ...]:
+    """Those players, by name, who have not been dealt a hand; with the decks off nobody waits."""
+    if not situation.options.plays("core"):
+        return ()
+    return tuple(player.name for player in whom if player is not None and player.deck(situation.state) is None)
+
+
+def own_deck(situation: Situation) -> Deck:
+    """The Fate deck that who acts is played from; a fresh one where none was dealt."""
+    player = player_of(situation.actor, situation)
+    return deck_of(situation.state, player.hand if player else "")
+
+
+def with_deck(situation: Situation, deck: Deck) -> Effects:
+    """The effects of another deck for who plays whoever acts."""
+    state: State = situation.state
+    player = player_of(situation.actor, situation)
+    assert player is not None, "without a hand nothing is drawn from a deck of one's own"
+    return Effects(state=replace(state, decks={**state.decks, player.hand: deck}))

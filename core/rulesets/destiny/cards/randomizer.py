@@ -12,7 +12,6 @@ from core.luck.piles import Alike, Deck, Token
 from core.luck.table import Laid, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -165,4 +164,4 @@ def randomize_rule(request: Randomizing, table: Table) -> Resolution[Turned]:
     return Resolution(found, steps=(turned.step(request.die),))
 
 
-RULES = in_module("core", Rule("randomize", Randomizing, randomize_rule, lays=True))
+RULES = (Rule("randomize", Randomizing, randomize_rule, lays=True),)

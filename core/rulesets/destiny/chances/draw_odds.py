@@ -19,7 +19,6 @@ from core.rulesets.destiny.chances.odds import chance
 from core.rulesets.destiny.combat.damage_decks import CARDS, DamageCard, check_location, damage_card, damage_deck
 from core.rulesets.destiny.combat.wounding import MORTAL, check_types
 from core.rulesets.destiny.conditions.rules import REVEALING, check_conditions
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.tasks.rules import Tally
 from core.rulesets.destiny.time.rules import GUST, GUSTS
 from core.schema.codec import Json
@@ -280,8 +279,7 @@ def _stand(tally: Tally) -> Stand:
     return tally if tally.status == "open" else tally.status
 
 
-RULES = in_module(
-    "odds",
+RULES = (
     Rule("odds_draw", OddsDraw, asking_nothing(odds_draw)),
     Rule("odds_damage", OddsDamage, asking_nothing(odds_damage)),
     Rule("odds_condition", OddsCondition, asking_nothing(odds_condition)),

@@ -17,7 +17,6 @@ from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival,
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import combo_size
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -226,8 +225,7 @@ def odds_combo(request: OddsCombo) -> Resolution[ComboOdds]:
     return Resolution(ComboOdds(extra, ace))
 
 
-RULES = in_module(
-    "odds",
+RULES = (
     Rule("odds_conflict", OddsConflict, asking_nothing(odds_conflict)),
     Rule("advise", Advise, asking_nothing(advise)),
     Rule("odds_combo", OddsCombo, asking_nothing(odds_combo)),

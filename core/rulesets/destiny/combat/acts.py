@@ -27,7 +27,7 @@ from core.rulesets.destiny.combat.form import (
 from core.rulesets.destiny.combat.wounds import wounded
 from core.rulesets.destiny.conflict.sides import CP, cp_move
 from core.rulesets.destiny.items.rules import exchanged, used
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -44,8 +44,10 @@ def not_now(situation: Situation) -> Refusal | None:
     return None
 
 
-ABLE = first_of(only_with("conflict"), only_with("combat"), anybody, not_now)
-"""Dims what is an attack."""
+def unable(situation: Situation) -> Refusal | None:
+    """Dims what is an attack, with a Power too: a conflict about harm."""
+    options = situation.options
+    return off("conflict", options) or off("combat", options) or anybody(situation) or not_now(situation)
 
 
 def _start(situation: Situation) -> AttackForm:
@@ -186,7 +188,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="A conflict; whoever wins with what can hurt strikes.",
-        why_not=ABLE,
+        why_not=unable,
         odds=odds,
         brief=_brief,
     ),

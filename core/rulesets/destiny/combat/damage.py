@@ -15,7 +15,6 @@ from core.rulesets.destiny.combat.wounding import Hurt, Revealed, check_drawn, c
 from core.rulesets.destiny.conflict.aspects import check_aspect
 from core.rulesets.destiny.conflict.halves import hurts
 from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Rating
 from core.schema.codec import Json
@@ -212,8 +211,7 @@ def damage(request: Damage) -> Resolution[Damaged]:
     return Resolution(damaged, steps=(*counted(request, cards), *withstood.steps))
 
 
-RULES = in_module(
-    "combat",
+RULES = (
     Rule("combat_result", CombatResult, asking_nothing(combat_result)),
     Rule("damage_successes", Striking, asking_nothing(damage_successes)),
     Rule("damage", Damage, asking_nothing(damage), lays=True),

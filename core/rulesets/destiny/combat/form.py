@@ -16,11 +16,11 @@ from core.rulesets.destiny.combat.fighters import Way, fighter, purses
 from core.rulesets.destiny.combat.wounds import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
 from core.rulesets.destiny.conflict.trait_choices import BEST, Used
-from core.rulesets.destiny.editions import Extra, ExtraModifiers, extra_modifiers
+from core.rulesets.destiny.editions.rules import Extra, ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
-from core.rulesets.destiny.module import off
+from core.rulesets.destiny.options import off
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.turns.combatants import (
     check_dealt,

@@ -22,7 +22,6 @@ from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered,
 from core.rulesets.destiny.combat.wounds import wounded
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import Rating
@@ -135,7 +134,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start,
         help="A fall, fire, a trap: damage without a conflict.",
         tells=True,
-        why_not=first_of(only_with("combat"), anybody),
+        why_not=anybody,
         brief=_brief,
     ),
 )

@@ -10,7 +10,6 @@ from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.combat.damage_decks import check_location
-from core.rulesets.destiny.module import in_module
 from core.schema.codec import Json
 from core.schema.entry import entry
 
@@ -206,4 +205,4 @@ def mitigate(request: Mitigation) -> Resolution[Withstood]:
     return Resolution(withstood, steps=withstood.steps)
 
 
-RULES = in_module("combat", Rule("mitigate", Mitigation, asking_nothing(mitigate)))
+RULES = (Rule("mitigate", Mitigation, asking_nothing(mitigate)),)

@@ -17,7 +17,7 @@ from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_c
 from core.rulesets.destiny.combat.defending import Helper, Stand, defended, told_stand, worn
 from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
 from core.rulesets.destiny.combat.wounding import Hurt, Revealed, sort_out
-from core.rulesets.destiny.editions import Vulnerable, vulnerable
+from core.rulesets.destiny.editions.rules import Vulnerable, vulnerable
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import HouseRules
 from core.schema.entry import Choice, entry

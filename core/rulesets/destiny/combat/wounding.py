@@ -20,7 +20,6 @@ from core.rulesets.destiny.combat.damage_decks import (
     damage_deck,
     effect,
 )
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -198,8 +197,7 @@ def damage_card_rule(request: OneDamageCard) -> Resolution[CardMeaning]:
     return Resolution(CardMeaning(found, deck.facedown, done))
 
 
-RULES = in_module(
-    "combat",
+RULES = (
     Rule("damage_card", OneDamageCard, asking_nothing(damage_card_rule)),
     Rule("reveal_damage", RevealDamage, asking_nothing(reveal_damage), lays=True),
     Rule("apply_damage", ApplyDamage, asking_nothing(apply_damage)),

@@ -21,7 +21,6 @@ from core.rulesets.destiny.conditions.rules import (
     takes_off,
     worn_off,
 )
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
@@ -30,7 +29,6 @@ from core.schema.entry import Choice, entry
 from core.wording import counted
 
 WHOLE = "whole"
-_ON = first_of(only_with("conditions"), anybody)
 _REMEDIES = choices(RECOVER, *REMEDIES)
 
 
@@ -102,6 +100,8 @@ def take_off(form: RemedyForm, situation: Situation) -> Effects:
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
     """Dimmed where nobody there has anything a remedy takes off."""
+    if refusal := anybody(situation):
+        return refusal
     there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))
     if any(_curable(sheet, situation) for sheet in there):
         return None
@@ -144,7 +144,7 @@ def days_pass(form: TimeForm, situation: Situation) -> Effects:
 def _outside_battle(situation: Situation) -> Refusal | None:
     if isinstance(situation.conflict, Battle):
         return Refusal("bad_time", "A turn of a battle lasts seconds.")
-    return None
+    return anybody(situation)
 
 
 # Limbs --------------------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=take_condition,
         start=lambda situation: ConditionForm(unit=themselves(situation)),
         help="Levels weigh on a Stat or bring worse each turn.",
-        why_not=_ON,
+        why_not=anybody,
     ),
     Change(
         id="remedy",
@@ -193,7 +193,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=take_off,
         start=_start_remedy,
         help="One level, by a remedy that does that.",
-        why_not=first_of(_ON, _nothing_to_cure),
+        why_not=_nothing_to_cure,
     ),
     Change(
         id="time_passes",
@@ -203,7 +203,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=days_pass,
         start=lambda situation: TimeForm(),
         help="Some conditions wear off by the day, others by the month.",
-        why_not=first_of(_ON, _outside_battle),
+        why_not=_outside_battle,
     ),
     Change(
         id="limb",
@@ -213,7 +213,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=set_limb,
         start=_start_limb,
         help="Impaired weighs on Skill or Move, broken is no use.",
-        why_not=_ON,
+        why_not=anybody,
     ),
 )
 """Care of body and mind."""

@@ -14,7 +14,6 @@ from core.luck.table import Laid, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import (
     CONDITIONS,
@@ -301,8 +300,7 @@ def limb_check(request: LimbCheck) -> Resolution[Limbed]:
     return Resolution(Limbed(max(0, request.skill_level - arms), max(0, request.move - len(states) + arms)))
 
 
-RULES = in_module(
-    "conditions",
+RULES = (
     Rule("add_condition", AddCondition, asking_nothing(add_condition)),
     Rule("remove_condition", RemoveCondition, asking_nothing(remove_condition)),
     Rule("recover", Recover, asking_nothing(recover)),

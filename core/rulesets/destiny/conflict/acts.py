@@ -1,20 +1,22 @@
-"""A conflict on screen: a Test of any kind against somebody or something (destiny-31 to 66)."""
+"""A conflict on screen: a Test of any kind, investigations among them (destiny-31 to 66, 221)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from core.acts.action import Action, Done, Draw
+from core.acts.choosing import choices, title
 from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.holding import undealt
+from core.rulesets.destiny.cards.players import undealt
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
 from core.rulesets.destiny.conflict.form import (
     ConflictForm,
+    against,
     another_unit,
     own_means,
     own_side,
@@ -26,10 +28,11 @@ from core.rulesets.destiny.conflict.form import (
 )
 from core.rulesets.destiny.conflict.sides import cp_move, decks_after
 from core.rulesets.destiny.items.bearing import Means
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.options import off
 from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import Combatant, anybody, combatant
+from core.rulesets.destiny.turns.combatants import Combatant, anybody, combatant, likely_target
 from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
+from core.schema.entry import entry
 
 
 def not_now(situation: Situation) -> Refusal | None:
@@ -37,8 +40,9 @@ def not_now(situation: Situation) -> Refusal | None:
     return nobody_ready(situation) if isinstance(situation.conflict, Battle) else undealt(situation)
 
 
-ABLE = first_of(only_with("conflict"), anybody, not_now)
-"""Dims what is fought out in a conflict."""
+def unable(situation: Situation) -> Refusal | None:
+    """Dims what is fought out in a conflict, whatever part of the game it is of."""
+    return off("conflict", situation.options) or anybody(situation) or not_now(situation)
 
 
 def _start(situation: Situation) -> ConflictForm:
@@ -121,8 +125,68 @@ CONFLICT = Draw(
     start=_start,
     follow=another_unit,
     help="A Test against somebody or something: a card each.",
-    why_not=ABLE,
+    why_not=unable,
     odds=odds,
     brief=brief,
 )
-ACTIONS: tuple[Action, ...] = (CONFLICT,)
+
+
+# Investigation ------------------------------------------------------------------------------------------------------
+
+CANVAS, RESEARCH, SHAKE = "canvas_the_area", "research", "shake_the_trees"
+_SKILL = "investigation"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvestigationForm(ConflictForm):
+    """An investigation: which way, and what is to be found out."""
+
+    way: str = entry(
+        "Way", default=CANVAS, choices=choices(CANVAS, RESEARCH, SHAKE), help="The trees that are shaken are people."
+    )
+    about: str = entry("What is sought", default="", once=True)
+
+
+def _start_investigation(situation: Situation) -> InvestigationForm:
+    return InvestigationForm(uses=_uses("", situation), **against("", situation))
+
+
+def _uses(unit: str, situation: Situation) -> str:
+    """The Skill Investigation, however it is written on the sheet; without it the mind."""
+    skills = combatant(unit, situation, "unit").sheet.skills if unit or situation.acting is not None else {}
+    known = next((name for name in skills if name.casefold() == _SKILL), None)
+    return f"skill:{known}" if known else "stat:mind"
+
+
+def _another(before: InvestigationForm, after: InvestigationForm, situation: Situation) -> InvestigationForm:
+    """Another way has another Rival: of the trees that are shaken somebody there, else a place or papers."""
+    if after.unit != before.unit:
+        after = replace(after, uses=_uses(after.unit, situation), tool="", limb="")
+    if after.way == before.way:
+        return after
+    who = likely_target(after.unit or str(situation.acting), situation) if after.way == SHAKE else ""
+    return replace(after, **against(who, situation))
+
+
+def _brief_investigation(done: Done[InvestigationForm, Clash, Clashed]) -> Brief:
+    told, about = brief(done), done.form.about.strip()
+    return told._replace(label=f"{title(done.form.way)}{f', {about}' if about else ''}: {told.label}")
+
+
+INVESTIGATE = Draw(
+    id="investigate",
+    title="Investigate",
+    place=Place.SCENE,
+    form=InvestigationForm,
+    request=Clash,
+    rule=clash,
+    prepare=prepare,
+    settle=settle,
+    start=_start_investigation,
+    follow=_another,
+    help="Canvas the area, research, or shake the trees: a Test.",
+    why_not=unable,
+    odds=odds,
+    brief=_brief_investigation,
+)
+ACTIONS: tuple[Action, ...] = (CONFLICT, INVESTIGATE)

@@ -10,7 +10,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import RANKS
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import entry
 
@@ -176,8 +175,7 @@ def tiebreak(request: Tie) -> Resolution[TieBroken]:
     return Resolution(TieBroken(broken.result, broken.a_value, broken.b_value, *earned))
 
 
-RULES = in_module(
-    "conflict",
+RULES = (
     Rule("compare_aspects", Comparison, asking_nothing(compare_aspects)),
     Rule("tiebreak", Tie, asking_nothing(tiebreak)),
 )

@@ -14,7 +14,6 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, Which, better
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import counted
@@ -239,8 +238,7 @@ def pick_fate(request: Picking) -> Resolution[Picked]:
     return Resolution(Picked(kept, (first if kept == "first" else second).card.code))
 
 
-RULES = in_module(
-    "conflict",
+RULES = (
     Rule("conflict", Conflict, conflict, lays=True),
     Rule("pick_fate", Picking, asking_nothing(pick_fate)),
 )

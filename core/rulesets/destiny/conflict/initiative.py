@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.rulesets.destiny.module import in_module
 from core.schema.entry import entry
 
 POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
@@ -83,4 +82,4 @@ def initiative(request: Initiative) -> Resolution[Summed]:
     return Resolution(Summed(total, parts), steps=tuple(steps))
 
 
-RULES = in_module("conflict", Rule("initiative", Initiative, asking_nothing(initiative)))
+RULES = (Rule("initiative", Initiative, asking_nothing(initiative)),)

@@ -1,8 +1,15 @@
-"""Conflicts, as a part of the game."""
+"""Conflicts, as a part of the game that can be switched off."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from core.part import Part
 from core.rulesets.destiny.conflict import acts, aspects, given, initiative, success
+from core.rulesets.destiny.options import off
 
-PART = Part(rules=(*aspects.RULES, *initiative.RULES, *success.RULES, *given.RULES), actions=acts.ACTIONS)
+PART = Part(
+    rules=(*aspects.RULES, *initiative.RULES, *success.RULES, *given.RULES),
+    actions=acts.ACTIONS,
+    why_not=partial(off, "conflict"),
+)

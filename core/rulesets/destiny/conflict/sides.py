@@ -11,7 +11,7 @@ from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import held
-from core.rulesets.destiny.cards.holding import without_hand
+from core.rulesets.destiny.cards.players import without_hand
 from core.rulesets.destiny.conflict.halves import Duelist, Weight
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
 from core.rulesets.destiny.state import State, deck_of

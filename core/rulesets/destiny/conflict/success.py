@@ -10,7 +10,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Card, card, cards, one_deck
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import entry
 
@@ -181,8 +180,7 @@ def cinematic(request: Colour) -> Resolution[Looks]:
     return Resolution(looks(card(request.card)))
 
 
-RULES = in_module(
-    "conflict",
+RULES = (
     Rule("count_success", Counting, asking_nothing(count_success)),
     Rule("spend_cp", SpendCp, asking_nothing(spend_cp)),
     Rule("cinematic", Colour, asking_nothing(cinematic)),

@@ -10,7 +10,6 @@ from core.acts.choosing import title
 from core.acts.situation import Situation
 from core.rulesets.destiny.conflict.halves import Weight
 from core.rulesets.destiny.conflict.initiative import Initiative
-from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import nameless, testers_sheets
@@ -25,7 +24,7 @@ _NAMED = 4
 
 def _untrained(situation: Situation) -> tuple[Choice, ...]:
     """Trying a common Skill nobody taught, which is beyond the seed (destiny-195)."""
-    if off("beyond", situation.options):
+    if not situation.options.plays("beyond"):
         return ()
     return (Choice(UNTRAINED, "A common Skill untrained", note="at disadvantage"),)
 

@@ -23,9 +23,8 @@ from core.rulesets.destiny.creation.form import (
     NewSkill,
     outfit,
 )
-from core.rulesets.destiny.editions import CreateStats, create_stats
+from core.rulesets.destiny.editions.rules import CreateStats, create_stats
 from core.rulesets.destiny.items.values import Item
-from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import (
     BACKGROUND,
@@ -41,7 +40,7 @@ from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rati
 def _free(situation: Situation) -> bool:
     """Whether points are not counted: unless the group divides them, and for the game master's (destiny-241)."""
     options = situation.options
-    return not (situation.actor.player and options.divide_stats and is_on("beyond", options))
+    return not (situation.actor.player and options.divide_stats and options.plays("beyond"))
 
 
 def start(situation: Situation) -> Any:

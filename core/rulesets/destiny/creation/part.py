@@ -1,8 +1,10 @@
-"""What this part brings to the game."""
+"""Making a character, as a part of the game."""
 
 from __future__ import annotations
 
 from core.part import Part
 from core.rulesets.destiny.creation import acts
 
-PART = Part(actions=acts.ACTIONS)
+PART = Part(
+    actions=acts.ACTIONS,
+)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from core.acts.acting import WhyNot, blank, needs, somebody
+from core.acts.acting import blank, needs, somebody
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import title
 from core.acts.place import Place
@@ -17,11 +16,9 @@ from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import activities, trainee
 from core.rulesets.destiny.downtime.form import Form
 from core.rulesets.destiny.downtime.rules import plan, weeks_for
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.schema.entry import Choice
 
-_CAMPAIGN = only_with("campaign")
 _PLENTY = 10_000
 """Weeks and points nobody has: what something costs is asked as if there were enough."""
 
@@ -68,11 +65,6 @@ def _start_specialty(situation: Situation) -> forms.SpecialtyForm:
     return forms.SpecialtyForm(skill=_first(forms.trained(situation)))
 
 
-def _with(holds: Callable[[Any], bool], otherwise: str, code: str) -> WhyNot:
-    """Dims an activity that the sheet has nothing for."""
-    return first_of(_CAMPAIGN, needs(holds, otherwise, code))
-
-
 def _any_skill(sheet: Sheet) -> bool:
     return any(skill.level for skill in sheet.skills.values())
 
@@ -85,7 +77,7 @@ _activity = partial(
     Change,
     place=Place.DOWNTIME,
     apply=planned,
-    why_not=first_of(_CAMPAIGN, somebody),
+    why_not=somebody,
     price=_price,
 )
 
@@ -103,7 +95,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.AbilityForm,
         start=_start_ability,
         help="In a Skill of 1 or more; every third in a Specialty is free.",
-        why_not=_with(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
     ),
     _activity(
         id="gain_specialty",
@@ -111,7 +103,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.SpecialtyForm,
         start=_start_specialty,
         help="Of a Skill of 1 or more.",
-        why_not=_with(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
     ),
     _activity(
         id="raise_intensity",
@@ -119,7 +111,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.IntensityForm,
         start=lambda situation: forms.IntensityForm(power=_first(forms.powers(situation))),
         help="One Intensity more.",
-        why_not=_with(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
+        why_not=needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
     ),
     _activity(
         id="heal",
@@ -127,7 +119,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.HealForm,
         start=lambda situation: forms.HealForm(wound=0),
         help="A week makes it one severity lighter.",
-        why_not=_with(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
+        why_not=needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
     ),
     _activity(
         id="respec_skill",
@@ -135,7 +127,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.RespecSkillForm,
         start=lambda situation: forms.RespecSkillForm(skill=_first(forms.lowering(situation))),
         help="A level, for its points.",
-        why_not=_with(_any_skill, "All Skills are at 0.", "skill_at_zero"),
+        why_not=needs(_any_skill, "All Skills are at 0.", "skill_at_zero"),
     ),
     _activity(
         id="respec_ability",
@@ -143,9 +135,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.RespecAbilityForm,
         start=lambda situation: forms.RespecAbilityForm(ability=_first(forms.abilities(situation))),
         help="For what was paid.",
-        why_not=first_of(
-            _CAMPAIGN, needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")
-        ),
+        why_not=needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability"),
     ),
     _activity(
         id="craft",

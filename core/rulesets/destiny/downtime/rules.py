@@ -10,7 +10,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Booked
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Ability, InProgress
 from core.schema.codec import decode, encode
@@ -310,4 +309,4 @@ def plan_downtime(request: DowntimePlan) -> Resolution[Worked]:
     return Resolution(worked, steps=tuple(steps))
 
 
-RULES = in_module("campaign", Rule("plan_downtime", DowntimePlan, asking_nothing(plan_downtime)))
+RULES = (Rule("plan_downtime", DowntimePlan, asking_nothing(plan_downtime)),)

@@ -1,1 +1,1 @@
-"""What is carried and used, and Ratings (destiny-184 to 192)."""
+"""What is carried and used (destiny-184 to 187)."""

@@ -9,10 +9,8 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.items.rules import DamageItem, UseItem, damage_item, exchanged, named, use_item
+from core.rulesets.destiny.items.rules import DamageItem, Equip, UseItem, damage_item, equip, exchanged, named, use_item
 from core.rulesets.destiny.items.values import Item
-from core.rulesets.destiny.map.movement import Equip, equip
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.turns.combatants import (
     Combatant,
     anybody,
@@ -87,6 +85,8 @@ def _changed(form: ItemForm, what: str, situation: Situation, **changes: int | b
 
 def _costs_move(situation: Situation) -> Refusal | None:
     """In a battle a weapon is reloaded while moving (destiny-157)."""
+    if refusal := _nothing_there(situation) or somebody(situation):
+        return refusal
     if unit_of(situation.acting, situation) is None:
         return None
     return Refusal("bad_request", "In the battle it costs Move: there, handle an item.")
@@ -100,7 +100,8 @@ def _first(situation: Situation) -> dict[str, str]:
 
 
 def _nothing_there(situation: Situation) -> Refusal | None:
-    return None if items_there(situation) else Refusal("bad_request", "Nobody there carries anything.")
+    nothing = None if items_there(situation) else Refusal("bad_request", "Nobody there carries anything.")
+    return anybody(situation) or nothing
 
 
 # Use, reload, damage ------------------------------------------------------------------------------------------------
@@ -130,8 +131,6 @@ def damage(form: DamageForm, situation: Situation) -> Effects:
     return _changed(form, said, situation, damaged=now.damaged, broken=now.broken)
 
 
-_ON = first_of(only_with("powers"), anybody, _nothing_there)
-
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="use_item",
@@ -141,7 +140,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=use,
         start=lambda situation: ItemForm(**_first(situation)),
         help="Takes one of its Uses; damage weighs on the Skill.",
-        why_not=_ON,
+        why_not=_nothing_there,
     ),
     Change(
         id="reload",
@@ -151,7 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=reload,
         start=lambda situation: ReloadForm(**_first(situation)),  # type: ignore[arg-type]
         help="Outside of a battle, where it costs Move.",
-        why_not=first_of(_ON, somebody, _costs_move),
+        why_not=_costs_move,
     ),
     Change(
         id="damage_item",
@@ -161,7 +160,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=damage,
         start=lambda situation: DamageForm(**_first(situation)),  # type: ignore[arg-type]
         help="With as many as its Body Level it breaks.",
-        why_not=_ON,
+        why_not=_nothing_there,
     ),
 )
 """Care of things."""

@@ -1,8 +1,15 @@
-"""What this part brings to the game."""
+"""What is carried and used; it goes with powers."""
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.destiny.items import acts, ratings, reading, rules
+from functools import partial
 
-PART = Part(rules=(*rules.RULES, *ratings.RULES), actions=(*acts.ACTIONS, *reading.ACTIONS))
+from core.part import Part
+from core.rulesets.destiny.items import acts, rules
+from core.rulesets.destiny.options import off
+
+PART = Part(
+    rules=rules.RULES,
+    actions=acts.ACTIONS,
+    why_not=partial(off, "powers"),
+)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution
+from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.destiny.items.values import Item, weapon_mind
-from core.rulesets.destiny.module import in_module
+from core.schema.codec import Json
 from core.schema.entry import entry
 
 
@@ -108,6 +109,48 @@ def magic_item(request: MagicItem) -> Resolution[MagicArmor | MagicWeapon]:
     return Resolution(MagicWeapon(request.points, -request.points, {"level": mind.level, "scale": mind.scale}))
 
 
+EQUIPPING = ("pickup", "switch_hand", "store", "ready", "reload", "give", "take")
+
+
+@dataclass(frozen=True, slots=True)
+class Equip:
+    """Something handled while moving."""
+
+    kind: str = entry("What")
+    move: int = entry("Move", low=0)
+    willing: bool = entry("Willing", default=True)
+    ammo: int = entry("Ammunition", default=0, low=0)
+
+
+class Handled(NamedTuple):
+    """The Move that is left, and the ammunition after a reload."""
+
+    move: int
+    ammo: int | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        reloaded: dict[str, Json] = {} if self.ammo is None else {"ammo": self.ammo, "loaded": True}
+        return {"move": self.move, **reloaded}
+
+
+def equip(request: Equip) -> Resolution[Handled]:
+    """Handle something for 1 Move (destiny-157, 185)."""
+    if request.kind not in EQUIPPING:
+        raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
+    if request.kind in ("give", "take") and not request.willing:
+        raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
+    if not request.move:
+        raise Refusal("not_enough_move", "Needs 1 Move, 0 left.", "move")
+    left = request.move - 1
+    reloads = request.kind == "reload"
+    if reloads and request.ammo < 1:
+        raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
+    step = Step("destiny-157", request.kind, amount=-1, total=left)
+    return Resolution(Handled(left, request.ammo - 1 if reloads else None), steps=(step,))
+
+
 # What becomes of things in use ---------------------------------------------------------------------------------------
 
 
@@ -147,9 +190,9 @@ def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
-RULES = in_module(
-    "powers",
+RULES = (
     Rule("damage_item", DamageItem, asking_nothing(damage_item)),
     Rule("use_item", UseItem, asking_nothing(use_item)),
     Rule("magic_item", MagicItem, asking_nothing(magic_item)),
+    Rule("equip", Equip, asking_nothing(equip)),
 )

@@ -8,12 +8,12 @@ from core.acts.situation import Situation
 from core.kit.grid import Fact
 from core.rulesets.destiny.combat.arms import arms_of
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
+from core.rulesets.destiny.map.detecting import detecting
 from core.rulesets.destiny.map.grid import bearing, nearest
 from core.rulesets.destiny.map.ground import Engaged, apart, engaged, standing
 from core.rulesets.destiny.map.movement import MapScale, map_scale
 from core.rulesets.destiny.map.sight import detect
 from core.rulesets.destiny.map.stepping import at
-from core.rulesets.destiny.stealth.detecting import detecting
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.battle import Unit

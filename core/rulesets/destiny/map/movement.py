@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import NamedTuple
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -13,10 +12,8 @@ from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import ordered
 from core.rulesets.destiny.map.grid import eighths, heading, turned
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
-from core.schema.codec import Json
 from core.schema.entry import entry
 
 TURNS = {"turn_left": -1, "turn_right": 1}
@@ -182,46 +179,7 @@ def _entering(units: Sequence[str], request: MovementStep) -> tuple[str, ...]:
     return found.order
 
 
-# Handling things, double-sized units, scales ------------------------------------------------------------------------
-
-EQUIPPING = ("pickup", "switch_hand", "store", "ready", "reload", "give", "take")
-
-
-@dataclass(frozen=True, slots=True)
-class Equip:
-    """Something handled while moving."""
-
-    kind: str = entry("What")
-    move: int = entry("Move", low=0)
-    willing: bool = entry("Willing", default=True)
-    ammo: int = entry("Ammunition", default=0, low=0)
-
-
-class Handled(NamedTuple):
-    """The Move that is left, and the ammunition after a reload."""
-
-    move: int
-    ammo: int | None = None
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
-        reloaded: dict[str, Json] = {} if self.ammo is None else {"ammo": self.ammo, "loaded": True}
-        return {"move": self.move, **reloaded}
-
-
-def equip(request: Equip) -> Resolution[Handled]:
-    """Handle something for 1 Move (destiny-157, 185)."""
-    if request.kind not in EQUIPPING:
-        raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
-    if request.kind in ("give", "take") and not request.willing:
-        raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
-    left = _pay(request.move, 1, "move")
-    reloads = request.kind == "reload"
-    if reloads and request.ammo < 1:
-        raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
-    step = Step("destiny-157", request.kind, amount=-1, total=left)
-    return Resolution(Handled(left, request.ammo - 1 if reloads else None), steps=(step,))
+# Double-sized units, scales ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,12 +260,8 @@ def plain(number: Decimal) -> str:
 
 
 RULES = (
-    *in_module(
-        "map",
-        Rule("move", Moving, asking_nothing(move)),
-        Rule("movement_step", MovementStep, asking_nothing(movement_step)),
-        Rule("unit_spaces", UnitSpaces, asking_nothing(unit_spaces)),
-        Rule("map_scale", MapScale, asking_nothing(map_scale)),
-    ),
-    *in_module("powers", Rule("equip", Equip, asking_nothing(equip))),
+    Rule("move", Moving, asking_nothing(move)),
+    Rule("movement_step", MovementStep, asking_nothing(movement_step)),
+    Rule("unit_spaces", UnitSpaces, asking_nothing(unit_spaces)),
+    Rule("map_scale", MapScale, asking_nothing(map_scale)),
 )

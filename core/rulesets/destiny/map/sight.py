@@ -21,7 +21,6 @@ from core.rulesets.destiny.map.grid import (
     nearest,
     neighbours,
 )
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -282,8 +281,7 @@ def detect(request: Detect) -> Resolution[Noticeable]:
     return Resolution(Noticeable(away, seen, heard, seen or heard), steps=steps)
 
 
-RULES = in_module(
-    "map",
+RULES = (
     Rule("arc", Arc, asking_nothing(arc)),
     Rule("attack_position", AttackPosition, asking_nothing(attack_position)),
     Rule("range_check", RangeCheck, asking_nothing(range_check)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from core.acts.situation import Situation
@@ -20,7 +19,6 @@ from core.rulesets.destiny.map.movement import MOVES, cost, goes_to, step_toward
 from core.rulesets.destiny.map.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.map.stepping import Stepping, on_map, prepare, step, terrain_costs
-from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
@@ -218,7 +216,6 @@ GRID = GridRules(
     target=target_at,
     ground=ground_at,
     given=given,
-    why_not=partial(off, "map"),
     scene=(
         *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
         *("hide", "sneak", "step_out", "detect", "alertness"),

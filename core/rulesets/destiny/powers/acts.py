@@ -8,7 +8,7 @@ from core.acts.action import Action, Change, Done, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.acts import ABLE, not_now, odds, settled, told
+from core.rulesets.destiny.combat.acts import not_now, odds, settled, told, unable
 from core.rulesets.destiny.combat.arms import Armed, Meeting
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.form import FightForm, WhoForm, attack_of, meeting_of
@@ -16,7 +16,6 @@ from core.rulesets.destiny.combat.hurting import types_there
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import apart
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.powers.form import PowerPart, pay, power_of, powers_there, using
 from core.rulesets.destiny.powers.rules import Continuous, UsePower, continuous, use_power
 from core.rulesets.destiny.turns.combatants import (
@@ -44,6 +43,18 @@ from core.schema.entry import Choice, entry
 def _no_power(situation: Situation) -> Refusal | None:
     there = any(sheet.powers for _, sheet in sheets_there(situation))
     return None if there else Refusal("bad_request", "Nobody there has a Power.")
+
+
+def _no_attack(situation: Situation) -> Refusal | None:
+    return unable(situation) or _no_power(situation)
+
+
+def _no_use(situation: Situation) -> Refusal | None:
+    return anybody(situation) or not_now(situation) or _no_power(situation)
+
+
+def _no_effect(situation: Situation) -> Refusal | None:
+    return no_battle(situation) or _no_power(situation)
 
 
 def _user(situation: Situation) -> tuple[str, str]:
@@ -180,7 +191,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_attack,
         start=_start_attack,
         help="Its Effect is the weapon; it costs a condition.",
-        why_not=first_of(only_with("powers"), ABLE, _no_power),
+        why_not=_no_attack,
         odds=odds,
         brief=_brief_attack,
     ),
@@ -192,7 +203,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_use,
         start=_start,
         help="Costs a condition; scaling points make it more.",
-        why_not=first_of(only_with("powers"), anybody, not_now, _no_power),
+        why_not=_no_use,
     ),
     Change(
         id="continuous",
@@ -202,7 +213,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_keep_up,
         start=lambda situation: ContinuousForm(unit=whose_move(situation)),
         help="One at a time; a new one takes the place of the old.",
-        why_not=first_of(only_with("powers"), no_battle, _no_power),
+        why_not=_no_effect,
     ),
 )
 """Powers at the table."""

@@ -9,7 +9,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import check_conditions
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import MINOR, Rating
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -140,8 +139,7 @@ def continuous(request: Continuous) -> Resolution[Maintained]:
     return Resolution(Maintained(request.power, request.active))
 
 
-RULES = in_module(
-    "powers",
+RULES = (
     Rule("use_power", UsePower, asking_nothing(use_power)),
     Rule("continuous", Continuous, asking_nothing(continuous)),
 )

@@ -10,10 +10,9 @@ from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.map.ground import apart
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.stealth.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.stealth.rules import (
     Alertness,
     HiddenUnit,
@@ -71,6 +70,10 @@ def _hider(situation: Situation) -> str:
 def _ready(situation: Situation) -> Refusal | None:
     """Why nobody may take an Action; without a battle it costs none (destiny-242)."""
     return nobody_ready(situation) if isinstance(situation.conflict, Battle) else nobody_stands(situation)
+
+
+def _nothing_to_find(situation: Situation) -> Refusal | None:
+    return _ready(situation) or nobody_hides(situation)
 
 
 def _who(situation: Situation) -> tuple[Choice, ...]:
@@ -223,8 +226,6 @@ def _look_about(form: AlertForm, situation: Situation) -> Effects:
     return kept(situation, put_back(units, acted, *after, steps=done.steps, brief=brief))
 
 
-_ON = only_with("powers")
-
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="hide",
@@ -234,7 +235,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_hide,
         start=lambda situation: HideForm(unit=_whose_move(situation)),
         help="An Action out of sight: tokens by Stealth.",
-        why_not=first_of(_ON, _ready),
+        why_not=_ready,
     ),
     Change(
         id="sneak",
@@ -244,7 +245,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_sneak,
         start=_start_sneak,
         help="After its steps: what became of its tokens.",
-        why_not=first_of(_ON, nobody_stands, nobody_hides),
+        why_not=nobody_hides,
     ),
     Change(
         id="step_out",
@@ -254,7 +255,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_step_out,
         start=lambda situation: StepOutForm(unit=_hider(situation)),
         help="Free; on the map put the unit where it appears.",
-        why_not=first_of(_ON, nobody_stands, nobody_hides),
+        why_not=nobody_hides,
     ),
     Change(
         id="alertness",
@@ -264,7 +265,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_look_about,
         start=lambda situation: AlertForm(unit=_whose_move(situation)),
         help="An Action: who hides near loses a token.",
-        why_not=first_of(_ON, _ready, nobody_hides),
+        why_not=_nothing_to_find,
     ),
 )
 """Stealth, in a battle and on the map of a scene."""

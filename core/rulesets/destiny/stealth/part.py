@@ -1,8 +1,15 @@
-"""Stealth, as a part of the game."""
+"""Stealth; it goes with powers."""
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.destiny.stealth import acts, detecting, rules
+from functools import partial
 
-PART = Part(rules=rules.RULES, actions=(*detecting.ACTIONS, *acts.ACTIONS))
+from core.part import Part
+from core.rulesets.destiny.options import off
+from core.rulesets.destiny.stealth import acts, rules
+
+PART = Part(
+    rules=rules.RULES,
+    actions=acts.ACTIONS,
+    why_not=partial(off, "powers"),
+)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.rulesets.destiny.module import in_module
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -157,8 +156,7 @@ def alertness(request: Alertness) -> Resolution[Found]:
     return Resolution(Found(found))
 
 
-RULES = in_module(
-    "powers",
+RULES = (
     Rule("hide", Hide, asking_nothing(hide)),
     Rule("stealth_move", StealthMove, asking_nothing(stealth_move)),
     Rule("stealth_reveal", StealthReveal, asking_nothing(stealth_reveal)),

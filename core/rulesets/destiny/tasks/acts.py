@@ -9,7 +9,7 @@ from core.acts.action import Action, Done, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.conflict.acts import ABLE, acted, worn
+from core.rulesets.destiny.conflict.acts import acted, unable, worn
 from core.rulesets.destiny.conflict.form import (
     DEFAULT_DIFFICULTY,
     ConflictForm,
@@ -26,7 +26,6 @@ from core.rulesets.destiny.conflict.sides import cp_move, decks_after
 from core.rulesets.destiny.conflict.trait_choices import BEST, anyones_choices
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.items.bearing_choices import their_arms, their_tools
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.tasks.play import Effort, Mode, Worked, effort, effort_odds
 from core.rulesets.destiny.tasks.rules import TaskStart, task_start
 from core.rulesets.destiny.time.passing import open_tasks
@@ -161,7 +160,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start,
         follow=another_unit,
         help="Work that takes several Successes, alone or by several.",
-        why_not=first_of(only_with("tasks"), ABLE),
+        why_not=unable,
         odds=effort_odds,
         brief=_brief,
     ),

@@ -1,8 +1,15 @@
-"""Tests and Tasks, as a part of the game."""
+"""Tasks, as a part of the game that can be switched off."""
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.destiny.tasks import acts, investigating, rules, searching
+from functools import partial
 
-PART = Part(rules=rules.RULES, actions=(*investigating.ACTIONS, *acts.ACTIONS, *searching.ACTIONS))
+from core.part import Part
+from core.rulesets.destiny.options import off
+from core.rulesets.destiny.tasks import acts, rules
+
+PART = Part(
+    rules=rules.RULES,
+    actions=acts.ACTIONS,
+    why_not=partial(off, "tasks"),
+)

@@ -10,7 +10,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.conflict.success import OUTCOMES
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -196,8 +195,7 @@ def task_clock(request: TaskClock) -> Resolution[Clocked]:
     return Resolution(Clocked(clocked(request.tasks)))
 
 
-RULES = in_module(
-    "tasks",
+RULES = (
     Rule("test", Test, asking_nothing(test)),
     Rule("task_start", TaskStart, asking_nothing(task_start)),
     Rule("task_step", TaskStep, asking_nothing(task_step)),

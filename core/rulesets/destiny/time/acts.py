@@ -12,7 +12,6 @@ from core.acts.situation import Brief, Effects, Situation
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.time.rules import LONGEST, ClockSetup, Weather, blow, clock_setup
@@ -20,8 +19,6 @@ from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.schema.entry import entry
 from core.wording import counted
-
-_TIME = only_with("conditions")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +110,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=lay_clock,
         start=_start_clock,
         help="It ticks in the Events of every turn, and as time passes.",
-        why_not=_TIME,
     ),
     Change(
         id="trigger",
@@ -123,7 +119,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=set_off,
         start=lambda situation: TriggerForm(),
         help="It happens in the Events of this turn; without turns as time passes.",
-        why_not=_TIME,
     ),
     Draw(
         id="wind",
@@ -136,7 +131,6 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_wind,
         start=lambda situation: WindForm(),
         help="Turns Shared Fate for where it comes from and how hard it blows.",
-        why_not=_TIME,
         brief=lambda done: Brief(_windy(done.value), who=""),
     ),
 )

@@ -1,11 +1,17 @@
-"""What this part brings to the game."""
+"""The clock, the wind and what comes with time; it goes with conditions."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from core.part import Part
+from core.rulesets.destiny.options import off
 from core.rulesets.destiny.time import acts, passing, rules, turn_end, turn_events
 
+END_OF_TURN = Part(actions=(turn_events.END_OF_TURN,))
+"""A turn of a battle ends whatever else is played."""
 PART = Part(
     rules=(*turn_end.RULES, *rules.RULES),
     actions=(*turn_events.ACTIONS, *acts.ACTIONS, *passing.ACTIONS),
+    why_not=partial(off, "conditions"),
 )

@@ -11,7 +11,6 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.stealth.rules import StealthClock, stealth_clock
 from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
 from core.rulesets.destiny.time.rules import Clock, ticked, told
@@ -147,6 +146,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=tick,
         start=blank(TickForm),
         help="The clock ticks and Tasks slip; what was set off comes, in a battle with the Events.",
-        why_not=first_of(only_with("conditions"), _why_not),
+        why_not=_why_not,
     ),
 )

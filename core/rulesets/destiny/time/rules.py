@@ -14,7 +14,6 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.cards.randomizer import randomize
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.time.stage import ClockEvent
 from core.schema.codec import Json
@@ -153,8 +152,7 @@ def wind(request: Wind, table: Table) -> Resolution[Weather]:
     return Resolution(blown)
 
 
-RULES = in_module(
-    "conditions",
+RULES = (
     Rule("clock_setup", ClockSetup, asking_nothing(clock_setup)),
     Rule("clock_tick", Clock, asking_nothing(clock_tick)),
     Rule("wind", Wind, wind, lays=True),

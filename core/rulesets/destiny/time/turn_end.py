@@ -15,7 +15,6 @@ from core.rulesets.destiny.cards.cards import FATE, own_decks
 from core.rulesets.destiny.cards.decks import LIMIT, check_hand, laid_out
 from core.rulesets.destiny.cards.hands import drawn_cards, held
 from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
@@ -224,4 +223,4 @@ def _top(player: PlayerCards, options: HouseRules) -> tuple[str, ...]:
     return top
 
 
-RULES = in_module("conditions", Rule("events_phase", EventsPhase, events_phase, lays=True))
+RULES = (Rule("events_phase", EventsPhase, events_phase, lays=True),)

@@ -13,10 +13,7 @@ from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.holding import without_hand
-from core.rulesets.destiny.cards.players import player_of, players
-from core.rulesets.destiny.module import is_on
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.cards.players import player_of, players, without_hand
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.time.rules import Clock, told
@@ -131,7 +128,7 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
 
 def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
     """Everybody with their conditions: none where there are no conditions, and not the dead."""
-    if not is_on("conditions", situation.options):
+    if not situation.options.plays("conditions"):
         return {}
     levels = {unit.id: sheet_of(unit, situation).conditions for unit in units}
     return {u.id: _ending(u, levels[u.id], situation) for u in units if not levels[u.id].get("dead")}
@@ -209,21 +206,21 @@ def _brief_scene(done: Done[EventsForm, Events, Over]) -> Brief:
     return Brief(", ".join(filter(None, (clock, *done.value.triggered, *came))), who="")
 
 
+END_OF_TURN = Draw(
+    id="events",
+    title="Events: end the turn",
+    place=Place.CONFLICT,
+    form=EventsForm,
+    request=Events,
+    rule=events,
+    prepare=_prepare,
+    settle=_settle,
+    start=lambda situation: EventsForm(),
+    help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
+    why_not=_why_not,
+    brief=_brief,
+)
 ACTIONS: tuple[Action, ...] = (
-    Draw(
-        id="events",
-        title="Events: end the turn",
-        place=Place.CONFLICT,
-        form=EventsForm,
-        request=Events,
-        rule=events,
-        prepare=_prepare,
-        settle=_settle,
-        start=lambda situation: EventsForm(),
-        help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
-        why_not=_why_not,
-        brief=_brief,
-    ),
     Draw(
         id="scene_events",
         title="Events: a turn of the scene ends",
@@ -235,7 +232,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=blank(EventsForm),
         help="Without a battle: all draw 1 and recover, what was set off comes, the clock ticks, Tasks slip.",
-        why_not=first_of(only_with("conditions"), _outside),
+        why_not=_outside,
         brief=_brief_scene,
     ),
 )

@@ -18,8 +18,7 @@ from core.rulesets.destiny.cards.hands import drawn_cards
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.conditions.rules import recovered
 from core.rulesets.destiny.items.rules import named, taken_out
-from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules, off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import with_decks
 from core.rulesets.destiny.time.stage import Lying
@@ -169,7 +168,7 @@ def _brief_recover(done: Done[RecoverForm, Recovering, Recovered]) -> Brief:
 
 def _nothing_to_recover(situation: Situation) -> Refusal | None:
     """Dimmed where nobody whose move it is has anything to recover from."""
-    if refusal := nobody_ready(situation):
+    if refusal := off("conditions", situation.options) or nobody_ready(situation):
         return refusal
     start = _start_recover(situation)
     unit = acting_unit(situation, start.unit)
@@ -297,7 +296,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_recover,
         start=_start_recover,
         help="An Action: a level of Fatigue, Stun, Stress or Slow less.",
-        why_not=first_of(only_with("conditions"), _nothing_to_recover),
+        why_not=_nothing_to_recover,
         brief=_brief_recover,
     ),
     Change(

@@ -12,7 +12,6 @@ from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.destiny.cards.players import played_by
 from core.rulesets.destiny.map.placing import check_room
-from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import at_table, badges
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
@@ -48,8 +47,6 @@ class BattleForm:
 
 
 def _begin(form: BattleForm, situation: Situation) -> Battle:
-    if refusal := off("turns", situation.options):
-        raise refusal
     stage = _stage(form, situation)
     battle = muster(Battle((), stage=stage if form.map == OWN else None), form.people, form.bands, situation)
     if not battle.units:

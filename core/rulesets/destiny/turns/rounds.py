@@ -11,7 +11,6 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed, check_conditions
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.values import ConditionTable, Levels, condition, penalties
@@ -310,8 +309,7 @@ def free_action(request: FreeAction) -> Resolution[Freed]:
     return Resolution(done, steps=(Step("destiny-146", request.name), *steps))
 
 
-RULES = in_module(
-    "turns",
+RULES = (
     Rule("round_setup", RoundSetup, asking_nothing(round_setup)),
     Rule("activate", Activating, asking_nothing(activate)),
     Rule("take_action", TakeAction, asking_nothing(take_action)),

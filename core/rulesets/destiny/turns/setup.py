@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.rulesets.destiny.module import in_module
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -190,8 +189,7 @@ def form_groups(request: Grouping) -> Resolution[Grouped]:
     return Resolution(Grouped(groups_of(request.units, request.targets)))
 
 
-RULES = in_module(
-    "turns",
+RULES = (
     Rule("setup_scene", SceneSetup, asking_nothing(setup_scene)),
     Rule("status_bar", StatusBar, asking_nothing(status_bar)),
     Rule("choose_targets", Targeting, asking_nothing(choose_targets)),

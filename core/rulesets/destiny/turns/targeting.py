@@ -12,7 +12,7 @@ from core.acts.situation import Brief, Effects, Situation
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.high_play import High, played_high
+from core.rulesets.destiny.cards.high_card import High, played_high
 from core.rulesets.destiny.cards.players import played_by, players
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks

@@ -11,7 +11,7 @@ from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
-from core.rulesets.destiny.module import off
+from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit

@@ -21,7 +21,7 @@ from core.rulesets.destiny.conflict.trait_choices import used
 from core.rulesets.destiny.map.grid import nearest
 from core.rulesets.destiny.map.ground import standing
 from core.rulesets.destiny.map.sight import Detect, Noticeable, detect
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.options import off
 from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choices, there, with_units
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import Combatant, check_dealt, combatant
@@ -39,8 +39,15 @@ def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def nobody_hides(situation: Situation) -> Refusal | None:
-    """Dim what is about hidden units."""
+    """Dim what is about hidden units on the map."""
+    if refusal := nobody_stands(situation):
+        return refusal
     return None if hidden_choices(situation) else Refusal("bad_request", "Nobody hides.")
+
+
+def _nothing_to_notice(situation: Situation) -> Refusal | None:
+    """It is noticed by a conflict."""
+    return off("conflict", situation.options) or nobody_hides(situation)
 
 
 def detecting(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
@@ -242,7 +249,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Free: test Mind against the Body of who hides near.",
-        why_not=first_of(only_with("map"), only_with("conflict"), nobody_stands, nobody_hides),
+        why_not=_nothing_to_notice,
         odds=_odds,
         brief=_brief,
     ),

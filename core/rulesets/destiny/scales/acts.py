@@ -8,7 +8,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
-from core.rulesets.destiny.items.ratings import (
+from core.rulesets.destiny.scales.rules import (
     CompareRatings,
     RatingValue,
     ToRating,
@@ -16,7 +16,6 @@ from core.rulesets.destiny.items.ratings import (
     rating_value,
     to_rating,
 )
-from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.schema.entry import entry
 
@@ -87,7 +86,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=read_value,
         start=lambda situation: RatingForm(rating=_own_body(situation)),
         help="Level and Scale as a number: 8x2 is 800.",
-        why_not=only_with("scales"),
         tells=True,
     ),
     Change(
@@ -98,7 +96,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=write_rating,
         start=lambda situation: ValueForm(),
         help="A number as Level and Scale: 83 is 8x1.",
-        why_not=only_with("scales"),
         tells=True,
     ),
     Change(
@@ -109,7 +106,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=compare,
         start=lambda situation: CompareForm(a=_own_body(situation)),
         help="Which is more, and by how many Levels and Scales.",
-        why_not=only_with("scales"),
         tells=True,
     ),
 )

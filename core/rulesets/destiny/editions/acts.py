@@ -8,8 +8,7 @@ from core.acts.acting import somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
-from core.rulesets.destiny.editions import SearchPlace, search_place
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.editions.rules import SearchPlace, search_place
 from core.schema.entry import entry
 
 
@@ -36,7 +35,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=search,
         start=lambda situation: SearchForm(),
         help="Something plain is found, else it takes a Test.",
-        why_not=first_of(only_with("beyond"), somebody),
+        why_not=somebody,
     ),
 )
 """Searching."""

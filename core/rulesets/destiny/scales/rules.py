@@ -13,7 +13,6 @@ from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.destiny.items.mass import shares
 from core.rulesets.destiny.map.movement import decimal, plain
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
 from core.schema.entry import entry
 
@@ -186,8 +185,7 @@ def check_unit(request: CheckUnit) -> Resolution[Sound]:
     return Resolution(Sound())
 
 
-RULES = in_module(
-    "scales",
+RULES = (
     Rule("rating_value", RatingValue, asking_nothing(rating_value)),
     Rule("to_rating", ToRating, asking_nothing(to_rating)),
     Rule("compare_ratings", CompareRatings, asking_nothing(compare_ratings)),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, Rating, at_zero
 from core.schema.entry import entry
@@ -212,8 +211,7 @@ def stat_zero(request: StatZero) -> Resolution[AtZero]:
     return Resolution(AtZero(tuple(state for state in found if state != "dead"), "dead" in found))
 
 
-RULES = in_module(
-    "beyond",
+RULES = (
     Rule("create_stats", CreateStats, asking_nothing(create_stats)),
     Rule("unskilled", Unskilled, asking_nothing(unskilled)),
     Rule("extra_modifiers", ExtraModifiers, asking_nothing(extra_modifiers)),

@@ -1,0 +1,1 @@
+"""What only the later editions have (destiny-194 to 200)."""

@@ -1,0 +1,15 @@
+"""What only the later editions have, as a part of the game that can be switched off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.part import Part
+from core.rulesets.destiny.editions import acts, rules
+from core.rulesets.destiny.options import off
+
+PART = Part(
+    rules=rules.RULES,
+    actions=acts.ACTIONS,
+    why_not=partial(off, "beyond"),
+)
