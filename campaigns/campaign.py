@@ -257,7 +257,7 @@ class Campaign:
         """
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
         from core.acts.play import openable, prepare  # noqa: PLC0415
-        from core.schema.entry import taken_up, used_again  # noqa: PLC0415
+        from core.schema.forms import taken_up, used_again  # noqa: PLC0415
 
         found = self.ruleset.action(action)
         situation = self.situation(actor, self.done_in(action, actor, conflict))

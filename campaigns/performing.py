@@ -5,11 +5,10 @@ The command line, the sample campaign and the tour do their draws with this; wha
 
 from __future__ import annotations
 
-import dataclasses
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.acts.action import Action
 from core.acts.play import Progress, Worked, prepare, proceed
@@ -17,11 +16,13 @@ from core.acts.situation import Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
-from core.schema.entry import Choice, Entry, entry_of
+from core.schema.fields import Field, Kind, Type, fields_of
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.commands import Resolve
+
+T = TypeVar("T")
 
 _DIGITS = 9
 """As many as any number of a form has; beyond some thousands Python itself refuses to read them."""
@@ -162,43 +163,41 @@ def _chosen(ask: ChoiceAsk, text: str) -> str:
 # --- forms by name -------------------------------------------------------------------------------------------
 
 
-def fill(form: Any, given: Mapping[str, Any], situation: Situation) -> Any:
+def fill(form: T, given: Mapping[str, Any], situation: Situation) -> T:
     """A form with some fields given as data; a choice may be given by its label, such as a character's name."""
-    kind = type(form)
-    return decode(kind, {**encode(form), **_named(kind, given, situation)})
+    return decode(type(form), {**encode(form), **_named(type(form), given, situation)})
 
 
 def _named(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
-    hints, fields = get_type_hints(kind), {field.name: field for field in dataclasses.fields(kind)}
+    fields = {name: field for field in fields_of(kind) for name in (field.name, field.key)}
     for name in given:
         if name not in fields:
-            raise Refusal("bad_request", f"There is no field {name:.40}; there are: {', '.join(fields)}.", name)
-    return {name: _value(hints[name], entry_of(fields[name]), value, situation) for name, value in given.items()}
+            known = ", ".join(field.key for field in fields_of(kind))
+            raise Refusal("bad_request", f"There is no field {name:.40}; there are: {known}.", name)
+    return {
+        fields[name].key: _value(fields[name].type, fields[name], value, situation) for name, value in given.items()
+    }
 
 
-def _value(hint: Any, entry: Entry, value: Any, situation: Situation) -> Any:
+def _value(of: Type, field: Field, value: Any, situation: Situation) -> Any:
     """A given value with labels turned into what they stand for, in parts of the form as well."""
-    inner = next((kind for kind in (hint, *get_args(hint)) if dataclasses.is_dataclass(kind)), None)
-    if isinstance(inner, type) and isinstance(value, Mapping):
-        return _named(inner, value, situation)
-    if isinstance(inner, type) and isinstance(value, list | tuple):
-        return [_named(inner, item, situation) if isinstance(item, Mapping) else item for item in value]
-    choices = entry.open_choices(situation)
-    if isinstance(value, list | tuple):
-        return [_one(hint, entry, choices, item) for item in value]
-    return _one(hint, entry, choices, value)
+    if of.kind is Kind.GROUP and isinstance(value, Mapping):
+        return _named(of.python, value, situation)
+    if of.kind is Kind.MAPPING and isinstance(value, Mapping):
+        return {key: _value(of.item, field, item, situation) for key, item in value.items()}
+    if of.kind is Kind.LIST and isinstance(value, list | tuple):
+        return [_value(of.item, field, item, situation) for item in value]
+    return _one(of, field, value, situation) if isinstance(value, str) else value
 
 
-def _one(hint: Any, entry: Entry, choices: Sequence[Choice], value: Any) -> Any:
-    """One value with a label turned into its choice; a label may go on after it, as in "The copied key 2/4"."""
-    if not isinstance(value, str):
-        return value
-    if choices and value not in {choice.id for choice in choices}:
-        found = next((c.id for c in choices if c.label == value or c.label.startswith(f"{value} ")), None)
+def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
+    """A text with a label turned into its choice; a label may go on after it, as in "The copied key 2/4"."""
+    choices = field.choices(situation)
+    if choices and text not in {choice.id for choice in choices}:
+        found = next((c.id for c in choices if c.label == text or c.label.startswith(f"{text} ")), None)
         if found is None:
             listed = ", ".join(choice.id for choice in choices if choice.id)
-            raise Refusal(entry.code, f"{entry.label} {value:.40} is not one of: {listed}.")
-        value = found
-    kinds = {hint, *get_args(hint)}
-    number = int in kinds and str not in kinds and value.isdecimal() and len(value) <= _DIGITS
-    return int(value) if number else value
+            raise Refusal(field.entry.code, f"{field.label} {text:.40} is not one of: {listed}.")
+        text = found
+    number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS
+    return int(text) if number else of.chosen(text) if choices else text

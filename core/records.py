@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.refusal import Refusal
-from core.schema.entry import Choice, Entry, entry, entry_of
+from core.schema.entry import Choice, Entry, entry
+from core.schema.fields import Field, fields_of
 from core.wording import written
 
 if TYPE_CHECKING:
@@ -66,18 +67,16 @@ class RecordKind(NamedTuple):
     def open_fields(self, value: Any) -> tuple[str, ...]:
         """The names of the fields the players may know of a record."""
         hidden = {self.hides, *(getattr(value, self.hides) if self.hides else ())}
-        fields = dataclasses.fields(self.form)
-        return tuple(f.name for f in fields if f.name not in hidden and not entry_of(f).secret)
+        return tuple(f.name for f in fields_of(self.form) if f.name not in hidden and not f.entry.secret)
 
     def lines(self, value: Any, *, public: bool = False) -> Iterator[tuple[str, str]]:
         """Label and text of each field that says something; `public` leaves out what the players may not know."""
         known = self.open_fields(value) if public else ()
-        for field in dataclasses.fields(self.form):
-            own = entry_of(field)
-            if (public and field.name not in known) or own.hidden or field.name == self.hides:
+        for field in fields_of(self.form):
+            if (public and field.name not in known) or field.entry.hidden or field.name == self.hides:
                 continue
-            if text := _text(getattr(value, field.name), own, public):
-                yield own.label or field.name, text
+            if text := _text(getattr(value, field.name), field.entry, public):
+                yield field.label, text
 
 
 def _text(value: Any, own: Entry, public: bool) -> str:
@@ -86,8 +85,8 @@ def _text(value: Any, own: Entry, public: bool) -> str:
         apart = "; " if any(map(dataclasses.is_dataclass, value)) else ", "
         return apart.join(filter(None, (_text(each, own, public) for each in value)))
     if dataclasses.is_dataclass(value):
-        parts = ((entry_of(f), f, getattr(value, f.name)) for f in dataclasses.fields(value))
-        told = (_part(own, f, part, public) for own, f, part in parts if not (public and own.secret))
+        parts = (field for field in fields_of(type(value)) if not (public and field.entry.secret))
+        told = (_part(field, getattr(value, field.name), public) for field in parts)
         return ", ".join(filter(None, told))
     if value in ("", None, False):
         return ""
@@ -96,12 +95,12 @@ def _text(value: Any, own: Entry, public: bool) -> str:
     return label or (written(value) if type(value) is int else str(value)).strip()
 
 
-def _part(own: Entry, field: dataclasses.Field[Any], value: Any, public: bool) -> str:
+def _part(field: Field, value: Any, public: bool) -> str:
     """A part of a row: yes is its label, a number its label and the number; words and choices speak for themselves."""
-    label = (own.label or field.name).lower()
+    label = field.label.lower()
     if value is True:
         return label
-    text = _text(value, own, public)
+    text = _text(value, field.entry, public)
     return f"{label} {text}" if text and type(value) is int else text
 
 

@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import Json, decode
+from core.schema.fields import fields_of
 
 Path = tuple[str | int, ...]
 
@@ -36,7 +37,7 @@ def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
     if refusal := rule.why_not(options):
         raise refusal
     request: Any = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
-    if any(field.name == "options" for field in dataclasses.fields(rule.request)):
+    if any(field.name == "options" for field in fields_of(rule.request)):
         request = dataclasses.replace(request, options=options)
     if rule.lays:
         return rule.run(request, Table(Laid({}))).facts

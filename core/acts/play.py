@@ -19,7 +19,8 @@ from core.luck.odds import Lever, Odds
 from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, DrawAsk, Luck, Table, Waiting, WordsAsk, draw_answer
 from core.refusal import Refusal
-from core.schema.entry import Choice, Entry, entry_of
+from core.schema.fields import fields_of
+from core.schema.forms import alternatives, check_offered, otherwise, with_field
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +82,8 @@ def prepare(action: Action, form: Any, situation: Situation) -> Any:
     """The request of a filled form; refuses an action that cannot be done, a value not offered, what does not fit."""
     if refusal := action.why_not(situation):
         raise refusal
-    _check_offered(form, situation)
+    check_offered(form, situation)
     return action.prepare(form, situation)
-
-
-def _check_offered(form: Any, situation: Situation, at: str = "") -> None:
-    """Refuse a choice that is not open. A field left at its default is the action's own business."""
-    for field in dataclasses.fields(form):
-        value, entry, here = getattr(form, field.name), entry_of(field), f"{at}{field.name}"
-        rows = value if isinstance(value, tuple) else (value,)
-        if any(dataclasses.is_dataclass(row) for row in rows):
-            for index, row in enumerate(rows):
-                _check_offered(row, situation, f"{here}.{index}." if isinstance(value, tuple) else f"{here}.")
-        elif value not in (field.default, None, ()) and (choices := entry.open_choices(situation)):
-            open_ids = {choice.id: choice.why_not for choice in choices}
-            for row in map(str, rows):
-                if open_ids.get(row, "not offered"):
-                    why = open_ids.get(row) or f"{entry.label or field.name} {row:.40} is not offered."
-                    raise Refusal(entry.code, why, here)
 
 
 def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Reply = _nobody) -> Progress:
@@ -145,23 +130,21 @@ def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
 
     Changes that would be refused are left out, and of those of one field that come to the same only the first is told.
     """
-    for field in dataclasses.fields(form):
-        entry, told = entry_of(field), list[Odds]()
-        if not entry.lever:
-            continue
-        for value, label in _alternatives(getattr(form, field.name), entry, entry.open_choices(situation)):
+    for field in (field for field in fields_of(type(form)) if field.entry.lever):
+        choices, told = field.entry.open_choices(situation), list[Odds]()
+        for value, label in alternatives(field, getattr(form, field.name), choices):
             try:
-                changed = odds(action, dataclasses.replace(form, **{field.name: value}), situation)
+                changed = odds(action, with_field(form, field, value), situation)
             except Refusal:
                 continue
             if changed is not None and changed not in told:
                 told.append(changed)
-                yield Lever(field.name, value, label or entry.label, changed)
+                yield Lever(field.name, value, label or field.label, changed)
 
 
 def openable(action: Action, form: Any, situation: Situation) -> Any:
     """The form, or where it is refused as it stands the first change of one choice with which it is not."""
-    return next(filter(partial(_fits, action, situation), chain((form,), _other_choices(form, situation))), form)
+    return next(filter(partial(_fits, action, situation), chain((form,), otherwise(form, situation))), form)
 
 
 def _fits(action: Action, situation: Situation, form: Any) -> bool:
@@ -170,26 +153,3 @@ def _fits(action: Action, situation: Situation, form: Any) -> bool:
     except Refusal:
         return False
     return True
-
-
-def _other_choices(form: Any, situation: Situation) -> Iterator[Any]:
-    """The form with another choice in one of its fields."""
-    for field in dataclasses.fields(form):
-        value, entry = getattr(form, field.name), entry_of(field)
-        choices = [choice for choice in entry.open_choices(situation) if choice.id and not choice.why_not]
-        if choices and isinstance(value, str | int):
-            for other, _ in _alternatives(value, entry, choices):
-                yield dataclasses.replace(form, **{field.name: other})
-
-
-def _alternatives(value: Any, entry: Entry, choices: Sequence[Choice]) -> Iterator[tuple[Any, str]]:
-    """The other values a field could take: the other choices, the other truth, one more or less within its bounds."""
-    if choices:
-        yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
-    elif isinstance(value, bool):
-        yield not value, ""
-    elif isinstance(value, int):
-        if entry.high is None or value < entry.high:
-            yield value + 1, "+1"
-        if entry.low is None or value > entry.low:
-            yield value - 1, "−1"

@@ -81,35 +81,6 @@ def entry(label: str = "", *, default: Any = dataclasses.MISSING, **words: Any) 
     return dataclasses.field(**field)
 
 
-def used_again(form: Any, fresh: Any) -> Any:
-    """A form as it was last used, with what was only for that once as in a fresh one, and so in each of its rows."""
-    changes = {}
-    for field in dataclasses.fields(form):
-        value = getattr(form, field.name)
-        if entry_of(field).once:
-            changes[field.name] = getattr(fresh, field.name)
-        elif isinstance(value, tuple) and value and dataclasses.is_dataclass(value[0]):
-            changes[field.name] = tuple(map(_row_again, value))
-    return dataclasses.replace(form, **changes)
-
-
-def _row_again(row: Any) -> Any:
-    """A row as it was last used; what was only for that once is as in a new one, which has a default for it."""
-    once = {field.name: field.default for field in dataclasses.fields(row) if entry_of(field).once}
-    return dataclasses.replace(row, **{n: value for n, value in once.items() if value is not dataclasses.MISSING})
-
-
-def taken_up(left: Any, began: Any, fresh: Any) -> Any:
-    """A form as it was left half filled; where a fresh one begins otherwise than it did then, that counts."""
-    same = (f.name for f in dataclasses.fields(fresh) if getattr(began, f.name) == getattr(fresh, f.name))
-    return dataclasses.replace(fresh, **{name: getattr(left, name) for name in same})
-
-
-def asks_who_acts(form: type) -> bool:
-    """Whether a form says itself whose act it is."""
-    return any(entry_of(field).acts for field in dataclasses.fields(form))
-
-
 def entry_of(field: dataclasses.Field[Any]) -> Entry:
     """The entry of a dataclass field; a bare field gets a plain one."""
     found = field.metadata.get("entry")

@@ -13,9 +13,16 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from core.schema.entry import Entry
+from core.schema.entry import Choice, Entry, entry_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _cached(function: F) -> F:
+    """`functools.cache` under the signature of its function, which it would hide from the type checker."""
+    return cast(F, cache(function))
 
 
 class Kind(Enum):
@@ -56,6 +63,18 @@ class Type(NamedTuple):
         """What a list or a mapping holds."""
         return self.parts[0]
 
+    def takes(self, kind: Kind) -> bool:
+        """Whether a value may be of this kind, as the only one or as one of several."""
+        return kind is self.kind or (self.kind is Kind.UNION and any(part.kind is kind for part in self.parts))
+
+    def chosen(self, id: str) -> Any:
+        """The value that a choice stands for, in this type: a number, a word, none where there may be none."""
+        if self.optional and id == "":
+            return None
+        if self.kind is Kind.WORD:
+            return next((word for word in self.words if str(word) == id), id)
+        return int(id) if self.kind is Kind.NUMBER and id.lstrip("-").isdigit() else id
+
 
 class Field(NamedTuple):
     """A field: its name here and in JSON, what it may hold, how it is entered, and what it is when left out.
@@ -73,10 +92,22 @@ class Field(NamedTuple):
     @property
     def label(self) -> str:
         """What it is called: its label, or the name made readable."""
-        return self.entry.label or self.name.replace("_", " ").capitalize()
+        return self.entry.label or readable(self.name)
+
+    def choices(self, situation: Any) -> tuple[Choice, ...]:
+        """What it offers: the choices of its entry in this situation, else the words of its type."""
+        if self.entry.choices:
+            return self.entry.open_choices(situation)
+        words = self.type.item.words if self.type.kind is Kind.LIST else self.type.words
+        return tuple(Choice(str(word), readable(str(word))) for word in words)
 
 
-@cache
+def readable(name: str) -> str:
+    """A name as a label: `scene_end` is "Scene end"."""
+    return name.replace("_", " ").capitalize()
+
+
+@_cached
 def fields_of(kind: type) -> tuple[Field, ...]:
     """The fields of a dataclass that are entered, in their order; a bare field gets a plain entry."""
     hints = get_type_hints(kind)
@@ -84,15 +115,13 @@ def fields_of(kind: type) -> tuple[Field, ...]:
 
 
 def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
-    own = field.metadata.get("entry")
-    entry = own if isinstance(own, Entry) else Entry()
-    made = field.default_factory
+    own, made = entry_of(field), field.default_factory
     default = field.default if made is dataclasses.MISSING else made()
     required = default is dataclasses.MISSING
-    return Field(field.name, entry.json or field.name, type_of(hint), entry, required, None if required else default)
+    return Field(field.name, own.json or field.name, type_of(hint), own, required, None if required else default)
 
 
-@cache
+@_cached
 def type_of(hint: Any) -> Type:
     """What an annotation says."""
     if describe := _GENERIC.get(get_origin(hint)):

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from core.refusal import Refusal
-from core.schema.entry import Choice, Entry, entry_of
+from core.schema.entry import Choice, Entry
+from core.schema.fields import fields_of
 
 _LISTED = 15
 """How many words of a list a refusal names."""
@@ -17,9 +18,8 @@ _LISTED = 15
 def unknown_words(value: Any, at: str = "") -> Iterator[Refusal]:
     """Every word in a sheet, or a part of one, that is not in the list its entry gives, and every such name."""
     if dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            own = entry_of(field)
-            yield from _unknown(getattr(value, field.name), own, f"{at}{own.json or field.name}")
+        for field in fields_of(type(value)):
+            yield from _unknown(getattr(value, field.name), field.entry, f"{at}{field.key}")
 
 
 def _unknown(held: Any, own: Entry, at: str) -> Iterator[Refusal]:

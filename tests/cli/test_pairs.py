@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pytest
@@ -19,6 +20,7 @@ class Form:
     names: tuple[str, ...] | None = entry("Names", default=None)
     cards: tuple[int | str, ...] = entry("Cards", default=())
     place: tuple[int, int] = entry("Place", default=(0, 0))
+    marks: Mapping[str, str] = entry("Marks", default={})
 
 
 @pytest.mark.parametrize(
@@ -27,7 +29,7 @@ class Form:
         (["aspects=wind, rain", "about=5", "aspects=12"], {"aspects": ["wind, rain", "12"], "about": "5"}),
         (['aspects=["wind", "a rope"]', "level=3"], {"aspects": ["wind", "a rope"], "level": 3}),
         (["names=Mara", "cards=10", "cards=JR"], {"names": ["Mara"], "cards": [10, "JR"]}),
-        (["place=[1, 2]"], {"place": [1, 2]}),
+        (["place=[1, 2]", 'marks={"arm": "a rose"}'], {"place": [1, 2], "marks": {"arm": "a rose"}}),
         (['{"aspects": ["wind"]}'], {"aspects": ["wind"]}),
     ],
 )

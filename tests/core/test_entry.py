@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.schema.entry import entry, used_again
+from core.schema.entry import entry
+from core.schema.forms import used_again
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.forms import blank
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tui.form import FormDialog, FormView, summary
 from tui.form.choosing import SomeOf
-from tui.form.fields import Kind, blank, fields_of
+from tui.form.fields import Kind, fields_of
 from tui.form.matching import matching, run_on
 from tui.form.rows import RowsField
 from tui.form.simple import Number
@@ -126,7 +127,7 @@ def test_every_form_of_the_toy_can_be_shown(action):
 
 
 def test_a_new_row_takes_defaults_and_leaves_the_rest_empty():
-    assert blank(Help, SITUATION) == {"who": "", "adds": 1}
+    assert encode(blank(Help, SITUATION)) == {"who": "", "adds": 1}
 
 
 def test_a_summary_says_what_was_chosen_and_what_differs():

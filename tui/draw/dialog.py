@@ -16,7 +16,7 @@ from core.acts.action import Action
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.entry import asks_who_acts
+from core.schema.forms import asks_who_acts
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding

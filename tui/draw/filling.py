@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -15,6 +14,7 @@ from core.acts.action import Action
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.fields import fields_of
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast
 from tui.form import FormView, form_for
@@ -112,7 +112,7 @@ class Filling(Container):
         except Refusal:
             return
         before, self._last = self._last, self._action.follow(self._last, form, self._situation)
-        for field in dataclasses.fields(form) if before != form else ():
+        for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
                 self.form.put(field.name, getattr(self._last, field.name))
 

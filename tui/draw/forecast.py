@@ -15,7 +15,7 @@ from core.acts.play import levers, odds
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.entry import entry_of
+from core.schema.fields import fields_of
 from tui.draw.drawing import Drawing
 from tui.present.draws import odds as present
 from tui.present.draws.changes import changes, price_words
@@ -70,7 +70,7 @@ class Forecast(Widget):
         """The odds, the changes, or what is wrong."""
         if self.odds is None or self._drawing is None:
             return self._said
-        labels = {f.name: entry_of(f).label or f.name for f in dataclasses.fields(self._drawing.form)}
+        labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
         width, height = self.size
         solved = self._solved.wrap(width) if self._solved and width else []
         lines = forecast(self.odds, self.levers, labels, self._ruleset, width=width, lines=height - len(solved))
@@ -151,13 +151,13 @@ def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:
 
 def solved(drawing: Drawing) -> Iterator[Content]:
     """For each number that is a lever, what it has to be for some usual chances."""
-    for field in dataclasses.fields(drawing.form):
-        entry, value = entry_of(field), getattr(drawing.form, field.name)
+    for field in fields_of(type(drawing.form)):
+        entry, value = field.entry, getattr(drawing.form, field.name)
         if entry.lever and not entry.choices and type(value) is int:
             low = min(0, value) - _REACH if entry.low is None else entry.low
             high = max(0, value) + _REACH if entry.high is None else entry.high
             found = dict(_tried(drawing, field.name, range(low, high + 1)))
-            if found and (said := present.solver(entry.label or field.name, found)):
+            if found and (said := present.solver(field.label, found)):
                 yield said
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from enum import StrEnum
+from typing import Any
 
-from core.schema.entry import Choice, Entry, entry_of
+from core.schema import fields as schema
+from core.schema.entry import Choice, Entry
 from core.wording import written
 from tui.text import plain
 
@@ -34,35 +31,50 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field: `key` is its name in JSON, `scalar` the type of one value, `choices` what is open now.
+    """One field of a form: `of` describes it, `kind` says how it is filled in, `choices` what is open now."""
 
-    `item` is the dataclass of rows and groups; `optional` fields may be left empty.
-    """
-
-    name: str
-    key: str
-    entry: Entry
+    of: schema.Field
     kind: Kind
-    scalar: Any = str
-    optional: bool = False
     choices: tuple[Choice, ...] = ()
-    required: bool = False
-    default: Any = None
+
+    @property
+    def key(self) -> str:
+        """Its name in JSON."""
+        return self.of.key
+
+    @property
+    def name(self) -> str:
+        """Its name on the dataclass."""
+        return self.of.name
 
     @property
     def label(self) -> str:
-        """The label, or the name made readable."""
-        return self.entry.label or self.name.replace("_", " ").capitalize()
+        """What it is called."""
+        return self.of.label
+
+    @property
+    def entry(self) -> Entry:
+        """How it is entered."""
+        return self.of.entry
+
+    @property
+    def one(self) -> schema.Type:
+        """The type of one of its values: of a row, where it has several."""
+        return self.of.type.item if self.of.type.kind is schema.Kind.LIST else self.of.type
+
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left empty."""
+        return self.of.type.optional
+
+    @property
+    def usual(self) -> Any:
+        """What it is when nobody changes it; None where it has to be said."""
+        return self.of.default
 
     def of_choice(self, id: str) -> Any:
         """The value a choice stands for, in the field's own type."""
-        if self.optional and id == "":
-            return None
-        if get_origin(self.scalar) is Literal:
-            return next((word for word in get_args(self.scalar) if str(word) == id), id)
-        if isinstance(self.scalar, type) and issubclass(self.scalar, Enum):
-            return self.scalar(id).value
-        return int(id) if self.scalar is int and id.lstrip("-").isdigit() else id
+        return self.one.chosen(id)
 
     def choice(self, value: Any) -> Choice | None:
         """The choice a value is shown as."""
@@ -72,15 +84,7 @@ class Field:
 
 def fields_of(form: type, situation: Any) -> tuple[Field, ...]:
     """The fields of a form in order; hidden ones are kept as they are."""
-    hints = _hints(form)
-    return tuple(_field(field, hints[field.name], situation) for field in dataclasses.fields(form) if field.init)
-
-
-def blank(form: type, situation: Any) -> dict[str, Any]:
-    """The JSON of a new row: defaults where there are any, else the first choice, zero or nothing."""
-    from core.schema.codec import encode
-
-    return {field.key: encode(_blank(field, situation)) for field in fields_of(form, situation)}
+    return tuple(_field(field, situation) for field in schema.fields_of(form))
 
 
 def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
@@ -93,7 +97,7 @@ def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
         shown
         for field in (sorted(fields, key=_how) if about_first else fields)
         if field.kind is not Kind.KEPT
-        and (field.required or (field.choices and field.default) or getattr(form, field.name) != field.default)
+        and (field.of.required or (field.choices and field.usual) or getattr(form, field.name) != field.usual)
         and (shown := _named(field, getattr(form, field.name), situation))
     )
 
@@ -132,74 +136,28 @@ def _one(field: Field, value: Any) -> str:
     return written(value) if isinstance(value, int) else plain(str(value))
 
 
-@cache
-def _hints(form: type) -> dict[str, Any]:
-    return get_type_hints(form)
-
-
-def _field(field: dataclasses.Field[Any], hint: Any, situation: Any) -> Field:
-    entry = entry_of(field)
-    scalar, optional = _without_none(hint)
-    kind, scalar = (Kind.KEPT, scalar) if entry.hidden else _kind(scalar, bool(entry.choices))
-    choices = () if kind is Kind.KEPT else _choices(entry, scalar, situation)
-    kind = Kind.KEPT if entry.if_any and not choices else kind
-    if optional and kind is Kind.CHOICE and not any(choice.id == "" for choice in choices):
+def _field(field: schema.Field, situation: Any) -> Field:
+    kind = Kind.KEPT if field.entry.hidden else _kind(field.type, bool(field.entry.choices))
+    choices = () if kind is Kind.KEPT else field.choices(situation)
+    kind = Kind.KEPT if field.entry.if_any and not choices else kind
+    if field.type.optional and kind is Kind.CHOICE and not any(choice.id == "" for choice in choices):
         choices = (Choice("", NONE), *choices)
-    default, required = _default(field)
-    return Field(field.name, entry.json or field.name, entry, kind, scalar, optional, choices, required, default)
+    return Field(field, kind, choices)
 
 
-def _without_none(hint: Any) -> tuple[Any, bool]:
-    if get_origin(hint) in (Union, UnionType):
-        kinds = [kind for kind in get_args(hint) if kind is not NoneType]
-        if len(kinds) < len(get_args(hint)):
-            return (kinds[0] if len(kinds) == 1 else Any), True
-    return hint, False
+def _kind(of: schema.Type, choices: bool) -> Kind:
+    """How a value of this type is filled in."""
+    if of.kind is schema.Kind.LIST:
+        return _SEVERAL.get(_kind(of.item, choices), Kind.KEPT)
+    if of.kind in (schema.Kind.GROUP, schema.Kind.TUPLE):
+        return Kind.GROUP if of.kind is schema.Kind.GROUP else Kind.KEPT
+    return Kind.CHOICE if choices else _ONE.get(of.kind, Kind.KEPT)
 
 
-def _kind(hint: Any, choices: bool) -> tuple[Kind, Any]:
-    """The kind of a field, and the type of one of its values."""
-    if get_origin(hint) is tuple:
-        item = get_args(hint)[0]
-        if dataclasses.is_dataclass(item):
-            return Kind.ROWS, item
-        kind, scalar = _kind(item, choices)
-        return (Kind.MANY if kind is Kind.CHOICE else Kind.WORDS if kind is Kind.TEXT else Kind.KEPT), scalar
-    if get_origin(hint) is Literal or choices or (isinstance(hint, type) and issubclass(hint, Enum)):
-        return Kind.CHOICE, hint
-    if dataclasses.is_dataclass(hint):
-        return Kind.GROUP, hint
-    return {bool: Kind.YES_NO, int: Kind.NUMBER, str: Kind.TEXT}.get(hint, Kind.KEPT), hint
-
-
-def _choices(entry: Entry, scalar: Any, situation: Any) -> tuple[Choice, ...]:
-    if entry.choices:
-        return entry.open_choices(situation)
-    words: Sequence[Any] = ()
-    if get_origin(scalar) is Literal:
-        words = get_args(scalar)
-    elif isinstance(scalar, type) and issubclass(scalar, Enum):
-        words = [member.value for member in scalar]
-    return tuple(Choice(str(word), str(word).replace("_", " ").capitalize()) for word in words)
-
-
-def _default(field: dataclasses.Field[Any]) -> tuple[Any, bool]:
-    if field.default is not dataclasses.MISSING:
-        return field.default, False
-    if field.default_factory is not dataclasses.MISSING:
-        return field.default_factory(), False
-    return None, True
-
-
-def _blank(field: Field, situation: Any) -> Any:
-    if not field.required:
-        return field.default
-    if field.optional:
-        return None
-    if field.kind is Kind.CHOICE:
-        first = next((choice for choice in field.choices if not choice.why_not), None)
-        return field.of_choice(first.id) if first else ""
-    if field.kind is Kind.NUMBER:
-        return max(field.entry.low or 0, 0)
-    empty: Mapping[Kind, Any] = {Kind.YES_NO: False, Kind.TEXT: ""}
-    return blank(field.scalar, situation) if field.kind is Kind.GROUP else empty.get(field.kind, ())
+_ONE = {
+    schema.Kind.TRUTH: Kind.YES_NO,
+    schema.Kind.NUMBER: Kind.NUMBER,
+    schema.Kind.TEXT: Kind.TEXT,
+    schema.Kind.WORD: Kind.CHOICE,
+}
+_SEVERAL = {Kind.GROUP: Kind.ROWS, Kind.CHOICE: Kind.MANY, Kind.TEXT: Kind.WORDS}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -16,7 +15,7 @@ from textual.message import Message
 from core.acts.action import Action, Budget
 from core.acts.situation import Situation
 from core.refusal import Refusal
-from core.schema.entry import entry_of
+from core.schema.fields import fields_of
 from tui.form.budgets import Pages, budget_lines, heading
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import NUMBERS, VALUE, Part
@@ -173,6 +172,6 @@ class PagedForm(FormView, inherit_bindings=False):
 
 def form_for(action: Action, form: Any, situation: Situation) -> FormView:
     """The form of an action: page by page where its fields say so."""
-    if not any(entry_of(field).page for field in dataclasses.fields(form)):
+    if not any(field.entry.page for field in fields_of(type(form))):
         return FormView(form, situation)
     return PagedForm(form, situation, action.pages, lambda filled: action.budgets(filled, situation))

@@ -12,9 +12,11 @@ from textual.containers import Container
 from textual.content import Content
 from textual.events import Resize
 
+from core.schema.codec import encode
+from core.schema.forms import blank
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import Control, Part, labelled
-from tui.form.fields import Field, Kind, blank, fields_of
+from tui.form.fields import Field, Kind, fields_of
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.keys import bindings
@@ -199,7 +201,7 @@ class RowsField(Part):
 
     def add_row(self) -> None:
         """Add a row and go to its first field."""
-        row = self._line(blank(self.field.scalar, self._situation))
+        row = self._line(encode(blank(self.field.one.python, self._situation)))
         self.mount(row)
         self.call_after_refresh(row.focus)
         self._changed()
@@ -215,7 +217,7 @@ class RowsField(Part):
 
     def _line(self, value: dict[str, Any]) -> RowLine:
         handle = Handle(self, self.field, head=False)
-        self._rows[handle] = RowLine(self.field.scalar, value, self._situation, handle)
+        self._rows[handle] = RowLine(self.field.one.python, value, self._situation, handle)
         return self._rows[handle]
 
     def _changed(self) -> None:
@@ -229,7 +231,7 @@ class GroupField(RowLine):
 
     def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:
         label = Plain(labelled(field.label, False), classes="label")
-        super().__init__(field.scalar, value, situation, label)
+        super().__init__(field.one.python, value, situation, label)
 
 
 class OptionalGroup(RowsField):

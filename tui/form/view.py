@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from core.refusal import Refusal
+from core.schema import fields as schema
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from tui.edge.catching import Edge
@@ -26,7 +27,7 @@ from tui.keys import bindings
 from tui.shown import Plain
 from tui.text import clip, plain
 
-_NO_ENTRY = Entry()
+_NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
 ROOM = 10
 """Lines a form may take before what is rarely used folds away."""
 
@@ -69,7 +70,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _to_fold(self, form: Any) -> set[str]:
         """What is folded away of a long form: first what is rarely used, then from the end what is at its default."""
         shown = [f for f in self.fields if f.key in self._parts]
-        usual = [f for f in shown if not f.required and getattr(form, f.name) == f.default]
+        usual = [f for f in shown if not f.of.required and getattr(form, f.name) == f.usual]
         rare = {f.key for f in usual if not f.entry.lever and not _weighs(f)}
         if len(shown) <= ROOM or len(rare) == 1:
             return set()
@@ -246,7 +247,7 @@ class Fold(Control):
     """Stands for the fields that are folded away."""
 
     def __init__(self, labels: list[str]) -> None:
-        super().__init__(Field("", "", entry=_NO_ENTRY, kind=Kind.KEPT), None)
+        super().__init__(_NOTHING, None)
         self._labels = labels
 
     def render(self) -> Content:

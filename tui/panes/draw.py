@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from core.refusal import Refusal
-from core.schema.entry import asks_who_acts
+from core.schema.forms import asks_who_acts
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined

@@ -17,7 +17,7 @@ from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.draws.pool import Modifier
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
-from core.schema.entry import used_again
+from core.schema.forms import used_again
 from core.upgrade import upgraded
 from tests.core.storyteller.asking import ask, situation
 

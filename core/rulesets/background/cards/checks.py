@@ -9,7 +9,7 @@ from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, CARDS, SUITS
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import BACKS, KINDS
-from core.schema.entry import entry_of
+from core.schema.fields import fields_of
 
 _WAYS_OUT = {
     "bad_suit": "is not a suit: clubs, diamonds, hearts or spades",
@@ -50,9 +50,9 @@ def _words(value: object, code: str, at: str = "") -> Iterator[tuple[str, str]]:
         for index, item in enumerate(value):
             yield from _words(item, code, f"{at}.{index}" if at else str(index))
     elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
+        for field in fields_of(type(value)):
             own, here = getattr(value, field.name), f"{at}.{field.name}" if at else field.name
-            entry = entry_of(field)
+            entry = field.entry
             if entry.code == code or entry.choices is _LISTED.get(code):
                 yield from ((here, word) for word in (own if isinstance(own, tuple) else (own,)) if word is not None)
             elif not isinstance(own, str | HouseRules):  # house rules were read strictly before

@@ -1,0 +1,115 @@
+"""A form that is filled in: blank at first, otherwise in one choice, checked for what is offered, used another time."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from core.refusal import Refusal
+from core.schema.entry import Choice
+from core.schema.fields import Field, Kind, fields_of
+
+T = TypeVar("T")
+
+
+def blank(form: type[T], situation: Any = None) -> T:
+    """A form before anything is filled in: defaults, else the first open choice, the least number or nothing."""
+    return form(**{f.name: _blank(f, situation) if f.required else f.default for f in fields_of(form)})
+
+
+def _blank(field: Field, situation: Any) -> Any:
+    of = field.type
+    if of.optional:
+        return None
+    if of.kind in (Kind.TEXT, Kind.NUMBER, Kind.WORD) and (choices := field.choices(situation)):
+        first = next((choice for choice in choices if not choice.why_not), None)
+        return of.chosen(first.id) if first else ""
+    if of.kind is Kind.NUMBER:
+        return max(field.entry.low or 0, 0)
+    if of.kind is Kind.GROUP:
+        return blank(of.python, situation)
+    return {Kind.TEXT: "", Kind.TRUTH: False, Kind.MAPPING: {}}.get(of.kind, ())
+
+
+def check_offered(form: Any, situation: Any, at: str = "") -> None:
+    """Refuse a choice that is not open. A field left at its default is the action's own business."""
+    for field in fields_of(type(form)):
+        value, here = getattr(form, field.name), f"{at}{field.name}"
+        rows = value if isinstance(value, tuple) else (value,)
+        if any(map(dataclasses.is_dataclass, rows)):
+            for index, row in enumerate(rows):
+                check_offered(row, situation, f"{here}.{index}." if isinstance(value, tuple) else f"{here}.")
+        elif value not in (field.default, None, ()) and (choices := field.entry.open_choices(situation)):
+            _check_chosen(field, rows, choices, here)
+
+
+def _check_chosen(field: Field, values: Sequence[Any], choices: Sequence[Choice], at: str) -> None:
+    why_not = {choice.id: choice.why_not for choice in choices}
+    for value in map(str, values):
+        if why := why_not.get(value, f"{field.label} {value:.40} is not offered."):
+            raise Refusal(field.entry.code, why, at)
+
+
+def alternatives(field: Field, value: Any, choices: Sequence[Choice]) -> Iterator[tuple[Any, str]]:
+    """The other values a field could take: the other choices, the other truth, one more or less within its bounds."""
+    low, high = field.entry.bounds
+    if choices:
+        yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
+    elif isinstance(value, bool):
+        yield not value, ""
+    elif isinstance(value, int):
+        if value < high:
+            yield value + 1, "+1"
+        if value > low:
+            yield value - 1, "−1"
+
+
+def otherwise(form: T, situation: Any) -> Iterator[T]:
+    """The form with another open choice in one of its fields."""
+    for field in fields_of(type(form)):
+        value = getattr(form, field.name)
+        choices = [choice for choice in field.entry.open_choices(situation) if choice.id and not choice.why_not]
+        if choices and isinstance(value, str | int):
+            for other, _ in alternatives(field, value, choices):
+                yield with_field(form, field, other)
+
+
+def with_field(form: T, field: Field, value: Any) -> T:
+    """The form with another value in one of its fields."""
+    return _with(form, {field.name: value})
+
+
+def _with(form: T, values: Mapping[str, Any]) -> T:
+    known: Any = form
+    changed: T = dataclasses.replace(known, **values)
+    return changed
+
+
+def used_again(form: T, fresh: T) -> T:
+    """A form as it was last used, with what was only for that once as in a fresh one, and so in each of its rows."""
+    changes = {}
+    for field in fields_of(type(form)):
+        if field.entry.once:
+            changes[field.name] = getattr(fresh, field.name)
+        elif field.type.kind is Kind.LIST and field.type.item.kind is Kind.GROUP:
+            changes[field.name] = tuple(map(_row_again, getattr(form, field.name)))
+    return _with(form, changes)
+
+
+def _row_again(row: T) -> T:
+    """A row as it was last used; what was only for that once is as in a new one, which has a default for it."""
+    once = {f.name: f.default for f in fields_of(type(row)) if f.entry.once and not f.required}
+    return _with(row, once)
+
+
+def taken_up(left: T, began: T, fresh: T) -> T:
+    """A form as it was left half filled; where a fresh one begins otherwise than it did then, that counts."""
+    names = [field.name for field in fields_of(type(fresh))]
+    same = {name: getattr(left, name) for name in names if getattr(began, name) == getattr(fresh, name)}
+    return _with(fresh, same)
+
+
+def asks_who_acts(form: type) -> bool:
+    """Whether a form says itself whose act it is."""
+    return any(field.entry.acts for field in fields_of(form))
