@@ -63,6 +63,11 @@ class Type(NamedTuple):
         """What a list or a mapping holds."""
         return self.parts[0]
 
+    @property
+    def annotation(self) -> Any:
+        """The whole annotation."""
+        return self.python | None if self.optional else self.python
+
     def takes(self, kind: Kind) -> bool:
         """Whether a value may be of this kind, as the only one or as one of several."""
         return kind is self.kind or (self.kind is Kind.UNION and any(part.kind is kind for part in self.parts))
@@ -88,6 +93,11 @@ class Field(NamedTuple):
     entry: Entry
     required: bool
     default: Any
+
+    @classmethod
+    def of(cls, name: str, type: Type, entry: Entry) -> Field:
+        """A field that has to be said, for a form that is made while wyrdbook runs."""
+        return cls(name, entry.json or name, type, entry, required=True, default=None)
 
     @property
     def label(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from core.refusal import Refusal
@@ -30,6 +30,19 @@ def _blank(field: Field, situation: Any) -> Any:
     if of.kind is Kind.GROUP:
         return blank(of.python, situation)
     return {Kind.TEXT: "", Kind.TRUTH: False, Kind.MAPPING: {}}.get(of.kind, ())
+
+
+def form_of(name: str, fields: Iterable[Field]) -> type:
+    """A form of these fields, where what is asked for is known only while wyrdbook runs."""
+    made = [(field.name, field.type.annotation, _declared(field)) for field in fields]
+    return dataclasses.make_dataclass(name, made, frozen=True, slots=True)
+
+
+def _declared(field: Field) -> Any:
+    metadata = {"entry": field.entry}
+    if field.required:
+        return dataclasses.field(metadata=metadata)
+    return dataclasses.field(metadata=metadata, default_factory=lambda: field.default)
 
 
 def check_offered(form: Any, situation: Any, at: str = "") -> None:

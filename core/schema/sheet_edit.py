@@ -11,15 +11,16 @@ word that is not in its list. Anything else a game master writes is kept, and wh
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Mapping
-from types import NoneType
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 from core.ruleset import Row, Ruleset, Section
 from core.schema.codec import Json, decode, encode
-from core.schema.entry import Entry, entry, entry_of
+from core.schema.entry import Entry
+from core.schema.fields import Field, Kind, Type, fields_of, type_of
+from core.schema.forms import blank, form_of
 from core.schema.listed import check_words
 
 Path = tuple[str | int, ...]
@@ -35,38 +36,50 @@ _LONGEST_KEY = 200
 class Leaf(NamedTuple):
     """What a place of a sheet holds: its type, and how it is entered."""
 
-    kind: Any
+    type: Type
     entry: Entry
 
 
 def leaf(sheet: type, path: Path) -> Leaf:
     """What is held at a path of a type of sheet; refuses a path that leads nowhere."""
-    here = Leaf(sheet, Entry())
+    here = Leaf(type_of(sheet), Entry())
     for step in path:
         here = _inside(here, step, path)
     return here
 
 
 def _inside(outer: Leaf, step: str | int, path: Path) -> Leaf:
-    kind = next((k for k in get_args(outer.kind) if dataclasses.is_dataclass(k)), outer.kind)
-    if get_origin(outer.kind) in (tuple, Mapping):
-        return Leaf(get_args(outer.kind)[int(get_origin(outer.kind) is Mapping)], outer.entry)
-    for field in dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ():
-        if (entry_of(field).json or field.name) == step:
-            return Leaf(get_type_hints(kind)[field.name], entry_of(field))
+    of = outer.type
+    if of.kind in (Kind.LIST, Kind.MAPPING):
+        return Leaf(of.item, outer.entry)
+    group = next((part for part in (of, *of.parts) if part.kind is Kind.GROUP), None)
+    for field in fields_of(group.python) if group else ():
+        if field.key == step:
+            return Leaf(field.type, field.entry)
     raise _gone(path)
+
+
+def bounded(sheet: type, sections: Iterable[Section]) -> Iterator[Section]:
+    """The sections with the bounds of each number as its entry has them, where the game says nothing closer."""
+    for section in sections:
+        yield section._replace(rows=tuple(_bounded(sheet, row) for row in section.rows))
+
+
+def _bounded(sheet: type, row: Row) -> Row:
+    if not row.path or type(row.value) is not int:
+        return row
+    own = leaf(sheet, row.path).entry
+    return row._replace(low=own.low if row.low is None else row.low, high=own.high if row.high is None else row.high)
 
 
 def value_form(ruleset: Ruleset, row: Row) -> Any:
     """A form of one field for a row whose value is a word of a list, filled with it; None for any other row."""
-    held = leaf(ruleset.sheet, row.path)
-    words = get_origin(held.kind) is Literal or (held.entry.choices and get_origin(held.kind) is not tuple)
+    of, entry = leaf(ruleset.sheet, row.path)
+    words = of.kind is Kind.WORD or (entry.choices and of.kind is not Kind.LIST)
     if not words or not isinstance(row.value, str):
         return None
-    own = dataclasses.replace(held.entry, label=row.label, hidden=False, page="")
-    field = dataclasses.field(metadata={"entry": own})
-    form = dataclasses.make_dataclass("One", [(VALUE, held.kind, field)], frozen=True, slots=True)
-    return form(row.value or None if NoneType in get_args(held.kind) else row.value)
+    own = replace(entry, label=row.label, hidden=False, page="")
+    return form_of("One", [Field.of(VALUE, of, own)])(row.value or None if of.optional else row.value)
 
 
 def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
@@ -77,7 +90,7 @@ def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
 
 def changed(ruleset: Ruleset, sheet: Any, path: Path, value: Json) -> Any:
     """The sheet with another value at `path`."""
-    if value == "" and NoneType in get_args(leaf(ruleset.sheet, path).kind):
+    if value == "" and leaf(ruleset.sheet, path).type.optional:
         value = None
     data = encode(sheet)
     parent = _parent(data, path)
@@ -114,20 +127,17 @@ def entry_form(sheet: Any, section: Section) -> type:
     """The form of an entry of a growing section: its fields, and its name where the sheet keeps it by name."""
     if section.add is None:
         raise Refusal("bad_request", f"Nothing can be added to {section.title}.", _dotted(section.path))
-    named = isinstance(_at(encode(sheet), section.path), dict)
-    if dataclasses.is_dataclass(section.add) and not named:
+    named, of = leaf(type(sheet), section.path), type_of(section.add)
+    if of.kind is Kind.GROUP and named.type.kind is not Kind.MAPPING:
         return section.add
-    own = _fields(section.add, section.title)
-    key = [(KEY, str, entry("Name", choices=leaf(type(sheet), section.path).entry.keys))] if named else []
-    return dataclasses.make_dataclass("Named", [*key, *own], frozen=True, slots=True)
+    own = fields_of(section.add) if of.kind is Kind.GROUP else [Field.of(VALUE, of, Entry(section.title))]
+    key = Field.of(KEY, type_of(str), Entry("Name", choices=named.entry.keys))
+    return form_of("Named", [key, *own] if named.type.kind is Kind.MAPPING else own)
 
 
 def blank_entry(sheet: Any, section: Section) -> Any:
     """An entry's form before anything is filled in."""
-    form = entry_form(sheet, section)
-    hints = get_type_hints(form)
-    required = (f for f in dataclasses.fields(form) if f.init and not _has_default(f))
-    return form(**{f.name: _blank(hints[f.name], entry_of(f)) for f in required})
+    return blank(entry_form(sheet, section))
 
 
 def filled_entry(sheet: Any, section: Section, path: Path) -> Any:
@@ -182,34 +192,6 @@ def removed(ruleset: Ruleset, sheet: Any, path: Path) -> Any:
     else:
         del inside[_index(inside, path)]
     return _read(ruleset, sheet, data)
-
-
-def _fields(kind: type, title: str) -> list[tuple[str, Any, Any]]:
-    """The fields of a value: those of its dataclass, or one for a bare value."""
-    if not dataclasses.is_dataclass(kind):
-        return [(VALUE, kind, entry(title))]
-    hints = get_type_hints(kind)
-    return [(f.name, hints[f.name], _again(f)) for f in dataclasses.fields(kind) if f.init]
-
-
-def _again(field: dataclasses.Field[Any]) -> Any:
-    """A field like this one, for another dataclass."""
-    metadata = dict(field.metadata)
-    if field.default_factory is not dataclasses.MISSING:
-        return dataclasses.field(metadata=metadata, default_factory=field.default_factory)
-    return dataclasses.field(metadata=metadata, default=field.default)
-
-
-def _has_default(field: dataclasses.Field[Any]) -> bool:
-    return field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
-
-
-def _blank(kind: Any, own: Entry) -> Any:
-    if get_origin(kind) is Literal:
-        return get_args(kind)[0]
-    if kind is int:
-        return own.low or 0
-    return {str: "", bool: False, tuple: ()}.get(get_origin(kind) or kind)
 
 
 def _entry(form: Any) -> tuple[str, Json]:

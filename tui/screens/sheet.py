@@ -20,6 +20,7 @@ from core.schema.sheet_edit import (
     Path,
     added,
     blank_entry,
+    bounded,
     changed,
     entry_path,
     filled_entry,
@@ -362,8 +363,7 @@ class SheetScreen(Place):
 
     def _sections(self, character: CharacterView) -> tuple[Section, ...]:
         shown = self._rules.at_table(character.sheet, self._view.state, self._view.options)
-        sections: tuple[Section, ...] = self._rules.sections(shown)
-        return sections
+        return tuple(bounded(self._rules.sheet, self._rules.sections(shown)))
 
     def _more(self, character: CharacterView, present: bool) -> tuple[Section, ...]:
         """What else is known of the character now, as blocks that are not changed here."""
