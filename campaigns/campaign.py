@@ -379,9 +379,10 @@ class Campaign:
 
     def recap(self, session: int | None = None) -> str:
         """A session, by number, as Markdown for the players; without one, the last."""
+        from campaigns.telling.markdown import markdown  # noqa: PLC0415
         from campaigns.telling.recap import recap  # noqa: PLC0415
 
-        return recap(self, session)
+        return markdown(recap(self, session))
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""

@@ -1,15 +1,14 @@
-"""A recap: one evening as Markdown for the players, written from what `campaigns.public` says they know of it."""
+"""A recap: what the players know of one evening, as `campaigns.public` has it. `markdown` beside it writes it down."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import EllipsisType
 from typing import TYPE_CHECKING, Protocol
 
 from campaigns.public.fields import public_part
-from campaigns.public.records import Cast, Telling, telling
+from campaigns.public.records import Cast, telling
 from campaigns.state.view import LogLine, Note, SceneView, SessionView, View
 from core.kit.calendar import Calendar
 from core.refusal import Refusal
@@ -37,7 +36,58 @@ _AT_THE_TABLE = frozenset(
 
 _GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
 
-_MARKS = re.compile(r"([\\`*_\[\]<>#|])")
+
+@dataclass(frozen=True, slots=True)
+class EventRecap:
+    """Something that happened: a line (empty where only what followed is told), a note on it, and what followed."""
+
+    title: str
+    note: str
+    more: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What is written of a scene under one of its labels, as far as it is open to the players."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneRecap:
+    """A scene of the evening."""
+
+    number: int
+    title: str
+    aspects: tuple[str, ...]
+    written: tuple[Passage, ...]
+    participants: tuple[str, ...]
+    events: tuple[EventRecap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """An evening as the players know it, every text as it was entered.
+
+    `days` are those of the calendar, empty where it is not used; `previously` is the summary of the evening before;
+    `notes` are Markdown, if they are anything.
+    """
+
+    campaign: str
+    session: int
+    title: str
+    date: str
+    days: str
+    there: tuple[str, ...]
+    previously: str
+    summary: str
+    scenes: tuple[SceneRecap, ...]
+    between_scenes: tuple[EventRecap, ...]
+    gained: tuple[EventRecap, ...]
+    house_rules: tuple[EventRecap, ...]
+    afterwards: tuple[EventRecap, ...]
+    notes: tuple[str, ...]
 
 
 class Recapped(Protocol):
@@ -68,8 +118,8 @@ class Recapped(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """What a recap is written from: `lines` are the session's records that hold, in order.
+class _Evening:
+    """What a recap is made of: `lines` are the session's records that hold, in order.
 
     `written` is what the players may know of what is written of each scene, by its id.
     """
@@ -85,18 +135,18 @@ class Evening:
     cast: Cast
 
 
-def recap(campaign: Recapped, number: int | None = None) -> str:
-    """The recap of an evening by its number; without one, of the last."""
+def recap(campaign: Recapped, number: int | None = None) -> Recap:
+    """The recap of an evening by its number; without one, of the last. Refuses an evening there was not."""
     return unread(campaign, number)(campaign.past())
 
 
-def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], str]:
-    """What writes the recap of an evening once it may read the log, in another thread if need be."""
+def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Recap]:
+    """What makes the recap of an evening once it may read the log, in another thread if need be."""
     sessions = {session.number: session for session in campaign.sessions()}
     session = sessions.get(max(sessions, default=0) if number is None else number)
     if session is None:
         raise Refusal("no_session", f"There is no evening {number}." if sessions else "There was no evening yet.")
-    evening = Evening(
+    evening = _Evening(
         campaign=campaign.view.name,
         session=session,
         scenes=tuple(public_part("scenes", scene) for scene in campaign.scenes(session.id)),
@@ -108,38 +158,28 @@ def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], st
         cast=Cast.of(campaign.view),
     )
     ruleset = campaign.ruleset
-    return lambda past: write(ruleset, replace(evening, lines=past.lines_of(evening.session.number)))
+    return lambda past: _told(ruleset, replace(evening, lines=past.lines_of(evening.session.number)))
 
 
-def write(ruleset: Ruleset, evening: Evening) -> str:
+def _told(ruleset: Ruleset, evening: _Evening) -> Recap:
     """The recap of an evening from what the players know of it."""
-    parts = (
-        _head(ruleset, evening),
-        *(_scene(ruleset, evening, scene) for scene in evening.scenes),
-        _list("Between the scenes", _told(ruleset, evening, _AT_THE_TABLE, None)),
-        _list("Milestones and points", _told(ruleset, evening, _GAINED)),
-        _list("House rules", _told(ruleset, evening, {"set_option"})),
-        _list("Afterwards", _told(ruleset, evening, {"commit_downtime"})),
-        _notes(evening),
+    session = evening.session
+    return Recap(
+        campaign=evening.campaign,
+        session=session.number,
+        title=session.title,
+        date=session.date,
+        days=_days(evening.lines),
+        there=_names(evening, session.attendance),
+        previously=evening.previous.summary if evening.previous else "",
+        summary=session.summary,
+        scenes=tuple(_scene(ruleset, evening, scene) for scene in evening.scenes),
+        between_scenes=tuple(_events(ruleset, evening, _AT_THE_TABLE, None)),
+        gained=tuple(_events(ruleset, evening, _GAINED)),
+        house_rules=tuple(_events(ruleset, evening, {"set_option"})),
+        afterwards=tuple(_events(ruleset, evening, {"commit_downtime"})),
+        notes=tuple(_notes(evening)),
     )
-    return "\n\n".join(filter(None, parts)) + "\n"
-
-
-def _head(ruleset: Ruleset, evening: Evening) -> str:
-    session, previous = evening.session, evening.previous
-    title = f"Evening {session.number}" + (f": {_line(session.title)}" if session.title else "")
-    days = _days(evening.lines)
-    lines = [
-        f"# {title}",
-        f"*{' · '.join(_line(part) for part in (evening.campaign, session.date, days) if part)}*",
-    ]
-    if session.attendance:
-        lines.append(f"There: {_names(evening, session.attendance)}.")
-    if previous is not None and previous.summary:
-        lines.append(f"> **Previously.** {_quoted(previous.summary)}")
-    if session.summary:
-        lines.append(session.summary.strip())
-    return "\n\n".join(lines)
 
 
 def _days(lines: Iterable[LogLine]) -> str:
@@ -158,66 +198,33 @@ def _days(lines: Iterable[LogLine]) -> str:
     return "" if told == str(Calendar()) else told  # the calendar is not used
 
 
-def _scene(ruleset: Ruleset, evening: Evening, scene: SceneView) -> str:
-    aspects = " · ".join(map(_line, scene.aspects))
-    there = _names(evening, scene.participants)
-    told = "\n".join(_told(ruleset, evening, _AT_THE_TABLE, scene.number))
-    parts = (
-        f"## {scene.number}. {_line(scene.title)}",
-        f"*{aspects}*" if aspects else "",
-        *(f"> **{_line(label)}.** {_quoted(_text(text))}" for label, text in evening.written.get(scene.id, ())),
-        f"With {there}." if there else "",
-        told,
+def _scene(ruleset: Ruleset, evening: _Evening, scene: SceneView) -> SceneRecap:
+    return SceneRecap(
+        number=scene.number,
+        title=scene.title,
+        aspects=tuple(scene.aspects),
+        written=tuple(Passage(label, text) for label, text in evening.written.get(scene.id, ())),
+        participants=_names(evening, scene.participants),
+        events=tuple(_events(ruleset, evening, _AT_THE_TABLE, scene.number)),
     )
-    return "\n\n".join(filter(None, parts))
 
 
-def _told(
-    ruleset: Ruleset, evening: Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...
-) -> Iterator[str]:
-    """Records of some kinds, of a scene (None: of none) where one is given: a line each, and below it what follows."""
-    for told in _tellings(ruleset, evening, kinds, scene):
-        if told.title:
-            yield f"- {_line(told.title)}" + (f" – {_line(told.note)}" if told.note else "")
-        indent = "  " if told.title else ""
-        yield from (f"{indent}- {_line(more)}" for more in told.more)
-
-
-def _tellings(
-    ruleset: Ruleset, evening: Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...
-) -> Iterator[Telling]:
+def _events(
+    ruleset: Ruleset, evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...
+) -> Iterator[EventRecap]:
+    """What records of some kinds tell, of a scene (None: of none) where one is given."""
     for line in evening.lines:
         if line.kind in kinds and scene in (..., line.scene):
             told = telling(ruleset, line.event, evening.cast)
-            if told is not None:
-                yield told
+            if told is not None and (told.title or told.more):
+                yield EventRecap(told.title, told.note, tuple(told.more))
 
 
-def _notes(evening: Evening) -> str:
-    """What was noted this evening for everybody's eyes; notes are Markdown already if they are anything."""
+def _notes(evening: _Evening) -> Iterator[str]:
+    """What was noted this evening for everybody's eyes, the first first."""
     notes = [note for note in evening.notes if note.session == evening.session.number and not note.secret]
-    return _list("Notes", (f"- {_quoted(note.text, '  ')}" for note in reversed(notes)))
+    yield from (note.text for note in reversed(notes))
 
 
-def _list(title: str, lines: Iterable[str]) -> str:
-    listed = "\n".join(lines)
-    return f"## {title}\n\n{listed}" if listed else ""
-
-
-def _names(evening: Evening, characters: Iterable[int]) -> str:
-    return ", ".join(_line(name) for name in map(evening.name_of, characters) if name)
-
-
-def _text(text: str) -> str:
-    """Text as it is, whatever Markdown would make of its characters."""
-    return _MARKS.sub(r"\\\1", text)
-
-
-def _line(text: str) -> str:
-    """The same on one line: what follows an end of line would be a heading or a list of its own."""
-    return " ".join(_text(text).split("\n"))
-
-
-def _quoted(text: str, indent: str = "> ") -> str:
-    """Several lines, the later ones indented to belong to the first."""
-    return text.strip().replace("\n", f"\n{indent}")
+def _names(evening: _Evening, characters: Iterable[int]) -> tuple[str, ...]:
+    return tuple(name for name in map(evening.name_of, characters) if name)

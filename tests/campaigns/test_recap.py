@@ -22,7 +22,6 @@ from campaigns.commands import (
 )
 from campaigns.keeping.creation import create
 from campaigns.performing import command, draw, ready
-from campaigns.telling.recap import recap
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
@@ -55,15 +54,15 @@ def test_an_evening_keeps_the_days_it_had_whatever_is_set_later(campaign):
     campaign.do(CommitDowntime(days=3))
     assert (campaign.view.day, campaign.view.day_label) == (9, "4 days after 5 Frost"), "the header follows"
     campaign.do(SetCalendar(day=12, label="12 Frost"))
-    assert "Day 1 to Day 6, 1 day after 5 Frost*" in recap(campaign, 1)
+    assert "Day 1 to Day 6, 1 day after 5 Frost*" in campaign.recap(1)
     campaign.do(StartSession())
     campaign.do(StartScene(title="The ice"))
-    assert "· Day 12, 12 Frost*" in recap(campaign, 2)
-    assert "12 Frost" not in recap(campaign, 1)
+    assert "· Day 12, 12 Frost*" in campaign.recap(2)
+    assert "12 Frost" not in campaign.recap(1)
 
 
 def test_an_evening_is_told(told):
-    text = recap(told, 1)
+    text = told.recap(1)
     for part in (
         "# Evening 1",
         "*The Long Winter*",
@@ -83,24 +82,24 @@ def test_an_evening_is_told(told):
 
 
 def test_nothing_secret_is_told(told):
-    assert "is dead" not in recap(told, 1)
+    assert "is dead" not in told.recap(1)
 
 
 def test_the_next_evening_begins_with_the_last(told):
     told.do(StartSession(title="Down"))
-    assert recap(told).startswith("# Evening 2: Down")
-    assert "> **Previously.** They went in." in recap(told)
+    assert told.recap().startswith("# Evening 2: Down")
+    assert "> **Previously.** They went in." in told.recap()
 
 
 @pytest.mark.parametrize("number", [0, 7, -1])
 def test_an_evening_that_was_not_is_refused(told, number):
     with pytest.raises(Refusal):
-        recap(told, number)
+        told.recap(number)
 
 
 def test_no_evening_yet(new):
     with new() as campaign, pytest.raises(Refusal):
-        recap(campaign)
+        campaign.recap()
 
 
 def test_a_slip_tells_each_player_their_own_downtime(told):
@@ -113,7 +112,7 @@ def test_a_slip_tells_each_player_their_own_downtime(told):
     assert slips.keys() == {mara, jonas}
     assert slips[mara].startswith("Mara Voss")
     assert "Jonas" not in slips[mara]
-    assert "## Afterwards" in recap(told, 1)
+    assert "## Afterwards" in told.recap(1)
 
 
 def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_path, unsynced):
@@ -125,7 +124,7 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         said = ready(campaign, "intention", {"text": "Ask the thief\ntwice"}, actor=mara)
         campaign.do(command(said, draw(said, campaign.luck)))
         campaign.do(StartScene(title="The mill"))
-        told = recap(campaign, 1)
+        told = campaign.recap(1)
     assert "- Mara: Say an intention: Ask the thief twice" in told
     assert told.index("## 2. The mill") < told.index("Means to Ask the thief")
 
@@ -136,7 +135,7 @@ def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
     conflict = campaign.view.conflicts[0].id
     campaign.do(EndConflict(conflict=conflict, note="the miller let them"))
     campaign.do(EndScene(note="he is the thief"))
-    told = recap(campaign, 1)
+    told = campaign.recap(1)
     assert "- Duel: At the weir" in told
     assert "- At the weir ends\n" in told
     assert "let them" not in told
@@ -146,6 +145,6 @@ def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
 def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):
     campaign.do(StartScene(title="The barn\n# Secrets\n- of the miller", aspects=["dark\n## and cold"]))
     campaign.do(EndSession())
-    lines = recap(campaign, 1).splitlines()
+    lines = campaign.recap(1).splitlines()
     assert any(line.startswith("## ") and line.endswith(r"The barn \# Secrets - of the miller") for line in lines)
     assert r"*dark \#\# and cold*" in lines

@@ -25,7 +25,6 @@ from campaigns.commands import (
 from campaigns.public import fields
 from campaigns.public.view import public_view
 from campaigns.state.documents import TABLES
-from campaigns.telling.recap import recap
 from core.records import SCENE, RecordKind
 from core.ruleset import Ruleset
 from core.schema.entry import entry, entry_of
@@ -140,7 +139,7 @@ def test_who_comes_on_stage_later_does_not_give_away_what_was_done_before(campai
     campaign.do(EditScene(participants=[mara, spy]))
     seen = campaign.do(typed(campaign, "dare", spy, "heads", 6, "keep")).line
     campaign.do(EditCharacter(character=spy, role="pc"))
-    told = recap(campaign, 1)
+    told = campaign.recap(1)
     assert told.count("The spy: Dare") == 1
     assert "sold the key" not in told
     assert [line.seq for line in public_view(campaign.view).strip] == [seen.seq]
@@ -151,7 +150,7 @@ def test_a_clock_of_the_campaign_is_not_told_and_one_of_the_scene_is(campaign):
     for title, for_scene in (("The thaw", False), ("The alarm", True)):
         clock = campaign.do(AddClock(title=title, target=4, for_scene=for_scene)).view.clocks[-1].id
         campaign.do(TickClock(clock=clock))
-    told = recap(campaign, 1)
+    told = campaign.recap(1)
     assert "- Clock: The alarm 1/4" in told
     assert "thaw" not in told
 
@@ -166,7 +165,7 @@ def test_a_slip_is_for_players_alone(campaign):
         campaign.do(QueueActivity(actor=who, action="work", form={"project": project.id}))
     campaign.do(CommitDowntime())
     assert campaign.slips().keys() == {mara}
-    told = "\n".join((*campaign.slips().values(), recap(campaign, 1)))
+    told = "\n".join((*campaign.slips().values(), campaign.recap(1)))
     assert "A raft" in told
     assert "A trap" not in told
     assert "spy" not in told

@@ -109,9 +109,12 @@ def test_nothing_of_a_campaign_is_obeyed_whatever_is_printed_of_it(game, long, p
     for line in lines_about(find(game), people, tmp_path, every=8 if long else 1):
         tries(*line)
         done.add(line[0])
+    for line in (("list",), ("recap", "c"), ("verify", "c"), ("backup", "c", "--list"), ("data", "c")):
+        assert json.loads(tries(*line, "--json"))
     assert done == set(SUBCOMMANDS) - WITHOUT_A_CAMPAIGN
     tries("open", name)
     assert "[@click" in tries("list")
+    assert name in (each["name"] for each in json.loads(tries("list", "--json"))["campaigns"]), "read back as it is"
     assert "[@click" in tries("recap", "c").replace("\\", "")
 
 

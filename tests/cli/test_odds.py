@@ -15,7 +15,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.schema.entry import entry
 from tests.toy import RULESET
-from tui.cli.rules import odds_lines
+from tui.cli.rules import odds
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,8 @@ def lines(action: str, *given: str, rules: dict[str, Any], lays: bool = False) -
         rules=tuple(Rule(name, Given, run, lays and "odds" not in name) for name, run in rules.items())
     )
     ruleset = RULESET._replace(whole=lambda: more)
-    return [line.split() for line in odds_lines(ruleset, action, list(given))]
+    found = odds(ruleset, action, list(given))
+    return [line.split() for line in found.text(found.value)]
 
 
 @pytest.mark.parametrize("name", ["odds_leap", "leap_odds"])

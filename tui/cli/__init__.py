@@ -100,6 +100,7 @@ def _overview() -> ArgumentParser:
         usage="wyrdbook [CAMPAIGN] [--read-only] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ...",
         description="Run a campaign of a draw-based role-playing game from the keyboard.",
         epilog=f"subcommands (wyrdbook SUBCOMMAND --help tells more):\n{listed}\n\n"
+        "--json, after any subcommand that prints facts: one JSON document instead of text\n"
         "exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 refused or damaged data,\n"
         "            70 a fault of wyrdbook's own, with a report",
         formatter_class=RawDescriptionHelpFormatter,

@@ -2,53 +2,80 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from tui.cli.saying import say
-from tui.cli.subcommand import FINE, Subcommand
+from tui.cli.subcommand import Facts, no_arguments, printing
 from tui.text import plain
 
 
-def _no_arguments(parser: ArgumentParser) -> None:
-    """Nothing to be given."""
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything lives: folders, and the file with the settings and the keymap."""
+
+    campaigns: str
+    backups: str
+    deleted: str
+    config: str
+    reports: str
 
 
-def _locate(given: Namespace) -> int:
-    """Print where campaigns and settings live."""
+@dataclass(frozen=True, slots=True)
+class KeyListed:
+    """A command of the app: the scope it is heard in, its keys as they are called, and the id a keymap calls it by."""
+
+    scope: str
+    keys: tuple[str, ...]
+    title: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Every command, scope by scope."""
+
+    keys: tuple[KeyListed, ...]
+
+
+def _locate(given: Namespace) -> Facts[Places]:
     from campaigns.keeping import folders
     from tui import config
 
     campaigns = config.load().campaigns
-    places = {
-        "campaigns": campaigns,
-        "backups": campaigns / ".backups",
-        "deleted": campaigns / ".deleted",
-        "config": config.config_path(),
-        "keymap": config.config_path(),
-        "reports": folders.reports(),
+    places = (campaigns, campaigns / ".backups", campaigns / ".deleted", config.config_path(), folders.reports())
+    return Facts(Places(*map(str, places)), _locate_text)
+
+
+def _locate_text(places: Places) -> Iterator[str]:
+    named = {
+        "campaigns": places.campaigns,
+        "backups": places.backups,
+        "deleted": places.deleted,
+        "config": places.config,
+        "keymap": f"{places.config}  [keys]",
+        "reports": places.reports,
     }
-    for name, path in places.items():
-        section = "  [keys]" if name == "keymap" else ""
-        say(f"{name:<10} {plain(str(path))}{section}")
-    return FINE
+    yield from (f"{name:<10} {plain(path)}" for name, path in named.items())
 
 
-def _keys(given: Namespace) -> int:
-    """Print every command with its keys and its id, by which a keymap calls it."""
+def _keys(given: Namespace) -> Facts[Keys]:
     from tui.keys import every_command, key_name
 
-    scope_of = attrgetter("scope")
-    for scope, commands in groupby(sorted(every_command(), key=scope_of), key=scope_of):
-        say(f"\n{scope}")
-        for command in commands:
-            keys = " ".join(map(key_name, command.keys.split(",")))
-            say(f"  {keys:<12} {command.title:<22} {command.id}")
-    return FINE
+    commands = sorted(every_command(), key=attrgetter("scope"))
+    keys = {c.id: tuple(map(key_name, filter(None, c.keys.split(",")))) for c in commands}
+    return Facts(Keys(tuple(KeyListed(c.scope, keys[c.id], c.title, c.id) for c in commands)), _keys_text)
+
+
+def _keys_text(listed: Keys) -> Iterator[str]:
+    for scope, commands in groupby(listed.keys, key=attrgetter("scope")):
+        yield f"\n{scope}"
+        yield from (f"  {' '.join(each.keys):<12} {each.title:<22} {each.command}" for each in commands)
 
 
 SUBCOMMANDS = {
-    "locate": Subcommand(_no_arguments, _locate),
-    "keys": Subcommand(_no_arguments, _keys),
+    "locate": printing(no_arguments, _locate),
+    "keys": printing(no_arguments, _keys),
 }

@@ -2,15 +2,61 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tui.cli.saying import say
-from tui.cli.shelf import campaign_argument, campaign_folder
-from tui.cli.subcommand import FINE, REFUSED, Subcommand, WrongUse
+from tui.cli.saying import json_text
+from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.subcommand import REFUSED, Facts, WrongUse, printing
 from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.ruleset import DataKind
+
+
+@dataclass(frozen=True, slots=True)
+class KindListed:
+    """A kind of data that a file may replace."""
+
+    kind: str
+    title: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The kinds of data of a game."""
+
+    kinds: tuple[KindListed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InUse:
+    """Data of a kind that is in use, as a file of its own says it."""
+
+    kind: str
+    data: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a file, and where in it."""
+
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Data of a kind that was replaced, with the record of it; or everything wrong with what was to replace it."""
+
+    kind: str
+    faults: tuple[Fault, ...]
+    record: Written | None
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -21,8 +67,8 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--note", default="", help="a word about it for the log")
 
 
-def _data(given: Namespace) -> int:
-    """List the kinds, print one as it is, or put a file in its place."""
+def _data(given: Namespace) -> Facts[Kinds] | Facts[InUse] | Facts[Replaced]:
+    """List the kinds, tell one as it is, or put a file in its place."""
     if given.as_written and (given.file or not given.kind):
         raise WrongUse("--as-written goes with a kind of data and no file.")
     from campaigns.campaign import Campaign
@@ -30,34 +76,35 @@ def _data(given: Namespace) -> int:
     changes = bool(given.file or given.as_written)
     with Campaign.open(campaign_folder(given.campaign), read_only=not changes) as campaign:
         if given.kind is None:
-            for kind in campaign.ruleset.data:
-                say(f"{kind.id}  {plain(kind.title)}: {plain(kind.help)}")
-            if not campaign.ruleset.data:
-                tables = [plain(option.title) for option in campaign.ruleset.options.entries if option.rows]
-                kept = f"; its tables are among the house rules: {', '.join(tables)}" if tables else ""
-                say(f"{campaign.ruleset.title} has nothing that a file replaces{kept}.")
-            return FINE
+            kinds = (KindListed(kind.id, kind.title, kind.help) for kind in campaign.ruleset.data)
+            return Facts(Kinds(tuple(kinds)), lambda found: _kinds_text(campaign, found))
         kind = campaign.ruleset.data_kind(given.kind)
         if not changes:
-            say(_as_json(kind.read(getattr(campaign.view, kind.kept))))
-            return FINE
-        from campaigns.commands import SetData
-        from campaigns.keeping.datafile import faults_text, read_data
-
-        value = None if given.as_written else read_data(given.file)
-        if value is not None and (faults := kind.faults(value)):
-            say(faults_text(faults), error=True)
-            return REFUSED
-        done = campaign.do(SetData(data=kind.id, value=value, note=given.note))
-        if done.line is not None:
-            say(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
-    return FINE
+            in_use = InUse(kind.id, kind.read(getattr(campaign.view, kind.kept)))
+            return Facts(in_use, lambda found: [json_text(found.data)])
+        return _replace(campaign, kind, None if given.as_written else given.file, given.note)
 
 
-def _as_json(value: Any) -> str:
-    """A value as a file of its own says it; what cannot be printed is escaped, so that it is read back as it is."""
-    written = json.dumps(value, indent=2, ensure_ascii=False)
-    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in written)
+def _kinds_text(campaign: Campaign, found: Kinds) -> Iterator[str]:
+    for kind in found.kinds:
+        yield f"{kind.kind}  {plain(kind.title)}: {plain(kind.help)}"
+    if not found.kinds:
+        tables = [plain(option.title) for option in campaign.ruleset.options.entries if option.rows]
+        kept = f"; its tables are among the house rules: {', '.join(tables)}" if tables else ""
+        yield f"{campaign.ruleset.title} has nothing that a file replaces{kept}."
 
 
-SUBCOMMANDS = {"data": Subcommand(_arguments, _data)}
+def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -> Facts[Replaced]:
+    """Put a file in the place of a kind of data, or (None) the game's own; what is wrong with a file is told whole."""
+    from campaigns.commands import SetData
+    from campaigns.keeping.datafile import faults_text, read_data
+
+    value = None if file is None else read_data(file)
+    if value is not None and (faults := kind.faults(value)):
+        told = tuple(Fault(fault.field or "", fault.message) for fault in faults)
+        return Facts(Replaced(kind.id, told, None), lambda found: [faults_text(faults)], REFUSED)
+    done = campaign.do(SetData(data=kind.id, value=value, note=note))
+    return Facts(Replaced(kind.id, (), Written.of(done)), lambda found: written_lines(found.record))
+
+
+SUBCOMMANDS = {"data": printing(_arguments, _data)}

@@ -4,25 +4,59 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from campaigns.names import called
+from core.acts.result import Outcome, Step
+from core.luck.odds import Odds
+from core.luck.table import Answer
+from core.schema.option import values_of
 from tui.cli.pairs import read_pairs
-from tui.cli.saying import say
-from tui.cli.shelf import campaign_argument, campaign_folder
-from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.subcommand import Facts, WrongUse, printing
 from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.acts.play import Progress
-    from core.luck.odds import Odds
     from core.ruleset import Ruleset
+    from tui.present.draws.reckoning import Reckoned
 
 _WIDTH = 88
 _FRACTION = 16
 _NUMBER = re.compile("-?[0-9]{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The odds of an action as its form is filled; None where nothing is left to chance, or there are none for it."""
+
+    action: str
+    odds: Odds | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was said in words for a draw, and the word key of what was asked."""
+
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An action that was done: the odds before it, its reckoning step by step, and the record it was written to."""
+
+    action: str
+    odds: Odds | None
+    outcome: Outcome | None
+    facts: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    answers: tuple[Answer, ...]
+    said: tuple[Said, ...]
+    record: Written | None
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -39,26 +73,38 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--dry", action="store_true", help="show the odds and the fields; draw nothing")
 
 
-def _draw(given: Namespace) -> int:
-    """Draw, write it down, and print the reckoning; or with --dry only what would be drawn for."""
+def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast]:
+    """Draw, write it down, and tell the reckoning; or with --dry only what would be drawn for."""
     from campaigns.campaign import Campaign
     from campaigns.performing import command, draw, ready
 
     with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
         fields = read_pairs(campaign.ruleset.action(given.action).form, given.given)
         prepared = ready(campaign, given.action, fields, actor=actor_named(campaign, given.actor))
-        for line in odds_lines(campaign.ruleset, prepared.action.odds and prepared.action.odds(prepared.request)):
-            say(line)
+        odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
         if given.dry:
-            return FINE
+            return Facts(Forecast(given.action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
         cards = [[int(c) if _NUMBER.fullmatch(c) else c for c in row] for row in given.cards]
         progress = draw(prepared, campaign.luck, cards, given.choose)
         done = campaign.do(command(prepared, progress, given.note), prepared.worked(progress))
-        if progress.resolution is not None:
-            say(reckoning_text(campaign, progress))
-        if done.line is not None:
-            say(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
-    return FINE
+        return Facts(_drawn(given.action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+
+
+def _drawn(action: str, odds: Odds | None, progress: Progress, record: Written | None) -> Drawn:
+    came_to = progress.resolution
+    assert came_to is not None  # what is drawn for to the end, and written down, has come to something
+    said = tuple(Said(question, text) for question, text in progress.said)
+    return Drawn(action, odds, came_to.outcome, came_to.facts, came_to.steps, progress.answers, said, record)
+
+
+def _drawn_text(campaign: Campaign, drawn: Drawn) -> Iterator[str]:
+    from tui.present.draws.reckoning import Reckoned
+
+    yield from odds_lines(campaign.ruleset, drawn.odds)
+    said = tuple((each.question, each.text) for each in drawn.said)
+    options = values_of(campaign.view.options)
+    yield _reckoning(campaign, Reckoned(drawn.steps, drawn.outcome, drawn.facts, drawn.answers, options, said))
+    yield from written_lines(drawn.record)
 
 
 def actor_named(campaign: Campaign, name: str | None) -> int | None:
@@ -84,12 +130,19 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
 
 def reckoning_text(campaign: Campaign, progress: Progress) -> str:
     """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
-    from tui.present.draws.reckoning import Reckoned, reckoning
+    from tui.present.draws.reckoning import Reckoned
 
     if progress.resolution is None:
         return ""
-    reckoned = Reckoned.of(progress.resolution, progress.answers, campaign.view.options, progress.said)
+    return _reckoning(
+        campaign, Reckoned.of(progress.resolution, progress.answers, campaign.view.options, progress.said)
+    )
+
+
+def _reckoning(campaign: Campaign, reckoned: Reckoned) -> str:
+    from tui.present.draws.reckoning import reckoning
+
     return reckoning(reckoned, campaign.ruleset, _WIDTH).plain
 
 
-SUBCOMMANDS = {"draw": Subcommand(_arguments, _draw)}
+SUBCOMMANDS = {"draw": printing(_arguments, _draw)}

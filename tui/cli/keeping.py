@@ -3,12 +3,64 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from tui.cli.saying import say
-from tui.cli.shelf import campaign_argument, campaign_folder, library, tell_disk, tell_faults
-from tui.cli.subcommand import FINE, Subcommand
+from tui.cli.shelf import campaign_argument, campaign_folder, library, sheet_lines, tell_disk
+from tui.cli.subcommand import Facts, printing
 from tui.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class BackupMade:
+    """The backup that was written."""
+
+    backup: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackupListed:
+    """A backup: when it was made, as in "20260101T200000" (empty where its name does not say), and its last record.
+
+    One that is `foreign` is of another campaign, which had the folder before.
+    """
+
+    path: str
+    made: str
+    last_record: int
+    foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Backups:
+    """The backups of a campaign, newest first."""
+
+    backups: tuple[BackupListed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Where the campaign is back, and the folder in which what stood there is kept."""
+
+    path: str
+    replaced_in: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The file that was written."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The campaign that was taken in, and what is against the rules on its sheets."""
+
+    folder: str
+    path: str
+    sheets: tuple[str, ...]
 
 
 def _backup_arguments(parser: ArgumentParser) -> None:
@@ -16,14 +68,19 @@ def _backup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--list", action="store_true", help="list the backups there are, newest first")
 
 
-def _backup(given: Namespace) -> int:
+def _backup(given: Namespace) -> Facts[BackupMade] | Facts[Backups]:
     folder = campaign_folder(given.campaign)
-    if given.list:
-        for copy in library().backups(folder):
-            say(plain(str(copy.path)))
-    else:
-        say(f"Backed up: {plain(str(library().backup(folder)))}")
-    return FINE
+    if not given.list:
+        return Facts(BackupMade(str(library().backup(folder))), _backup_text)
+    copies = library().backups(folder)
+    return Facts(
+        Backups(tuple(BackupListed(str(copy.path), copy.made, copy.seq, copy.foreign) for copy in copies)),
+        lambda found: (plain(copy.path) for copy in found.backups),
+    )
+
+
+def _backup_text(made: BackupMade) -> Iterator[str]:
+    yield f"Backed up: {plain(made.backup)}"
 
 
 def _restore_arguments(parser: ArgumentParser) -> None:
@@ -33,11 +90,14 @@ def _restore_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _restore(given: Namespace) -> int:
+def _restore(given: Namespace) -> Facts[Restored]:
     folder = library().restore(given.file.absolute(), given.campaign)
-    kept = plain(str(folder.parent / ".deleted"))
-    say(f"Restored: {plain(str(folder))}; what stood there, if anything did, is kept in {kept}.")
-    return FINE
+    return Facts(Restored(str(folder), str(folder.parent / ".deleted")), _restore_text)
+
+
+def _restore_text(restored: Restored) -> Iterator[str]:
+    kept = f"what stood there, if anything did, is kept in {plain(restored.replaced_in)}"
+    yield f"Restored: {plain(restored.path)}; {kept}."
 
 
 def _export_arguments(parser: ArgumentParser) -> None:
@@ -46,28 +106,36 @@ def _export_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--replace", action="store_true", help="replace the file if it is there")
 
 
-def _export(given: Namespace) -> int:
+def _export(given: Namespace) -> Facts[Exported]:
     folder = campaign_folder(given.campaign)
     file = library().export(folder, given.file or Path(f"{folder.name}.zip"), replace=given.replace)
-    say(f"Exported: {plain(str(file))}")
-    return FINE
+    return Facts(Exported(str(file)), _export_text)
+
+
+def _export_text(exported: Exported) -> Iterator[str]:
+    yield f"Exported: {plain(exported.file)}"
 
 
 def _import_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a file made by `wyrdbook export` or `backup`")
 
 
-def _import(given: Namespace) -> int:
+def _import(given: Namespace) -> Facts[Imported]:
+    from campaigns.state.faulty import faulty_sheets
+
     folder = library().import_file(given.file)
-    say(f"Imported: wyrdbook {plain(folder.name)}")
     tell_disk(folder)
-    tell_faults(folder)
-    return FINE
+    return Facts(Imported(folder.name, str(folder), tuple(faulty_sheets(folder))), _import_text)
+
+
+def _import_text(imported: Imported) -> Iterator[str]:
+    yield f"Imported: wyrdbook {plain(imported.folder)}"
+    yield from sheet_lines(imported.sheets)
 
 
 SUBCOMMANDS = {
-    "backup": Subcommand(_backup_arguments, _backup),
-    "restore": Subcommand(_restore_arguments, _restore),
-    "export": Subcommand(_export_arguments, _export),
-    "import": Subcommand(_import_arguments, _import),
+    "backup": printing(_backup_arguments, _backup),
+    "restore": printing(_restore_arguments, _restore),
+    "export": printing(_export_arguments, _export),
+    "import": printing(_import_arguments, _import),
 }

@@ -4,29 +4,80 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+from campaigns.keeping.library import Shelved
 from core.rulesets import MODULES
 from core.wording import counted
-from tui.cli.saying import say
 from tui.cli.shelf import library, tell_disk
-from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.cli.subcommand import Facts, WrongUse, no_arguments, printing
 from tui.text import plain
 
 
-def _no_arguments(parser: ArgumentParser) -> None:
-    """Nothing to be given."""
+@dataclass(frozen=True, slots=True)
+class CampaignListed:
+    """A campaign of the library; of one with a `fault` no more is known than its folder."""
+
+    name: str
+    folder: str
+    path: str
+    ruleset: str
+    ruleset_title: str
+    sessions: int
+    fault: str
+
+    @classmethod
+    def of(cls, campaign: Shelved) -> CampaignListed:
+        """What the library says of it."""
+        folder = campaign.folder
+        known = (campaign.ruleset, campaign.title, campaign.sessions, campaign.fault)
+        return cls(campaign.name, folder.name, str(folder), *known)
 
 
-def _list(given: Namespace) -> int:
-    """Print the campaigns, the one played last first."""
-    shelved = library().list()
-    for campaign in shelved:
-        played = f"{campaign.title}, {counted(campaign.sessions, 'evening')}"
-        say(f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(str(campaign.folder))}")
-    if not shelved:
-        say("There are no campaigns yet; `wyrdbook new NAME` makes one.")
-    return FINE
+@dataclass(frozen=True, slots=True)
+class Campaigns:
+    """The campaigns of the library, the one played last first."""
+
+    campaigns: tuple[CampaignListed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new campaign."""
+
+    name: str
+    folder: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class SampleListed:
+    """A sample campaign there is: its name and its game."""
+
+    name: str
+    ruleset: str
+    ruleset_title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """The sample campaigns there are."""
+
+    samples: tuple[SampleListed, ...]
+
+
+def _list(given: Namespace) -> Facts[Campaigns]:
+    return Facts(Campaigns(tuple(map(CampaignListed.of, library().list()))), _list_text)
+
+
+def _list_text(listed: Campaigns) -> Iterator[str]:
+    for campaign in listed.campaigns:
+        played = f"{campaign.ruleset_title}, {counted(campaign.sessions, 'evening')}"
+        yield f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(campaign.path)}"
+    if not listed.campaigns:
+        yield "There are no campaigns yet; `wyrdbook new NAME` makes one."
 
 
 def _new_arguments(parser: ArgumentParser) -> None:
@@ -43,7 +94,7 @@ def _new_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _new(given: Namespace) -> int:
+def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Make a campaign and say where it is; without a name, list what samples there are."""
     if given.sample is not None:
         return _new_sample(given)
@@ -51,37 +102,47 @@ def _new(given: Namespace) -> int:
         raise WrongUse("A campaign needs a name: wyrdbook new NAME.")
     ruleset = given.ruleset or next(iter(MODULES))
     folder = library().new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
-    return _ready(given.name, folder)
+    return _made(given.name, folder)
 
 
-def _new_sample(given: Namespace) -> int:
+def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Make a campaign from a sample; with neither a name nor a game after `--sample`, list them."""
     if given.option or given.seed:
         raise WrongUse("The sample campaign brings its own house rules and seed.")
     if given.sample and given.ruleset not in (None, given.sample):
         raise WrongUse(f"Say which sample once: --sample {given.sample:.60}.")
     if given.name is None and not given.sample:
-        return _list_samples(given)
+        return _samples(given)
     from campaigns.sample import sampled, script_of
 
     rules = sampled(given.sample or given.ruleset)
     name = given.name or script_of(rules).name
-    return _ready(name, library().new_from_sample(rules.id, name))
+    return _made(name, library().new_from_sample(rules.id, name))
 
 
-def _ready(name: str, folder: Path) -> int:
-    say(f"{plain(name)} is ready: wyrdbook {folder.name}")
+def _made(name: str, folder: Path) -> Facts[Made]:
     tell_disk(folder)
-    return FINE
+    return Facts(Made(name, folder.name, str(folder)), _made_text)
 
 
-def _list_samples(given: Namespace) -> int:
-    """Print every sample campaign, or that of the ruleset asked for, with the command that opens it."""
+def _made_text(made: Made) -> Iterator[str]:
+    yield f"{plain(made.name)} is ready: wyrdbook {made.folder}"
+
+
+def _samples(given: Namespace) -> Facts[Samples]:
+    """Every sample campaign, or that of the ruleset asked for."""
     from campaigns.sample import sampled, samples, script_of
 
-    for rules in samples() if given.ruleset is None else [sampled(given.ruleset)]:
-        say(f"{rules.id:<13} {rules.title:<24} {script_of(rules).name:<28} wyrdbook --sample {rules.id}")
-    return FINE
+    wanted = samples() if given.ruleset is None else [sampled(given.ruleset)]
+    return Facts(
+        Samples(tuple(SampleListed(script_of(rules).name, rules.id, rules.title) for rules in wanted)), _samples_text
+    )
+
+
+def _samples_text(listed: Samples) -> Iterator[str]:
+    """Each with the command that opens it."""
+    for of in listed.samples:
+        yield f"{of.ruleset:<13} {of.ruleset_title:<24} {of.name:<28} wyrdbook --sample {of.ruleset}"
 
 
 def _option(pair: str) -> tuple[str, object]:
@@ -95,6 +156,6 @@ def _option(pair: str) -> tuple[str, object]:
 
 
 SUBCOMMANDS = {
-    "list": Subcommand(_no_arguments, _list),
-    "new": Subcommand(_new_arguments, _new),
+    "list": printing(no_arguments, _list),
+    "new": printing(_new_arguments, _new),
 }

@@ -3,12 +3,41 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from core.wording import counted
-from tui.cli.saying import say
-from tui.cli.shelf import campaign_argument, campaign_folder, tell_faults
-from tui.cli.subcommand import FINE, NO, Subcommand
+from tui.cli.shelf import campaign_argument, campaign_folder, sheet_lines
+from tui.cli.subcommand import FINE, NO, Facts, printing
 from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.telling.recap import Recap
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSaid:
+    """What is said of a record of the log, by its number."""
+
+    record: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came of verifying a log whose chain is whole (one that is not is an error).
+
+    Of so many logged `results`, some are `wrong`, and some hold but were made under an `older` edition of the rules and
+    would come out otherwise today. `not_checked` says why none was put to the rules, `sheets` what is against them on
+    sheets: the game master's right, and no damage.
+    """
+
+    results: int
+    wrong: tuple[RecordSaid, ...]
+    older: tuple[RecordSaid, ...]
+    not_checked: str
+    sheets: tuple[str, ...]
 
 
 def _recap_arguments(parser: ArgumentParser) -> None:
@@ -16,51 +45,56 @@ def _recap_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
 
 
-def _recap(given: Namespace) -> int:
-    """Print an evening as Markdown, without anything secret."""
+def _recap(given: Namespace) -> Facts[Recap]:
+    """An evening, without anything secret; as text it is Markdown."""
     from campaigns.campaign import Campaign
     from campaigns.telling.recap import recap
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        say(recap(campaign, given.session), end="")
-    return FINE
+        return Facts(recap(campaign, given.session), _recap_text)
 
 
-def _verify_arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+def _recap_text(recap: Recap) -> Iterator[str]:
+    from campaigns.telling.markdown import markdown
+
+    yield markdown(recap).removesuffix("\n")
 
 
-def _verify(given: Namespace) -> int:
+def _verify(given: Namespace) -> Facts[Verification]:
     """Put every logged draw to the rules again and check the chain of the log; tell of sheets against the rules."""
     from campaigns.keeping.upgrading import NotInstalled
     from campaigns.past.verify import verify_folder
+    from campaigns.state.faulty import faulty_sheets
 
-    results = wrong = older = 0
     folder = campaign_folder(given.campaign)
     try:
-        for verified in verify_folder(folder):
-            results += 1
-            if not verified.ok:
-                wrong += 1
-                say(f"record {verified.seq} does not hold: {plain(verified.message)}", error=True)
-            elif verified.older:
-                older += 1
-                say(f"record {verified.seq}, {plain(verified.message)}")
+        results = tuple(verify_folder(folder))
     except NotInstalled as missing:
-        say(f"The log is whole. What was drawn cannot be put to the rules: {plain(str(missing))}")
-        return FINE
-    tell_faults(folder)
-    if wrong:
-        say(f"{counted(wrong, 'logged result does', 'logged results do')} not hold, of {results}.")
-        return NO
-    say(f"The log is whole and {counted(results, 'logged result holds', 'logged results hold')}.")
-    if older:
-        made = f"{counted(older, 'was', 'were')} made under an earlier edition of the rules"
-        say(f"Of these {made} and would come out otherwise today.")
-    return FINE
+        return Facts(Verification(0, (), (), str(missing), ()), _verify_text)
+    wrong = tuple(RecordSaid(v.seq, v.message) for v in results if not v.ok)
+    older = tuple(RecordSaid(v.seq, v.message) for v in results if v.ok and v.older)
+    found = Verification(len(results), wrong, older, "", tuple(faulty_sheets(folder)))
+    return Facts(found, _verify_text, NO if wrong else FINE)
+
+
+def _verify_text(found: Verification) -> Iterator[str]:
+    if found.not_checked:
+        yield f"The log is whole. What was drawn cannot be put to the rules: {plain(found.not_checked)}"
+        return
+    yield from (f"Record {said.record} does not hold: {plain(said.message)}" for said in found.wrong)
+    yield from (f"Record {said.record}, {plain(said.message)}" for said in found.older)
+    yield from sheet_lines(found.sheets)
+    if found.wrong:
+        wrong = counted(len(found.wrong), "logged result does", "logged results do")
+        yield f"{wrong} not hold, of {found.results}."
+        return
+    yield f"The log is whole and {counted(found.results, 'logged result holds', 'logged results hold')}."
+    if found.older:
+        made = f"{counted(len(found.older), 'was', 'were')} made under an earlier edition of the rules"
+        yield f"Of these {made} and would come out otherwise today."
 
 
 SUBCOMMANDS = {
-    "recap": Subcommand(_recap_arguments, _recap),
-    "verify": Subcommand(_verify_arguments, _verify),
+    "recap": printing(_recap_arguments, _recap),
+    "verify": printing(campaign_argument, _verify),
 }

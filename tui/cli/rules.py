@@ -1,11 +1,12 @@
-"""`resolve` and `odds`: the rules without a campaign."""
+"""`resolve`, `odds` and `rulesets`: the rules without a campaign."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -22,12 +23,48 @@ from core.schema.codec import decode
 from core.schema.strict_json import read_json
 from tui.cli.pairs import read_pairs
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, NO, Subcommand
+from tui.cli.subcommand import FINE, NO, Facts, Subcommand, no_arguments, printing
 from tui.text import plain
 
 _UNREADABLE = "unreadable_json"
 _RUNS = 20_000  # runs of a rule that may be spent on walking its odds
 _WIDEST = 40  # cells of the words, longer ones push their figures aside
+
+
+@dataclass(frozen=True, slots=True)
+class ExactOdds:
+    """The odds of an action: keys and fractions as the JSON interface has them, or each outcome with its chance."""
+
+    ruleset: str
+    action: str
+    odds: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetListed:
+    """A game and the package it comes with; of one that is `left_out`, why, and no more."""
+
+    ruleset: str
+    title: str
+    edition: int | None
+    shape: int | None
+    package: str
+    left_out: str
+
+    @classmethod
+    def of(cls, game: Listed) -> RulesetListed:
+        """What is known of a game."""
+        own = game.ruleset
+        if own is None:
+            return cls(game.id, "", None, None, game.package, game.why_not)
+        return cls(game.id, own.title, own.edition, own.shape, game.package, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Rulesets:
+    """The games there are."""
+
+    rulesets: tuple[RulesetListed, ...]
 
 
 def _resolve_arguments(parser: ArgumentParser) -> None:
@@ -59,21 +96,20 @@ def _odds_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="what is given, or one JSON object")
 
 
-def _odds(given: Namespace) -> int:
-    """Print exact odds, readable: fractions and per cent."""
-    ruleset = find(given.ruleset)
-    for line in odds_lines(ruleset, given.action, given.given):
-        say(line)
-    return FINE
+def _odds(given: Namespace) -> Facts[ExactOdds]:
+    return odds(find(given.ruleset), given.action, given.given)
 
 
-def odds_lines(ruleset: Ruleset, action: str, given: list[str]) -> Iterator[str]:
-    """The odds of an action of the JSON interface: as the rule for its odds gives them, else by walking its own."""
+def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
+    """The odds of an action of the JSON interface: as the rule for its odds gives them, else by walking its own.
+
+    As text fractions stand beside per cent. Raises `Refusal` where there are none, and for what is given amiss.
+    """
     priced = _odds_rule(ruleset, action)
     rule = priced or ruleset.rule(action)
     values = read_pairs(rule.request, given)
     facts = dict(resolve(ruleset, rule.name, values)) if priced else _walked(ruleset, rule, values)
-    yield from _fact_lines(ruleset, facts)
+    return Facts(ExactOdds(ruleset.id, action, facts), lambda exact: _fact_lines(ruleset, exact.odds))
 
 
 def _odds_rule(ruleset: Ruleset, action: str) -> Rule | None:
@@ -110,7 +146,7 @@ def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, An
         raise Refusal("no_odds", f"{rule.name} can go too many ways for its odds to be walked.") from None
 
 
-def _fact_lines(ruleset: Ruleset, facts: dict[str, Any]) -> Iterator[str]:
+def _fact_lines(ruleset: Ruleset, facts: Mapping[str, Any]) -> Iterator[str]:
     """A line for each fact: its word, its chance in per cent, and the fraction in full."""
     rows = list(_rows(ruleset, facts))
     room = min(_WIDEST, max(len(words) for words, _ in rows)) if rows else 0
@@ -118,7 +154,7 @@ def _fact_lines(ruleset: Ruleset, facts: dict[str, Any]) -> Iterator[str]:
         yield plain(f"{words:<{room}}  {value}".rstrip())
 
 
-def _rows(ruleset: Ruleset, facts: dict[str, Any], indent: str = "") -> Iterator[tuple[str, str]]:
+def _rows(ruleset: Ruleset, facts: Mapping[str, Any], indent: str = "") -> Iterator[tuple[str, str]]:
     for key, value in facts.items():
         words = indent + ruleset.word(key)
         inner = _by_name(value) if isinstance(value, list) else value
@@ -148,33 +184,23 @@ def _percent(key: str, value: Any) -> str:
     return f"{float(chance) * 100:8.4g} %  {value:>12}" if 0 <= chance <= 1 else ""
 
 
-def _rulesets_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-
-
-def _rulesets(given: Namespace) -> int:
+def _rulesets(given: Namespace) -> Facts[Rulesets]:
     """List the games with the package each comes with; the exit code says whether all of them can be played."""
-    games = tuple(listed())
-    for game in games:
-        say(json.dumps(_ruleset_facts(game)) if given.json else _ruleset_line(game))
-    return FINE if all(game.ruleset for game in games) else NO
+    games = Rulesets(tuple(map(RulesetListed.of, listed())))
+    return Facts(games, _rulesets_text, NO if any(game.left_out for game in games.rulesets) else FINE)
 
 
-def _ruleset_line(game: Listed) -> str:
-    if game.ruleset is None:
-        return f"{plain(game.id):<14}  left out, of {plain(game.package)}: {plain(game.why_not)}"
-    numbers = f"edition {game.ruleset.edition}, shape {game.ruleset.shape}"
-    return f"{plain(game.id):<14}  {plain(game.ruleset.title):<24}  {numbers:<20}  {plain(game.package)}"
-
-
-def _ruleset_facts(game: Listed) -> dict[str, Any]:
-    own = game.ruleset
-    made = {"title": own.title, "edition": own.edition, "shape": own.shape} if own else {"left_out": game.why_not}
-    return {"ruleset": game.id, "package": game.package, **made}
+def _rulesets_text(listed: Rulesets) -> Iterator[str]:
+    for game in listed.rulesets:
+        if game.left_out:
+            yield f"{plain(game.ruleset):<14}  left out, of {plain(game.package)}: {plain(game.left_out)}"
+        else:
+            numbers = f"edition {game.edition}, shape {game.shape}"
+            yield f"{plain(game.ruleset):<14}  {plain(game.title):<24}  {numbers:<20}  {plain(game.package)}"
 
 
 SUBCOMMANDS = {
-    "rulesets": Subcommand(_rulesets_arguments, _rulesets),
+    "rulesets": printing(no_arguments, _rulesets),
     "resolve": Subcommand(_resolve_arguments, _resolve),
-    "odds": Subcommand(_odds_arguments, _odds),
+    "odds": printing(_odds_arguments, _odds),
 }

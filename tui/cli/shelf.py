@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaigns.keeping.library import Library
 from tui.cli.saying import say
 from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Done
 
 
 def library() -> Library:
@@ -42,9 +48,25 @@ def tell_disk(folder: Path) -> None:
         say(said, error=True)
 
 
-def tell_faults(folder: Path) -> None:
-    """Say what is against the rules on the sheets of a campaign; that is the game master's right, and no damage."""
-    from campaigns.state.faulty import faulty_sheets
+def sheet_lines(faults: Iterable[str]) -> Iterator[str]:
+    """What is against the rules on the sheets of a campaign; that is the game master's right, and no damage."""
+    yield from (f"Against the rules on a sheet: {plain(fault)}" for fault in faults)
 
-    for fault in faulty_sheets(folder):
-        say(f"Against the rules on a sheet: {plain(fault)}")
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The record of the log that something was written to."""
+
+    number: int
+    title: str
+
+    @classmethod
+    def of(cls, done: Done) -> Written | None:
+        """The record of what was done; None where nothing had to be written."""
+        return cls(done.line.seq, done.line.title) if done.line else None
+
+
+def written_lines(record: Written | None) -> Iterator[str]:
+    """Where it stands in the log."""
+    if record is not None:
+        yield f"Written down as record {record.number}: {plain(record.title)}"

@@ -345,6 +345,7 @@ class StoryScreen(ListPlace):
         return next((scene for scene in scenes if scene.id == line.id), None)
 
     def _recap(self, session: SessionView) -> None:
+        from campaigns.telling.markdown import markdown
         from campaigns.telling.recap import unread
 
         campaign, title = self.wyrdbook.campaign, session_title(session)
@@ -354,7 +355,7 @@ class StoryScreen(ListPlace):
                 self.wyrdbook,
                 title,
                 lambda step: partial(told, campaign.past(step.back)),
-                lambda text: self.wyrdbook.read(title, text, markdown=True),
+                lambda recap: self.wyrdbook.read(title, markdown(recap), markdown=True),
             )
 
     def _edit_session(self, session: SessionView) -> None:

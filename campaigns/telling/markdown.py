@@ -1,0 +1,77 @@
+"""A recap written as Markdown: what was entered stands there as it is, whatever Markdown would make of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaigns.telling.recap import EventRecap, Recap, SceneRecap
+
+_MARKS = re.compile(r"([\\`*_\[\]<>#|])")
+
+
+def markdown(recap: Recap) -> str:
+    """A recap as Markdown, for people to read and to hand on."""
+    parts = (
+        *_head(recap),
+        *(part for scene in recap.scenes for part in _scene(scene)),
+        _list("Between the scenes", _lines(recap.between_scenes)),
+        _list("Milestones and points", _lines(recap.gained)),
+        _list("House rules", _lines(recap.house_rules)),
+        _list("Afterwards", _lines(recap.afterwards)),
+        # Notes are Markdown already, if they are anything.
+        _list("Notes", (f"- {_quoted(note, '  ')}" for note in recap.notes)),
+    )
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _head(recap: Recap) -> Iterator[str]:
+    yield f"# Evening {recap.session}" + (f": {_line(recap.title)}" if recap.title else "")
+    yield f"*{' · '.join(_line(part) for part in (recap.campaign, recap.date, recap.days) if part)}*"
+    if recap.there:
+        yield f"There: {_names(recap.there)}."
+    if recap.previously:
+        yield f"> **Previously.** {_quoted(recap.previously)}"
+    yield recap.summary.strip()
+
+
+def _scene(scene: SceneRecap) -> Iterator[str]:
+    aspects = " · ".join(map(_line, scene.aspects))
+    yield f"## {scene.number}. {_line(scene.title)}"
+    yield f"*{aspects}*" if aspects else ""
+    yield from (f"> **{_line(passage.label)}.** {_quoted(_text(passage.text))}" for passage in scene.written)
+    yield f"With {_names(scene.participants)}." if scene.participants else ""
+    yield "\n".join(_lines(scene.events))
+
+
+def _lines(events: Iterable[EventRecap]) -> Iterator[str]:
+    """A line for each event, and below it what followed."""
+    for event in events:
+        if event.title:
+            yield f"- {_line(event.title)}" + (f" – {_line(event.note)}" if event.note else "")
+        indent = "  " if event.title else ""
+        yield from (f"{indent}- {_line(more)}" for more in event.more)
+
+
+def _list(title: str, lines: Iterable[str]) -> str:
+    listed = "\n".join(lines)
+    return f"## {title}\n\n{listed}" if listed else ""
+
+
+def _names(names: Sequence[str]) -> str:
+    return ", ".join(map(_line, names))
+
+
+def _text(text: str) -> str:
+    """Text as it is, whatever Markdown would make of its characters."""
+    return _MARKS.sub(r"\\\1", text)
+
+
+def _line(text: str) -> str:
+    """The same on one line: what follows an end of line would be a heading or a list of its own."""
+    return " ".join(_text(text).split("\n"))
+
+
+def _quoted(text: str, indent: str = "> ") -> str:
+    """Several lines, the later ones indented to belong to the first."""
+    return text.strip().replace("\n", f"\n{indent}")

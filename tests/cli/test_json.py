@@ -1,0 +1,170 @@
+"""`--json`: every subcommand that prints facts prints one document, of the shape that docs/command-line.md shows."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from argparse import ArgumentParser
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter
+from campaigns.keeping.library import Library
+from campaigns.sample import build
+from core.resolve import answer
+from core.rulesets import MODULES, find
+from tui.cli import SUBCOMMANDS
+from tui.cli.subcommand import Subcommand
+
+NO_FACTS = {
+    "open": "it is the app",
+    "resolve": "its lines are JSON already, one for each it reads",
+    "tour": "an evening that is gone afterwards, told for people",
+}
+"""Subcommands without `--json`, and why."""
+
+GAMES = sorted(MODULES)
+VECTORS = Path(__file__).parent.parent / "core"
+DOCUMENTED = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
+
+
+def documents(name: str) -> list[Any]:
+    """The documents the page shows for a subcommand."""
+    section = re.search(rf"^## `{name}`$(.*?)(?=^## |\Z)", DOCUMENTED, re.MULTILINE | re.DOTALL)
+    return [json.loads(block) for block in re.findall(r"```json\n(.*?)```", section[1], re.DOTALL)] if section else []
+
+
+def differs(found: Any, shown: Any, at: str = "") -> str:
+    """Where a document is not of the shape of one shown, empty if it is; `{}` stands for keys that a game has."""
+    if isinstance(shown, dict) and shown and isinstance(found, dict):
+        if found.keys() != shown.keys():
+            return f"{at}: {sorted(found)} for {sorted(shown)}"
+        return next(filter(None, (differs(found[key], shown[key], f"{at}.{key}") for key in shown)), "")
+    if isinstance(shown, list) and isinstance(found, list):
+        return next(filter(None, (differs(each, shown[0], f"{at}[]") for each in found if shown)), "")
+    fits = found is None or shown == {} or isinstance(found, type(shown))
+    return "" if fits else f"{at}: {found!r} for {shown!r}"
+
+
+def subcommand(name: str) -> Subcommand:
+    found: Subcommand = import_module(f"tui.cli.{SUBCOMMANDS[name][0]}").SUBCOMMANDS[name]
+    return found
+
+
+def takes_json(name: str) -> bool:
+    parser = ArgumentParser(add_help=False)
+    subcommand(name).arguments(parser)
+    return any("--json" in action.option_strings for action in parser._actions)
+
+
+def shaped(name: str, out: str) -> Any:
+    """What a subcommand printed, read as a document of one of the shapes that are shown for it."""
+    document = json.loads(out)
+    assert [differs(document, shown) for shown in documents(name)].count("") == 1, document
+    return document
+
+
+@pytest.fixture
+def tells(says):
+    """Runs a command line with `--json`; returns the document."""
+
+    def told(*arguments: str) -> Any:
+        code, out, errors = says(*arguments, "--json")
+        assert (code, errors) == (0, ""), arguments
+        return shaped(arguments[0], out)
+
+    return told
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_a_subcommand_prints_its_facts_as_json_or_has_none(name):
+    assert takes_json(name) != (name in NO_FACTS)
+    assert bool(documents(name)) != (name in NO_FACTS)
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory):
+    """The sample campaign of each game, built once."""
+    made: dict[str, Path] = {}
+
+    def sample(game: str) -> Path:
+        if game not in made:
+            build(find(game), folder := tmp_path_factory.mktemp(game) / "played")
+            made[game] = folder
+        return made[game]
+
+    return sample
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, samples, says, tells, tmp_path):
+    folder = Library().folder / "played"
+    shutil.copytree(samples(game), folder)
+    with Campaign.open(folder, read_only=True) as campaign:
+        name, someone = campaign.view.name, campaign.view.characters[0].name
+    told = {"list": tells("list")["campaigns"][0]}
+    assert (told["list"]["name"], told["list"]["ruleset"]) == (name, game)
+    assert told["list"]["sessions"] == tells("recap", "played")["session"]
+    told["recap"] = tells("recap", "played", "1")
+    assert told["recap"]["scenes"]
+    told["verify"] = tells("verify", "played")
+    assert told["verify"]["results"] > 50
+    assert told["verify"]["wrong"] == []
+    told["draw"] = next(filter(None, (_drawn(says, action.id, someone) for action in find(game).actions)))
+    told["data"] = tells("data", "played")
+    for kind in told["data"]["kinds"]:
+        assert tells("data", "played", kind["kind"])["data"]
+    told["backup"] = tells("backup", "played")
+    assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
+    told["restore"] = tells("restore", told["backup"]["backup"])
+    assert Path(told["restore"]["path"]) == folder
+    told["export"] = tells("export", "played", str(tmp_path / "a.zip"))
+    told["import"] = tells("import", told["export"]["file"])
+    told["new"] = tells("new", "Another", "--ruleset", game)
+    assert {told["import"]["folder"], told["new"]["folder"], "played"} == {
+        each["folder"] for each in tells("list")["campaigns"]
+    }
+    assert game in {each["ruleset"] for each in tells("new", "--sample")["samples"]}
+    assert game in {each["ruleset"] for each in tells("rulesets")["rulesets"]}
+    told |= {"rulesets": tells("rulesets"), "locate": tells("locate"), "keys": tells("keys")}
+    assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds"}  # which is of no campaign
+
+
+def _drawn(says, action: str, actor: str) -> Any:
+    """An action as it is told before it is done and once it is; None where it cannot be done, or not without more."""
+    line = ("draw", "played", action, "--as", actor, "--json")
+    (fine, before, _), (done, after, _) = says(*line, "--dry"), says(*line)
+    if fine or done:
+        return None
+    assert shaped("draw", before)["odds"] == shaped("draw", after)["odds"]
+    return shaped("draw", after)
+
+
+def test_a_draw_is_told_with_all_that_was_drawn_said_and_written_down(tells, says):
+    folder = Library().new("The Long Winter", "toy", seed="a seed")
+    with Campaign.open(folder) as campaign:
+        campaign.do(AddCharacter(name="Mara Voss"))
+    boast = ("draw", "The Long Winter", "boast", "--as", "Mara", "--say", "a fish", "--choose", "leave")
+    told = tells(*boast, "--cards", "2", "3", "6")
+    assert told["answers"][1:2] == [{"given": [2, 3, 6], "source": "typed"}]
+    assert told["said"] == [{"question": "boast_of", "text": "a fish"}]
+    assert f"Written down as record {told['record']['number'] + 1}: {told['record']['title']}" in says(*boast)[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_odds_are_told_as_json_with_the_keys_of_the_json_interface(game, tells):
+    stored = json.loads((VECTORS / game / "vectors.json").read_text())
+    asked = next(v for v in stored if "odds" in v["action"] and "error" not in v["expect"])
+    told = tells("odds", game, asked["action"], json.dumps(asked["given"]))
+    assert told["odds"] == answer({"ruleset": game, "action": asked["action"], "given": asked["given"]})
+
+
+def test_an_error_is_one_line_and_no_document(says):
+    for arguments, code in ((("recap", "Nowhere"), 3), (("new",), 2), (("odds", "nim", "draw"), 3)):
+        got, out, errors = says(*arguments, "--json")
+        assert (got, out, errors.count("\n")) == (code, "", 1)
