@@ -6,8 +6,9 @@ import pytest
 from core.acts.play import prepare
 from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
-from core.rulesets.storyteller.creation.acts import MAKE, Rank
-from core.rulesets.storyteller.sheet import Sheet, Skill, Tool, check_sheet, new_sheet, new_state
+from core.rulesets.storyteller.creation.acts import MAKE, Making, Rank
+from core.rulesets.storyteller.sheet import SKILLS, Sheet, Skill, Tool, check_sheet, new_sheet, new_state
+from core.schema.entry import entry_of
 from tests.core.storyteller.asking import ask
 
 
@@ -109,3 +110,8 @@ def test_what_has_no_name_of_its_own_is_refused_at_its_row(advantages, field):
     with pytest.raises(Refusal) as refusal:
         made(replace(MAKE.start(where), advantages=advantages), where)
     assert refusal.value.field == field
+
+
+def test_every_usual_skill_has_its_field_on_the_page_of_its_group():
+    pages = {field.name: entry_of(field).page for field in fields(Making)}
+    assert {name: pages[name] for name in SKILLS} == {name: f"{group.title()} skills" for name, group in SKILLS.items()}

@@ -14,10 +14,9 @@ from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.scene_rules import ConceptionCheck, check_conception
 from core.rulesets.destiny.creation.form import (
-    CONCEPTION,
-    FORM,
-    MORE_STATS,
     PAGES,
+    Conceiving,
+    Making,
     NewAbility,
     NewPower,
     NewSkill,
@@ -43,22 +42,30 @@ def _free(situation: Situation) -> bool:
     return not (situation.actor.player and options.divide_stats and options.plays("beyond"))
 
 
-def start(situation: Situation) -> Any:
+def start(situation: Situation) -> Making:
     """What is on the sheet already; on one nobody has touched, as many points as are to be divided."""
     sheet: Sheet = situation.actor.sheet
     stats = {stat: sheet.level(stat) for stat in STATS}
     points = situation.options.stat_points
     if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
         stats = _even(points)
-    return FORM(
+    filled: dict[str, Any] = {
         **stats,
-        **{stat: sheet.level(stat) for stat in MORE_STATS},  # 0 for none
+        **_answered_before(sheet),
+        **{name: sheet.texts.get(name, "") for name in BACKGROUND},
+    }
+    return Making(
+        **filled,
+        beast=sheet.level("beast"),  # 0 for none
+        shadow=sheet.level("shadow"),
         skills=tuple(NewSkill(name, own.level, own.stat) for name, own in sheet.skills.items()),
         abilities=tuple(NewAbility(name, own.skill, own.text) for name, own in sheet.abilities.items()),
         powers=tuple(NewPower(name, own.skill, own.stat, own.magic, own.text) for name, own in sheet.powers.items()),
-        **{question: getattr(sheet.conception, question) for question in QUESTIONS},
-        **{name: sheet.texts.get(name, "") for name in BACKGROUND},
     )
+
+
+def _answered_before(sheet: Sheet) -> dict[str, str]:
+    return {question: getattr(sheet.conception, question) for question in QUESTIONS}
 
 
 def _even(points: int) -> dict[str, int]:
@@ -67,46 +74,42 @@ def _even(points: int) -> dict[str, int]:
     return {stat: max(LOWEST, min(HIGHEST, each + (at < over))) for at, stat in enumerate(STATS)}
 
 
-def _ratings(form: Any, situation: Situation) -> Mapping[str, Rating]:
+def _ratings(form: Making, situation: Situation) -> Mapping[str, Rating]:
     """The ratings of the Stats; refuses points not divided, at the field of the form (destiny-194)."""
-    stats = {stat: getattr(form, stat) for stat in STATS}
     options: HouseRules = situation.options
     if _free(situation):
-        options = replace(options, stat_points=sum(stats.values()))
+        options = replace(options, stat_points=sum(form.stats.values()))
     try:
-        return create_stats(CreateStats(stats, options)).value.stats
+        return create_stats(CreateStats(form.stats, options)).value.stats
     except Refusal as refusal:
         at = "body" if refusal.field == "stats" else (refusal.field or "body").rpartition(".")[2]
         raise Refusal(refusal.code, refusal.message, at) from refusal
 
 
-def _conception(form: Any) -> Conception:
+def _conception(form: Conceiving) -> Conception:
     """The seven answers; refuses one there cannot be, at the field of the form (destiny-89)."""
     try:
-        check_conception(ConceptionCheck(_answers(form)))
+        check_conception(ConceptionCheck(form.answers))
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.message, (refusal.field or "").rpartition(".")[2]) from refusal
-    return Conception(**_answers(form))
+    return Conception(**form.answers)
 
 
-def _answers(form: Any) -> dict[str, str]:
-    return {question: getattr(form, question).strip() for question in QUESTIONS}
-
-
-def _row_faults(form: Any) -> Iterator[Refusal]:
-    for stat in MORE_STATS:
-        if 0 < getattr(form, stat) < LOWEST:
+def _row_faults(form: Making) -> Iterator[Refusal]:
+    for stat, level in form.more_stats.items():
+        if 0 < level < LOWEST:
             yield Refusal("level_out_of_range", f"{title(stat)} is 0, or from {LOWEST} to {HIGHEST}.", stat)
     skills = {row.name.strip() for row in form.skills}
-    for field_name in ("skills", "abilities", "powers"):
-        rows = getattr(form, field_name)
-        yield from _misnamed(rows, field_name)
+    yield from _misnamed(form.skills, "skills")
+    of_skills: Mapping[str, Sequence[NewAbility | NewPower]] = {"abilities": form.abilities, "powers": form.powers}
+    for field, rows in of_skills.items():
+        yield from _misnamed(rows, field)
         for at, row in enumerate(rows):
-            if getattr(row, "skill", "") not in ("", *skills):
-                yield Refusal("skill_needed", f"{row.skill:.40} is not among the Skills.", f"{field_name}.{at}.skill")
+            if row.skill not in ("", *skills):
+                yield Refusal("skill_needed", f"{row.skill:.40} is not among the Skills.", f"{field}.{at}.skill")
 
 
-def _misnamed(rows: Sequence[Any], at: str) -> Iterator[Refusal]:
+def _misnamed(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> Iterator[Refusal]:
     names = [row.name.strip() for row in rows]
     for index, name in enumerate(names):
         if not name or name in names[:index]:
@@ -114,7 +117,7 @@ def _misnamed(rows: Sequence[Any], at: str) -> Iterator[Refusal]:
             yield Refusal("bad_request", why, f"{at}.{index}.name")
 
 
-def make(form: Any, situation: Situation) -> Effects:
+def make(form: Making, situation: Situation) -> Effects:
     """The sheet of who acts; what the form does not speak of stays as it is.
 
     Refuses points not divided, rows without a name or with one twice, and Skills there are not.
@@ -124,11 +127,11 @@ def make(form: Any, situation: Situation) -> Effects:
     new = outfit(form.gear, situation.state, "gear")
     made, conception = _ratings(form, situation), _conception(form)
     sheet: Sheet = situation.actor.sheet
-    more = {stat: Rating(level, 0) for stat in MORE_STATS if (level := getattr(form, stat))}
-    others = {stat: rating for stat, rating in sheet.stats.items() if stat not in (*STATS, *MORE_STATS)}
+    more = {stat: Rating(level, 0) for stat, level in form.more_stats.items() if level}
+    others = {stat: rating for stat, rating in sheet.stats.items() if stat not in {**form.stats, **form.more_stats}}
     scaled = {stat: _at_level(sheet.stats.get(stat, own), own.level) for stat, own in {**made, **more}.items()}
     skills = {row.name.strip(): Skill(row.level, row.stat) for row in form.skills}
-    texts = {**sheet.texts, **{name: getattr(form, name).strip() for name in BACKGROUND}}
+    texts = {**sheet.texts, **form.texts}
     after = replace(
         sheet,
         stats=scaled | others,
@@ -148,13 +151,13 @@ def _at_level(rating: Rating, level: int) -> Rating:
     return rating if rating.level == level else replace(rating, level=level, decimals="")
 
 
-def _abilities(form: Any, sheet: Sheet) -> Iterator[tuple[str, KnownAbility]]:
+def _abilities(form: Making, sheet: Sheet) -> Iterator[tuple[str, KnownAbility]]:
     for row in form.abilities:
         name = row.name.strip()
         yield name, replace(sheet.abilities.get(name, KnownAbility()), skill=row.skill, text=row.text)
 
 
-def _powers(form: Any, sheet: Sheet) -> Iterator[tuple[str, Power]]:
+def _powers(form: Making, sheet: Sheet) -> Iterator[tuple[str, Power]]:
     for row in form.powers:
         name = row.name.strip()
         known = sheet.powers.get(name, Power())
@@ -167,23 +170,23 @@ def _items(new: tuple[Item, ...], sheet: Sheet) -> tuple[Item, ...]:
     return (*(item for item in sheet.items if item.name not in names), *new)
 
 
-def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
+def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
     """The questions answered, and the points divided among the Stats where they are."""
     if _free(situation):
         return (_answered(form),)
-    spent = sum(getattr(form, stat) for stat in STATS)
+    spent = sum(form.stats.values())
     return (Budget("Points", spent, situation.options.stat_points, "Stats"), _answered(form))
 
 
-def _answered(form: Any) -> Budget:
-    return Budget("Answered", sum(map(bool, _answers(form).values())), len(QUESTIONS), "Conception", advised=True)
+def _answered(form: Conceiving) -> Budget:
+    return Budget("Answered", sum(map(bool, form.answers.values())), len(QUESTIONS), "Conception", advised=True)
 
 
 MAKE = Change(
     id="make",
     title="Make a character",
     place=Place.CREATION,
-    form=FORM,
+    form=Making,
     apply=make,
     start=start,
     help="Four Stats, then Skills, what one carries, and who one is.",
@@ -196,12 +199,11 @@ MAKE = Change(
 # The Conception alone -----------------------------------------------------------------------------------------------
 
 
-def _start_conceiving(situation: Situation) -> Any:
-    own: Conception = situation.actor.sheet.conception
-    return CONCEPTION(**{question: getattr(own, question) for question in QUESTIONS})
+def _start_conceiving(situation: Situation) -> Conceiving:
+    return Conceiving(**_answered_before(situation.actor.sheet))
 
 
-def conceive(form: Any, situation: Situation) -> Effects:
+def conceive(form: Conceiving, situation: Situation) -> Effects:
     """The Conception of who acts (destiny-89)."""
     return only(situation, replace(situation.actor.sheet, conception=_conception(form)))
 
@@ -210,7 +212,7 @@ CONCEIVE = Change(
     id="conceive",
     title="The Conception alone",
     place=Place.CREATION,
-    form=CONCEPTION,
+    form=Conceiving,
     apply=conceive,
     start=_start_conceiving,
     help="Seven questions; the rest of the sheet is as it is.",

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
-from core.acts.choosing import choices, title
+from core.acts.choosing import choices
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS, deck_in_play
 from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS
-from core.schema.entry import Choice, entry
-
-MORE_STATS = ("beast", "shadow")
+from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS
+from core.schema.entry import Choice, entry, entry_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,39 +102,90 @@ def _items(rows: Sequence[Gear], decks: dict[str, str]) -> Iterator[Item]:
             yield Item(name, protection=Protection(gear.covers, gear.rating, shield=gear.kind == "shield"))
 
 
-def _stat(name: str) -> tuple[str, type, Any]:
-    return name, int, entry(title(name), default=5, low=LOWEST, high=HIGHEST, page="Stats", code="level_out_of_range")
+def _stat(label: str) -> Any:
+    return entry(label, default=5, low=LOWEST, high=HIGHEST, page="Stats", code="level_out_of_range")
 
 
-def _more(name: str) -> tuple[str, type, Any]:
-    return name, int, entry(title(name), default=0, low=0, high=HIGHEST, page="Stats", help="0: has none")
+def _more(label: str) -> Any:
+    return entry(label, default=0, low=0, high=HIGHEST, page="Stats", help="0: has none")
 
 
-def _answer(name: str) -> tuple[str, type, Any]:
-    known = {each.name: each for each in dataclasses.fields(Conception)}[name].metadata["entry"]
-    choices = OUTLOOK_CHOICES if name == "outlook" else ()
-    return name, str, entry(known.label, default="", page="Conception", help=known.help, choices=choices)
+@dataclass(frozen=True, kw_only=True)
+class _Traits:
+    """What somebody can do and what they carry."""
+
+    body: int = _stat("Body")
+    mind: int = _stat("Mind")
+    will: int = _stat("Will")
+    speed: int = _stat("Speed")
+    beast: int = _more("Beast")
+    shadow: int = _more("Shadow")
+    skills: tuple[NewSkill, ...] = entry("Skills", default=(), page="Skills")
+    abilities: tuple[NewAbility, ...] = entry("Abilities", default=(), page="Skills")
+    powers: tuple[NewPower, ...] = entry("Powers", default=(), page="Skills")
+    gear: tuple[Gear, ...] = entry("Items", default=(), page="Gear")
+
+    @property
+    def stats(self) -> dict[str, int]:
+        """The Levels of the four Stats."""
+        return {"body": self.body, "mind": self.mind, "will": self.will, "speed": self.speed}
+
+    @property
+    def more_stats(self) -> dict[str, int]:
+        """The Levels of the two that not everybody has, 0 for none."""
+        return {"beast": self.beast, "shadow": self.shadow}
 
 
-FORM = dataclasses.make_dataclass(
-    "Making",
-    [
-        *map(_stat, STATS),
-        *map(_more, MORE_STATS),
-        ("skills", tuple[NewSkill, ...], entry("Skills", default=(), page="Skills")),
-        ("abilities", tuple[NewAbility, ...], entry("Abilities", default=(), page="Skills")),
-        ("powers", tuple[NewPower, ...], entry("Powers", default=(), page="Skills")),
-        ("gear", tuple[Gear, ...], entry("Items", default=(), page="Gear")),
-        *map(_answer, QUESTIONS),
-        *((name, str, entry(title(name), default="", page="Background")) for name in BACKGROUND),
-    ],
-    frozen=True,
-    slots=True,
-)
-"""The form, page by page."""
+def _answer(question: str) -> Any:
+    asked = _QUESTIONS[question]
+    choices = OUTLOOK_CHOICES if question == "outlook" else ()
+    return entry(asked.label, default="", page="Conception", help=asked.help, choices=choices)
 
-CONCEPTION = dataclasses.make_dataclass("Conceiving", list(map(_answer, QUESTIONS)), frozen=True, slots=True)
-"""The seven questions by themselves."""
+
+_QUESTIONS = {field.name: entry_of(field) for field in fields(Conception)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conceiving:
+    """The seven questions by themselves."""
+
+    pride: str = _answer("pride")
+    success: str = _answer("success")
+    goal: str = _answer("goal")
+    trigger: str = _answer("trigger")
+    fear: str = _answer("fear")
+    humiliation: str = _answer("humiliation")
+    outlook: str = _answer("outlook")
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """What was answered, by question."""
+        return {question: getattr(self, question).strip() for question in QUESTIONS}
+
+
+def _told(label: str) -> Any:
+    return entry(label, default="", page="Background")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Making(Conceiving, _Traits):
+    """The form, page by page; its last is for the story only."""
+
+    background: str = _told("Background")
+    career: str = _told("Career")
+    demeanor: str = _told("Demeanor")
+    nature: str = _told("Nature")
+    passions: str = _told("Passions")
+    family: str = _told("Family")
+    social_class: str = _told("Social class")
+    reputation: str = _told("Reputation")
+    traits: str = _told("Traits")
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What is told, by name."""
+        return {name: getattr(self, name).strip() for name in BACKGROUND}
+
 
 PAGES: Mapping[str, str] = {
     "Stats": "Force, wits, heart, quickness: a man is usually 8 5 5 4, a woman 6 6 6 4, or what the table likes.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,25 +31,67 @@ class Rank:
     rank: int = entry("Rank", default=1, low=1, high=CAP, code="invalid_rating")
 
 
-def _rating(name: str, low: int, page: str) -> tuple[str, type, Any]:
-    return name, int, entry(title(name), default=low, low=low, high=CAP, code="invalid_rating", page=page)
+def _attribute(label: str) -> Any:
+    return entry(label, default=1, low=1, high=CAP, code="invalid_rating", page="Attributes")
 
 
-FORM = dataclasses.make_dataclass(
-    "Making",
-    [
-        *(_rating(name, 1, "Attributes") for name in ATTRIBUTES),
-        *(_rating(name, 0, _SKILL_PAGES[group]) for name, group in SKILLS.items()),
-        ("special_trainings", tuple[Rank, ...], entry("Special trainings", default=(), page="Extras")),
-        ("advantages", tuple[Rank, ...], entry("Advantages", default=(), page="Extras")),
-        ("tools", tuple[Tool, ...], entry("Tools", default=(), page="Extras")),
-        ("challenge", str, entry("A Challenge", default="", page="Challenges", help="in debt, hunted, a drinker ...")),
-        ("second", str, entry("Another", default="", page="Challenges", help="two at most; none will do")),
-    ],
-    frozen=True,
-    slots=True,
-)
-"""The form: a field for each attribute and each usual skill, then what has no list, then the Challenges."""
+def _skill(label: str, group: Group) -> Any:
+    return entry(label, default=0, low=0, high=CAP, code="invalid_rating", page=_SKILL_PAGES[group])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making:
+    """The form: each attribute and each usual skill, then what has no list, then the Challenges."""
+
+    intelligence: int = _attribute("Intelligence")
+    wits: int = _attribute("Wits")
+    resolve: int = _attribute("Resolve")
+    strength: int = _attribute("Strength")
+    dexterity: int = _attribute("Dexterity")
+    stamina: int = _attribute("Stamina")
+    presence: int = _attribute("Presence")
+    manipulation: int = _attribute("Manipulation")
+    composure: int = _attribute("Composure")
+    academics: int = _skill("Academics", "mental")
+    computer: int = _skill("Computer", "mental")
+    crafts: int = _skill("Crafts", "mental")
+    investigation: int = _skill("Investigation", "mental")
+    medicine: int = _skill("Medicine", "mental")
+    occult: int = _skill("Occult", "mental")
+    politics: int = _skill("Politics", "mental")
+    science: int = _skill("Science", "mental")
+    athletics: int = _skill("Athletics", "physical")
+    brawl: int = _skill("Brawl", "physical")
+    drive: int = _skill("Drive", "physical")
+    firearms: int = _skill("Firearms", "physical")
+    larceny: int = _skill("Larceny", "physical")
+    stealth: int = _skill("Stealth", "physical")
+    survival: int = _skill("Survival", "physical")
+    weaponry: int = _skill("Weaponry", "physical")
+    animal_ken: int = _skill("Animal ken", "social")
+    empathy: int = _skill("Empathy", "social")
+    expression: int = _skill("Expression", "social")
+    intimidation: int = _skill("Intimidation", "social")
+    persuasion: int = _skill("Persuasion", "social")
+    socialize: int = _skill("Socialize", "social")
+    streetwise: int = _skill("Streetwise", "social")
+    subterfuge: int = _skill("Subterfuge", "social")
+    special_trainings: tuple[Rank, ...] = entry("Special trainings", default=(), page="Extras")
+    advantages: tuple[Rank, ...] = entry("Advantages", default=(), page="Extras")
+    tools: tuple[Tool, ...] = entry("Tools", default=(), page="Extras")
+    challenge: str = entry("A Challenge", default="", page="Challenges", help="in debt, hunted, a drinker ...")
+    second: str = entry("Another", default="", page="Challenges", help="two at most; none will do")
+
+    @property
+    def attributes(self) -> dict[str, int]:
+        """The rank of each attribute."""
+        return {name: getattr(self, name) for name in ATTRIBUTES}
+
+    @property
+    def skills(self) -> dict[str, int]:
+        """The rank of each usual skill."""
+        return {name: getattr(self, name) for name in SKILLS}
+
 
 _OUT_OF = "in your strongest group, {} in the next, {} in the last; that is advice, not a rule."
 PAGES: Mapping[str, str] = {
@@ -61,13 +102,14 @@ PAGES: Mapping[str, str] = {
 }
 
 
-def start(situation: Situation) -> Any:
+def start(situation: Situation) -> Making:
     """What is on the sheet already."""
     sheet: Sheet = situation.actor.sheet
     challenge, second = (*sheet.challenges, "", "")[:2]
-    return FORM(
-        **{name: sheet.attribute(name) for name in ATTRIBUTES},
-        **{name: sheet.skill(name).rank for name in SKILLS},
+    ranks: dict[str, Any] = {name: sheet.attribute(name) for name in ATTRIBUTES}
+    ranks |= {name: sheet.skill(name).rank for name in SKILLS}
+    return Making(
+        **ranks,
         special_trainings=tuple(Rank(*item) for item in sheet.special_trainings.items()),
         advantages=tuple(Rank(*item) for item in sheet.advantages.items()),
         tools=sheet.tools,
@@ -76,19 +118,18 @@ def start(situation: Situation) -> Any:
     )
 
 
-def make(form: Any, situation: Situation) -> Effects:
+def make(form: Making, situation: Situation) -> Effects:
     """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
 
     What Resolve adds to the Willpower track is full. Refuses a name that is blank or twice in a list.
     """
-    for field in ("special_trainings", "advantages"):
-        for fault in _misnamed(field, getattr(form, field)):
-            raise fault
+    for fault in (*_misnamed("special_trainings", form.special_trainings), *_misnamed("advantages", form.advantages)):
+        raise fault
     challenges = tuple(filter(None, (form.challenge, form.second)))
-    created = create_character(Creation({name: getattr(form, name) for name in ATTRIBUTES}, challenges))
+    created = create_character(Creation(form.attributes, challenges))
     actor, fresh = situation.actor, created.value.sheet
     old: Sheet = actor.sheet
-    skills = {name: replace(old.skill(name), rank=getattr(form, name)) for name in SKILLS}
+    skills = {name: replace(old.skill(name), rank=rank) for name, rank in form.skills.items()}
     listed = {name: skill for name, skill in skills.items() if actor.player or skill.rank}
     sheet = replace(
         old,
@@ -111,10 +152,10 @@ def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
             yield Refusal("bad_request", why, f"{field}.{at}.name")
 
 
-def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
+def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
     """The ranks handed out in each group against those advised for it."""
-    attributes = {g: sum(getattr(form, n) - 1 for n, own in ATTRIBUTES.items() if own == g) for g in GROUPS}
-    skills = {g: sum(getattr(form, n) for n, own in SKILLS.items() if own == g) for g in GROUPS}
+    attributes = {g: sum(rank - 1 for name, rank in form.attributes.items() if ATTRIBUTES[name] == g) for g in GROUPS}
+    skills = {g: sum(rank for name, rank in form.skills.items() if SKILLS[name] == g) for g in GROUPS}
     return (
         *_advised(attributes, ATTRIBUTE_RANKS, dict.fromkeys(GROUPS, "Attributes")),
         *_advised(skills, SKILL_RANKS, _SKILL_PAGES),
@@ -152,7 +193,7 @@ MAKE = Change(
     id="create",
     title="Made step by step",
     place=Place.CREATION,
-    form=FORM,
+    form=Making,
     apply=make,
     start=start,
     help="attributes, skills and Challenges, with advice on how many",
