@@ -8,8 +8,7 @@ from core.acts.situation import Situation
 from core.look import Board, Card, Hand, Look, Panel, Tag
 from core.rulesets.destiny.campaign.values import Goal, Story
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card
-from core.rulesets.destiny.cards.decks import codes
-from core.rulesets.destiny.cards.hands import held
+from core.rulesets.destiny.cards.decks import codes, held
 from core.rulesets.destiny.cards.players import Player, player_of, players
 from core.rulesets.destiny.look import halves, look
 from core.rulesets.destiny.state import State, hand_of

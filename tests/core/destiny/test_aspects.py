@@ -10,8 +10,9 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card
-from core.rulesets.destiny.conflict.aspects import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Comparison, Tied, break_tie
-from core.rulesets.destiny.conflict.aspects import compare_aspects as compare
+from core.rulesets.destiny.conflict.halves import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Tied, break_tie
+from core.rulesets.destiny.conflict.rules import Comparison
+from core.rulesets.destiny.conflict.rules import compare_aspects as compare
 from core.rulesets.destiny.options import AS_WRITTEN
 
 CATALOGUE = """

@@ -15,9 +15,9 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.attack import Attack, helpers_of
-from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS
+from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT
 from core.rulesets.destiny.combat.defending import Helper
-from core.rulesets.destiny.combat.wounds import KEPT, without_kept
+from core.rulesets.destiny.combat.striking import without_kept
 from core.rulesets.destiny.items.values import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about

@@ -16,12 +16,12 @@ from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.hands import held, holding
+from core.rulesets.destiny.cards.decks import held, holding
 from core.rulesets.destiny.chances.advice import ranking
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
+from core.rulesets.destiny.conflict.form import own_choices
 from core.rulesets.destiny.conflict.halves import Bout, Duelist
-from core.rulesets.destiny.conflict.trait_choices import own_choices
 from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import new_fate

@@ -8,8 +8,8 @@ from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
+from core.rulesets.destiny.conflict.form import side_for
 from core.rulesets.destiny.conflict.initiative import Initiative
-from core.rulesets.destiny.conflict.sides import side_for
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import hand_of

@@ -15,8 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.chances.plays import chances_of_plays
-from core.rulesets.destiny.conflict.aspects import outcomes
-from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, basic_success, better, meet
+from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, basic_success, better, meet, outcomes
 from core.rulesets.destiny.options import AS_WRITTEN
 
 FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)

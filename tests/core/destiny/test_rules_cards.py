@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.decks import TOP
 from core.rulesets.destiny.cards.high_card import played_high
+from core.rulesets.destiny.cards.rules import TOP
 from core.rulesets.destiny.options import OPTIONS
 from tests.core.destiny.asking import answer, ask, code
 

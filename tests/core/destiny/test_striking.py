@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from core.luck.piles import Deck
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.combat.damage import Damage, Weapon, damage
+from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
 from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.combat.mitigation import Defense
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
-from core.rulesets.destiny.combat.wounds import with_limb, wounded
+from core.rulesets.destiny.combat.rules import Damage, damage
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, with_limb, wounded
 from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound

@@ -12,8 +12,7 @@ from core.acts.situation import Brief, Effects, Situation
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import LIMIT, START, give, reveal
-from core.rulesets.destiny.cards.hands import Kind, drawn_cards, gainable, gained, held
+from core.rulesets.destiny.cards.decks import LIMIT, START, Kind, drawn_cards, gainable, gained, give, held, reveal
 from core.rulesets.destiny.cards.players import Player, handed, once_each, own_deck, player_of, with_deck
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND, State, new_fate

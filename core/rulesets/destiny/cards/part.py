@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import Part
-from core.rulesets.destiny.cards import acts, chance_acts, decks, high_card, randomizer
+from core.rulesets.destiny.cards import acts, chance_acts, high_card, randomizer, rules
 from core.rulesets.destiny.options import off
 
 PART = Part(
-    rules=(*decks.RULES, *randomizer.RULES, *high_card.RULES),
+    rules=(*rules.RULES, *randomizer.RULES, *high_card.RULES),
     actions=(*acts.ACTIONS, *chance_acts.ACTIONS),
     why_not=partial(off, "core"),
 )

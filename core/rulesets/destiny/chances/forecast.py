@@ -15,8 +15,7 @@ from core.rulesets.destiny.cards.cards import Card, card
 from core.rulesets.destiny.chances.advice import Known, known, odds_of, ranking
 from core.rulesets.destiny.chances.matchup import TURNS
 from core.rulesets.destiny.chances.plays import PlayChances
-from core.rulesets.destiny.conflict.aspects import outcomes
-from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, meet
+from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, meet, outcomes
 from core.rulesets.destiny.options import HouseRules
 
 

@@ -12,8 +12,18 @@ from typing import NamedTuple
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Card, Color, Orientation, card
-from core.rulesets.destiny.conflict.aspects import outcomes
-from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, basic_success, hurts, meet, met, worth
+from core.rulesets.destiny.conflict.halves import (
+    RANKED,
+    Bout,
+    Duelist,
+    Half,
+    basic_success,
+    hurts,
+    meet,
+    met,
+    outcomes,
+    worth,
+)
 from core.rulesets.destiny.conflict.success import ALIKE, WINS, bonus, combo_size, next_ranks
 from core.rulesets.destiny.options import HouseRules
 from core.wording import counted

@@ -12,7 +12,7 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
-from core.rulesets.destiny.cards.decks import check_hand
+from core.rulesets.destiny.cards.rules import check_hand
 from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival, combo_chances, sequence_chance
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.conflict.halves import Duelist

@@ -15,8 +15,8 @@ from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.chances.forecast import clash_odds
-from core.rulesets.destiny.combat.arms import HANDS
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
+from core.rulesets.destiny.combat.fighters import HANDS
 from core.rulesets.destiny.combat.form import (
     AttackForm,
     FightForm,
@@ -24,8 +24,8 @@ from core.rulesets.destiny.combat.form import (
     attack_of,
     meeting_of,
 )
-from core.rulesets.destiny.combat.wounds import wounded
-from core.rulesets.destiny.conflict.sides import CP, cp_move
+from core.rulesets.destiny.combat.striking import wounded
+from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.items.rules import exchanged, used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet

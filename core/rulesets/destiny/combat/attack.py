@@ -11,13 +11,12 @@ from core.kit.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.decks import reveal
-from core.rulesets.destiny.cards.hands import held
+from core.rulesets.destiny.cards.decks import held, reveal
 from core.rulesets.destiny.combat.damage import Ended, damaging
 from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.defending import Helper, Stand
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
-from core.rulesets.destiny.conflict.clash import After, Clashed, clashed, facts_after
+from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -96,7 +95,7 @@ class Attacked:
         if self.clash is None or self.target is None:
             return {"target": None}
         hurts = {name: _hurt_facts(suffered) for name, suffered in self.suffered.items()}
-        return {**facts_after(self.clash), "target": self.target.id, "damage": hurts}
+        return {**self.clash.facts, "target": self.target.id, "damage": hurts}
 
 
 def attack(request: Attack, table: Table) -> Resolution[Attacked]:

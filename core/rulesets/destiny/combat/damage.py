@@ -1,21 +1,33 @@
-"""From Success to wounds (destiny-110 to 121, 130 to 134)."""
+"""From Success to wounds: damage cards, which are Crits, where they hit and what they do (destiny-110 to 134)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution, Step, running
+from core.acts.acting import acting_sheet
+from core.acts.result import Step, running
+from core.acts.situation import Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import once_each
-from core.rulesets.destiny.combat.damage_decks import MIND, DamageDeck, damage_deck
-from core.rulesets.destiny.combat.mitigation import Defense, Mitigation, Withstood, withstand
-from core.rulesets.destiny.combat.wounding import Hurt, Revealed, check_drawn, check_types, hurt, sort_out
-from core.rulesets.destiny.conflict.aspects import check_aspect
-from core.rulesets.destiny.conflict.halves import hurts
+from core.rulesets.destiny.combat.damage_decks import (
+    DECKS,
+    MIND,
+    SEVERITIES,
+    DamageCard,
+    DamageDeck,
+    check_location,
+    damage_card,
+    damage_deck,
+    deck_in_play,
+    effect,
+)
+from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
+from core.rulesets.destiny.conflict.halves import check_aspect, hurts
 from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.items.values import Arm, Item
+from core.rulesets.destiny.options import HouseRules
+from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.values import Rating
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -44,15 +56,6 @@ class Ended:
     spent_action: bool = entry("Spent an Action", default=True)
 
 
-@dataclass(frozen=True, slots=True)
-class CombatResult:
-    """Both sides of a conflict in combat."""
-
-    a: Ended = entry("A")
-    b: Ended = entry("B")
-    options: HouseRules = AS_WRITTEN
-
-
 def damaging(ended: Ended, options: HouseRules) -> int:
     """The Success of a side that becomes damage (destiny-110)."""
     check_aspect(ended.aspect, "aspect")
@@ -60,27 +63,6 @@ def damaging(ended: Ended, options: HouseRules) -> int:
         raise Refusal("unknown_outcome", f"There is no outcome {ended.outcome:.30}.", "outcome")
     acted = ended.spent_action or options.reaction == "free"
     return ended.successes if ended.outcome in WINS and hurts(ended.aspect, options) and acted else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Damaging:
-    """The Success of a side that becomes damage."""
-
-    damage_successes: int
-
-
-@dataclass(frozen=True, slots=True)
-class BothDamaging:
-    """That of both sides."""
-
-    a: Damaging
-    b: Damaging
-
-
-def combat_result(request: CombatResult) -> Resolution[BothDamaging]:
-    """What each side's Success is worth as damage (destiny-110)."""
-    a, b = (Damaging(damaging(side, request.options)) for side in (request.a, request.b))
-    return Resolution(BothDamaging(a, b))
 
 
 # How many cards -----------------------------------------------------------------------------------------------------
@@ -131,13 +113,7 @@ def damage_of(striking: Striking, deck: DamageDeck | None = None) -> Cards:
     return Cards(max(0, base + level + scale + int(pushes)), level, scale, int(pushes))
 
 
-def damage_successes(request: Striking) -> Resolution[Cards]:
-    """Count damage cards (destiny-113 to 115)."""
-    cards = damage_of(request)
-    return Resolution(cards, steps=counted(request, cards))
-
-
-def counted(striking: Striking, cards: Cards) -> tuple[Step, ...]:
+def told_cards(striking: Striking, cards: Cards) -> tuple[Step, ...]:
     """How the number of damage cards came about."""
     steps = (
         Step("destiny-113", "successes", amount=0 if striking.overrun else striking.successes),
@@ -148,17 +124,88 @@ def counted(striking: Striking, cards: Cards) -> tuple[Step, ...]:
     return running(steps)
 
 
-# All of it ----------------------------------------------------------------------------------------------------------
+# Damage cards -------------------------------------------------------------------------------------------------------
+
+MORTAL = 4
+"""Crits that make a Mortal Wound (destiny-131)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Damage(Striking):
-    """A Success with everything up to the wound."""
+def check_types(deck: DamageDeck, types: Sequence[str]) -> None:
+    """A weapon has one or two types of its deck (destiny-111)."""
+    known = deck.types.values()
+    if len(set(types)) not in (1, 2) or len(types) > 2:
+        raise Refusal("one_or_two_types", "A weapon has one or two damage types.", "types")
+    for type in types:
+        if type not in known:
+            raise Refusal("wrong_damage_type", f"{type:.30} is not in this deck: {', '.join(known)}.", "types")
 
-    drawn: tuple[str, ...] = entry("Cards")
-    defense: Defense = entry("Defence", default=Defense())
-    chosen_location: str | None = entry("Location", default=None)
-    options: HouseRules = AS_WRITTEN
+
+class Revealed(NamedTuple):
+    """Crits and Hits, and the card that says where it hurts."""
+
+    crits: tuple[str, ...]
+    hits: tuple[str, ...]
+    card: DamageCard | None
+    critical: bool
+
+    @property
+    def location_facts(self) -> Json:
+        """The Hit Location as the interface tells it."""
+        if self.card is None:
+            return None
+        where = {"card": self.card.code, "type": self.card.type, "location": self.card.location}
+        return {**where, "critical": self.critical}
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {"crits": list(self.crits), "hits": list(self.hits), "hit_location": self.location_facts}
+
+
+def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chosen: str | None) -> Revealed:
+    """Tell Crits from Hits and find the Hit Location (destiny-120, 121)."""
+    turned = [damage_card(deck, code) for code in drawn]
+    crits = [card for card in turned if card.type in types]
+    hits = [card for card in turned if card.type not in types]
+    first = next(iter(crits or hits), None)
+    if chosen is not None:
+        check_location(chosen, "chosen_location")
+        first = None if first is None else first._replace(location=chosen)
+    return Revealed(tuple(c.code for c in crits), tuple(c.code for c in hits), first, bool(crits))
+
+
+class Hurt(NamedTuple):
+    """What damage does to a unit."""
+
+    harm: bool
+    severity: str | None = None
+    conditions: dict[str, int] = {}
+    limb_state: str | None = None
+    facedown: int = 0
+    location: str | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {**self._asdict(), "conditions": dict(self.conditions), "mortal_wound": self.severity == "mortal"}
+
+
+def hurt(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: HouseRules) -> Hurt:
+    """Turn the location card for the Crits; every other Hit stays face down (destiny-130 to 133)."""
+    if not crits + hits:
+        return Hurt(False)
+    facedown = hits if crits else hits - 1
+    turns = crits if options.crit_rotation == "all" else max(0, crits - 1)
+    severity = "mortal" if crits >= MORTAL else SEVERITIES[turns]
+    done = effect(deck, at.type, at.location, severity) if severity != "mortal" else None
+    conditions = dict(done.conditions) if done else {"dying": 1}
+    below = deck.facedown
+    if facedown:
+        conditions[below] = conditions.get(below, 0) + facedown
+    return Hurt(True, severity, conditions, done.limb if done else None, facedown, at.location)
+
+
+# What comes, and what comes through ---------------------------------------------------------------------------------
 
 
 def coming(striking: Striking, revealed: Revealed) -> Mitigation:
@@ -179,40 +226,31 @@ def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options:
     return hurt(deck, revealed.card, withstood.crits, withstood.hits, options)
 
 
-class Damaged(NamedTuple):
-    """Damage from how many cards it turned to what it does; nothing more is known where it turned none."""
-
-    total: int
-    revealed: Revealed | None = None
-    withstood: Withstood | None = None
-    hurt: Hurt = Hurt(False)
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
-        if self.revealed is None or self.withstood is None:
-            return {"total": self.total, "harm": False}
-        hurt = {name: fact for name, fact in self.hurt.facts.items() if name != "location"}
-        return {"total": self.total, "hit_location": self.revealed.location_facts, **self.withstood.facts, **hurt}
+# What fits the decks in play -----------------------------------------------------------------------------------------
 
 
-def damage(request: Damage) -> Resolution[Damaged]:
-    """From a Success to the wound (destiny-134)."""
-    once_each(request.drawn)
-    deck, cards = damage_deck(request.armed.deck), damage_of(request)
-    check_drawn(deck, request.drawn, cards.total)
-    if cards.total == 0:
-        return Resolution(Damaged(0), steps=counted(request, cards))
-    revealed = sort_out(deck, request.armed.types, request.drawn, request.chosen_location)
-    defense = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
-    withstood = withstand(replace(coming(request, revealed), **defense))
-    done = through(deck, revealed, withstood, request.options)
-    damaged = Damaged(cards.total, revealed, withstood, done)
-    return Resolution(damaged, steps=(*counted(request, cards), *withstood.steps))
+def unfit(arm: Arm, data: Mapping[str, DamageDeck]) -> str:
+    """Why a weapon can do no damage: its deck or its types are none in play; empty where it can."""
+    try:
+        check_types(deck_in_play(data, arm.deck), arm.types)
+    except Refusal as refusal:
+        return refusal.message
+    return ""
 
 
-RULES = (
-    Rule("combat_result", CombatResult, asking_nothing(combat_result)),
-    Rule("damage_successes", Striking, asking_nothing(damage_successes)),
-    Rule("damage", Damage, asking_nothing(damage), lays=True),
-)
+def fit_faults(situation: Situation) -> tuple[Refusal, ...]:
+    """What on the sheet of who acts is of no damage deck in play."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    data: Mapping[str, DamageDeck] = situation.state.data
+    known = {type for name in DECKS for type in deck_in_play(data, name).types.values()}
+    return tuple(fault for at, item in enumerate(sheet.items) for fault in _faults(item, f"items.{at}", data, known))
+
+
+def _faults(item: Item, at: str, data: Mapping[str, DamageDeck], known: set[str]) -> Iterator[Refusal]:
+    arm = item.arm
+    if arm is not None and arm.deck in DECKS and len(set(arm.types)) in (1, 2) and (why := unfit(arm, data)):
+        yield Refusal("wrong_damage_type", f"{item.name:.40}: {why}", f"{at}.arm.types", "destiny-111")
+    for type in item.protection.resists if item.protection else ():
+        if type not in known:
+            why = f"{item.name:.40}: no damage is of the type {type:.30}."
+            yield Refusal("wrong_damage_type", why, f"{at}.protection.resists", "destiny-125")

@@ -9,13 +9,23 @@ from core.acts.choosing import title
 from core.acts.situation import Situation
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of, skill_with
 from core.rulesets.destiny.combat.attack import Attack, Fighter
 from core.rulesets.destiny.combat.damage_decks import CARDS, SUITS, deck_in_play
-from core.rulesets.destiny.combat.fighters import Way, fighter, purses
-from core.rulesets.destiny.combat.wounds import without_kept, wounds_of
+from core.rulesets.destiny.combat.fighters import (
+    HANDS,
+    NOTHING,
+    Armed,
+    Meeting,
+    Way,
+    armed_with,
+    arms_of,
+    fighter,
+    purses,
+    skill_with,
+)
+from core.rulesets.destiny.combat.striking import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
-from core.rulesets.destiny.conflict.trait_choices import BEST, Used
+from core.rulesets.destiny.conflict.initiative import BEST, Used
 from core.rulesets.destiny.editions.rules import Extra, ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm

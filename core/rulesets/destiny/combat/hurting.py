@@ -18,8 +18,7 @@ from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.combat.form import damage_piles
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
-from core.rulesets.destiny.combat.wounds import wounded
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, wounded
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

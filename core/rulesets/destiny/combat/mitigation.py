@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution, Step
+from core.acts.result import Step
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.combat.damage_decks import check_location
@@ -197,12 +196,3 @@ def _armor(given: Mitigation) -> int:
     """Armour, 1 more in an overrun, less for a magic weapon (destiny-125, 129, 187)."""
     overrun = int(given.overrun and given.armor_pierce != "all")
     return max(0, _worth(best_piece(given)) + overrun - given.magic_weapon)
-
-
-def mitigate(request: Mitigation) -> Resolution[Withstood]:
-    """Reduce damage (destiny-122 to 129)."""
-    withstood = withstand(request)
-    return Resolution(withstood, steps=withstood.steps)
-
-
-RULES = (Rule("mitigate", Mitigation, asking_nothing(mitigate)),)

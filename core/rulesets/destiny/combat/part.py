@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import Part
-from core.rulesets.destiny.combat import acts, damage, deck_file, hurting, mitigation, wounding
+from core.rulesets.destiny.combat import acts, deck_file, hurting, rules
 from core.rulesets.destiny.options import off
 
 PART = Part(
-    rules=(*damage.RULES, *wounding.RULES, *mitigation.RULES),
+    rules=rules.RULES,
     actions=(*acts.ACTIONS, *hurting.ACTIONS),
     data=(deck_file.DECK_FILES,),
     why_not=partial(off, "combat"),

@@ -10,7 +10,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.wounds import STATES, with_limb
+from core.rulesets.destiny.combat.striking import STATES, with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
     REMEDIES,

@@ -18,6 +18,8 @@ from core.rulesets.destiny.conflict.form import (
     ConflictForm,
     against,
     another_unit,
+    cp_move,
+    decks_after,
     own_means,
     own_side,
     rival_of,
@@ -26,7 +28,6 @@ from core.rulesets.destiny.conflict.form import (
     their_means,
     told_versus,
 )
-from core.rulesets.destiny.conflict.sides import cp_move, decks_after
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.turns.battle import Battle

@@ -21,17 +21,19 @@ from core.rulesets.destiny.chances.advice import (
     stay_advice,
     turned_from,
 )
-from core.rulesets.destiny.conflict.aspects import Broken, benefits, outcomes
 from core.rulesets.destiny.conflict.halves import (
     NO_DECK,
     STRIKING,
     Bout,
+    Broken,
     Duelist,
     Half,
     Which,
     basic_success,
+    benefits,
     better,
     meet,
+    outcomes,
 )
 from core.rulesets.destiny.conflict.success import WINS, Combo, combo, combo_size
 from core.rulesets.destiny.look import shown

@@ -1,33 +1,139 @@
-"""The form of a conflict outside of weapons, and the two sides made of it (destiny-31, 32, 36, 50 to 55, 66)."""
+"""The form of a conflict without weapons, and both sides made of it (destiny-31 to 36, 50 to 66)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from core.acts.acting import acting_sheet
 from core.acts.choosing import title
 from core.acts.situation import Situation
+from core.kit.ledger import PointsMove
+from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.initiative import COVER, Initiative
-from core.rulesets.destiny.conflict.sides import EDGES, nobody, side_for
-from core.rulesets.destiny.conflict.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
+from core.rulesets.destiny.cards.decks import held
+from core.rulesets.destiny.cards.players import without_hand
+from core.rulesets.destiny.conflict.halves import Duelist, Weight
+from core.rulesets.destiny.conflict.initiative import BEST, COVER, UNTRAINED, Initiative, Used, best, parts_of, used
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.items.bearing_choices import own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state import State, deck_of
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import (
     Combatant,
     combatant,
     first_to_act,
     likely_target,
+    nameless,
     opponents,
+    testers_sheets,
     whose_test,
 )
 from core.rulesets.destiny.turns.units import check_ready, of_turn
 from core.rulesets.destiny.values import OWN, STATS
 from core.schema.entry import Choice, entry
+
+_NAMED = 4
+
+
+def _untrained(situation: Situation) -> tuple[Choice, ...]:
+    """Trying a common Skill nobody taught, which is beyond the seed (destiny-195)."""
+    if not situation.options.plays("beyond"):
+        return ()
+    return (Choice(UNTRAINED, "A common Skill untrained", note="at disadvantage"),)
+
+
+def own_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The Skills of who acts, the highest first, then their Stats; where units may act too those of all, with whose."""
+    if isinstance(situation.conflict, Battle) or nameless(situation):
+        return (*_by_whom(dict(testers_sheets(situation))), *_untrained(situation))
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    skills = sorted(sheet.skills.items(), key=lambda skill: -skill[1].level)
+    return (
+        *(Choice(f"skill:{name}", f"{title(name)} {skill.level}", note=skill.stat.title()) for name, skill in skills),
+        *(Choice(f"stat:{stat}", f"{title(stat)} {sheet.level(stat)}", note="the Stat itself") for stat in STATS),
+        *_untrained(situation),
+    )
+
+
+def _by_whom(sheets: Mapping[str, Sheet]) -> Iterator[Choice]:
+    """Every Skill, then every Stat, with what each has of it."""
+    for skill in sorted({name for sheet in sheets.values() for name in sheet.skills}):
+        levels = {who: sheet.skills[skill].level for who, sheet in sheets.items() if skill in sheet.skills}
+        yield Choice(f"skill:{skill}", title(skill), note=_told(levels))
+    for stat in STATS:
+        yield Choice(f"stat:{stat}", title(stat), note=_told({who: sheet.level(stat) for who, sheet in sheets.items()}))
+
+
+def _told(levels: Mapping[str, int]) -> str:
+    named = [f"{who}: {level}" for who, level in levels.items()]
+    return ", ".join((*named[:_NAMED], *(["…"] if len(named) > _NAMED else [])))
+
+
+def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
+    """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
+    return (Choice(BEST, "What they are best at"), *_by_whom(dict(testers_sheets(situation))), *_untrained(situation))
+
+
+# Both sides -----------------------------------------------------------------------------------------------------------
+
+CP = "cp"
+"""The currency of Character Points."""
+EDGES = ("advantage", "disadvantage")
+
+
+def side_for(who: Combatant, situation: Situation, *, alone: bool = False, **words: Any) -> Duelist:
+    """A side for a unit or somebody of the scene, with the hand of who plays them and their character's points.
+
+    One that is `alone`, and one that nobody with a hand plays, lives from Shared Fate (destiny-34). `words` are those
+    of `nobody`. Refuses whose player has not been dealt a hand.
+    """
+    side, player = nobody(who.name, **words), who.holder
+    if alone or player is None:
+        return side
+    for name in without_hand(situation, player):
+        raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
+    deck = deck_of(situation.state, player.hand)
+    side = replace(side, id=player.hand, player=True, hand=held(deck), deck=deck)
+    if player.actor is None:
+        return side
+    return replace(side, actor=str(player.actor), cp=situation.balance(player.actor, CP))
+
+
+def nobody(
+    name: str,
+    *,
+    level: int,
+    initiative: Initiative,
+    difficulty: int,
+    edge: str = "",
+    weights: tuple[Weight, ...] = (),
+) -> Duelist:
+    """A side without a player: an object, an idea, a unit without a name."""
+    return Duelist(
+        name=name,
+        player=False,
+        skill_level=level,
+        initiative=sum(parts_of(initiative).values()),
+        difficulty=difficulty,
+        advantage=edge == "advantage",
+        disadvantage=edge == "disadvantage",
+        weights=weights,
+    )
+
+
+def decks_after(state: State, sides: Iterable[Duelist], shared: Deck) -> State:
+    """The table with the decks of these sides as they now are."""
+    decks = {side.id: side.deck for side in sides if side.player}
+    return replace(state, shared=shared, decks={**state.decks, **decks})
+
+
+def cp_move(side: Duelist, spent: int) -> tuple[PointsMove, ...]:
+    """The Character Points a side spent, in the ledger (destiny-62, 77)."""
+    return (PointsMove(int(side.actor), CP, -spent, "success_changed"),) if spent else ()
+
 
 DEFAULT_DIFFICULTY = 5
 V = TypeVar("V", bound="ConflictForm")

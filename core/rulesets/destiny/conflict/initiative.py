@@ -1,13 +1,15 @@
-"""Initiative: what decides between two normal cards of one kind (destiny-50 to 55)."""
+"""What somebody acts with, and Initiative, which decides between two normal cards alike (destiny-50 to 55, 66)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution, Step
+from core.acts.choosing import title
 from core.refusal import Refusal
+from core.rulesets.destiny.conflict.halves import Weight
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.values import STATS, ConditionTable, penalties
 from core.schema.entry import entry
 
 POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
@@ -30,15 +32,6 @@ class Initiative:
     abilities: int = entry("Abilities", default=0)
     magic_weapon: int = entry("Magic weapon", default=0)
     power: int = entry("Power", default=0)
-
-
-_RULES = {
-    "skill_level": "destiny-50",
-    "stat_penalties": "destiny-51",
-    "cover": "destiny-52",
-    "position": "destiny-53",
-    "ally_by_target": "destiny-54",
-}
 
 
 def parts_of(given: Initiative) -> dict[str, int]:
@@ -64,22 +57,45 @@ def parts_of(given: Initiative) -> dict[str, int]:
     return {name: share for name, share in parts.items() if share}
 
 
-@dataclass(frozen=True, slots=True)
-class Summed:
-    """Initiative, and the share of each field of it that is not zero."""
-
-    initiative: int
-    parts: Mapping[str, int]
+UNTRAINED = "untrained"
 
 
-def initiative(request: Initiative) -> Resolution[Summed]:
-    """Sum Initiative up (destiny-50 to 55)."""
-    total, steps = 0, []
-    parts = parts_of(request)
-    for name, share in parts.items():
-        total += share
-        steps.append(Step(_RULES.get(name, "destiny-55"), name, amount=share, total=total))
-    return Resolution(Summed(total, parts), steps=tuple(steps))
+BEST = "best"
+"""Whatever somebody is best at."""
 
 
-RULES = (Rule("initiative", Initiative, asking_nothing(initiative)),)
+class Used(NamedTuple):
+    """What somebody acts with: its Level, the Stat behind it, whether it is tried untrained, what weighs on it."""
+
+    name: str
+    level: int
+    stat: str
+    untrained: bool = False
+    weights: tuple[Weight, ...] = ()
+
+    def under(self, weights: tuple[Weight, ...]) -> Used:
+        """The same with what weighs on it; its Level is never below 0 (destiny-102, 184)."""
+        return self._replace(level=max(0, self.level + sum(each.amount for each in weights)), weights=weights)
+
+    def initiative(self, sheet: Sheet, table: ConditionTable, **more: int | str | bool) -> Initiative:
+        """Everything that counts towards Initiative, with what weighs on the Stat (destiny-50, 51)."""
+        weighs = penalties(sheet.conditions, table).get(self.stat, 0)
+        return Initiative(skill_level=self.level, stat_penalties=weighs, **more)  # type: ignore[arg-type]
+
+
+def used(choice: str, sheet: Sheet) -> Used:
+    """What a choice stands for on a sheet; what is not on it is at 0."""
+    kind, _, name = (best(sheet) if choice == BEST else choice).partition(":")
+    if kind == "skill":
+        skill = sheet.skill(name)
+        return Used(title(name), skill.level, skill.stat)
+    if kind == "stat":
+        return Used(title(name), sheet.level(name), name)
+    return Used("Untrained", 0, "body", kind == UNTRAINED)
+
+
+def best(sheet: Sheet) -> str:
+    """The highest Skill, or the highest Stat of somebody without Skills."""
+    if sheet.skills:
+        return "skill:" + max(sheet.skills, key=lambda name: sheet.skills[name].level)
+    return "stat:" + max(STATS, key=sheet.level)

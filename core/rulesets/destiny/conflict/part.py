@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import Part
-from core.rulesets.destiny.conflict import acts, aspects, given, initiative, success
+from core.rulesets.destiny.conflict import acts, given, rules
 from core.rulesets.destiny.options import off
 
 PART = Part(
-    rules=(*aspects.RULES, *initiative.RULES, *success.RULES, *given.RULES),
+    rules=(*rules.RULES, *given.RULES),
     actions=acts.ACTIONS,
     why_not=partial(off, "conflict"),
 )

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import Card, card, cards, one_deck
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.schema.entry import entry
+from core.rulesets.destiny.cards.cards import Card, cards
+from core.rulesets.destiny.options import HouseRules
 
 OUTCOMES = ("win", "both", "neither", "lose")
 WINS = ("win", "both")
@@ -77,89 +74,6 @@ def follows(played: Card, ranks: Sequence[str], options: HouseRules) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
-    """A card played, how it fared, and what was turned for a combo."""
-
-    card: str = entry("Card")
-    outcome: str = entry("Outcome")
-    difficulty: int = entry("Difficulty", code="difficulty_needed")
-    skill_level: int = entry("Skill Level", default=0)
-    combo_drawn: tuple[str, ...] = entry("Combo", default=())
-    options: HouseRules = AS_WRITTEN
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A Success in its parts, and whether an Ace may be gained."""
-
-    successes: int
-    base: int
-    bonus: int
-    combo: int
-    gain_ace: bool
-
-
-def count_success(request: Counting) -> Resolution[Counted]:
-    """Count Success (destiny-56 to 60)."""
-    one_deck((request.card, *request.combo_drawn))
-    if request.outcome not in OUTCOMES:
-        raise Refusal("unknown_outcome", f"There is no outcome {request.outcome:.30}.", "outcome")
-    played, won = card(request.card), request.outcome in WINS
-    if request.combo_drawn and not won:
-        raise Refusal("combo_needs_win", "Only a winner tries a combo.", "combo_drawn")
-    base = int(won)
-    more = bonus(played, request.skill_level, request.difficulty, request.options) if won else 0
-    found = Combo()
-    if request.combo_drawn:
-        found = combo(played, request.combo_drawn, request.skill_level, request.difficulty, request.options)
-    return Resolution(Counted(base + more + found.extra, base, more, found.extra, found.gain_ace))
-
-
-@dataclass(frozen=True, slots=True)
-class SpendCp:
-    """A Success to be changed with Character Points."""
-
-    cp: int = entry("Character Points", low=0)
-    successes: int = entry("Success", low=0)
-    change: str = entry("Change")
-    amount: int = entry("By", default=1)
-    role_played: bool = entry("Role played", default=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """The points left, and the Success as they changed it."""
-
-    cp: int
-    successes: int
-
-
-def spend_cp(request: SpendCp) -> Resolution[Changed]:
-    """Raise or lower a Success with Character Points (destiny-62)."""
-    if request.change not in ("increase", "decrease"):
-        raise Refusal("bad_change", "A Success is increased or decreased.", "change")
-    if request.amount < 1:
-        raise Refusal("bad_amount", "At least one.", "amount")
-    if not request.role_played:
-        raise Refusal("role_play_required", "A Character Point needs role play.", "role_played")
-    if request.successes < 1:
-        raise Refusal("no_success_to_change", "Only a Success of at least 1 can be changed.", "successes")
-    if request.amount > request.cp:
-        raise Refusal("not_enough_cp", f"Needs {request.amount} CP, there are {request.cp}.", "amount")
-    if request.change == "decrease" and request.amount > request.successes:
-        raise Refusal("more_than_needed", f"The Success is only {request.successes}.", "amount")
-    change = request.amount if request.change == "increase" else -request.amount
-    return Resolution(Changed(request.cp - request.amount, request.successes + change))
-
-
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """A card as it looks in the story."""
-
-    card: str = entry("Card")
-
-
-@dataclass(frozen=True, slots=True)
 class Looks:
     """How a card looks in the story."""
 
@@ -173,15 +87,3 @@ def looks(shown: Card) -> Looks:
     pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
     parity = None if not shown.number else "odd" if shown.number % 2 else "even"
     return Looks(pace, parity, shown.suit.flourish if shown.suit else None)
-
-
-def cinematic(request: Colour) -> Resolution[Looks]:
-    """How a card looks in the story (destiny-64)."""
-    return Resolution(looks(card(request.card)))
-
-
-RULES = (
-    Rule("count_success", Counting, asking_nothing(count_success)),
-    Rule("spend_cp", SpendCp, asking_nothing(spend_cp)),
-    Rule("cinematic", Colour, asking_nothing(cinematic)),
-)

@@ -10,7 +10,7 @@ from core.acts.choosing import title
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import LimbCheck, limb_check
 from core.rulesets.destiny.conflict.halves import Weight
-from core.rulesets.destiny.conflict.trait_choices import BEST, Used, best, used
+from core.rulesets.destiny.conflict.initiative import BEST, Used, best, used
 from core.rulesets.destiny.items.rules import check_usable, exchanged, named
 from core.rulesets.destiny.items.rules import used as once_used
 from core.rulesets.destiny.items.values import Item

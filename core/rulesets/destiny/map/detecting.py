@@ -13,11 +13,10 @@ from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.chances.forecast import clash_odds
-from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed, facts_after
-from core.rulesets.destiny.conflict.form import EDGE_CHOICES
+from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, side_for
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.sides import cp_move, decks_after, side_for
-from core.rulesets.destiny.conflict.trait_choices import used
+from core.rulesets.destiny.conflict.initiative import used
 from core.rulesets.destiny.map.grid import nearest
 from core.rulesets.destiny.map.ground import standing
 from core.rulesets.destiny.map.sight import Detect, Noticeable, detect
@@ -89,7 +88,7 @@ class Noticed:
     @property
     def facts(self) -> Mapping[str, Json]:
         """As the rules of the interface tell it."""
-        tested = {} if self.test is None else {**facts_after(self.test), "noticed": self.noticed}
+        tested = {} if self.test is None else {**self.test.facts, "noticed": self.noticed}
         return {**(facts_of(self.look) if self.look else {}), **tested}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.acts.situation import Situation
 from core.kit.grid import Fact
-from core.rulesets.destiny.combat.arms import arms_of
+from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
 from core.rulesets.destiny.map.detecting import detecting
 from core.rulesets.destiny.map.grid import bearing, nearest

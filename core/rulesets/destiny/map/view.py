@@ -10,7 +10,7 @@ from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Pie
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import player_of
-from core.rulesets.destiny.combat.arms import arms_of
+from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding
 from core.rulesets.destiny.map.grid import bearing, crossed, distance, in_front
 from core.rulesets.destiny.map.ground import Engaged, engaged, standing

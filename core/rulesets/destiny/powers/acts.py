@@ -9,8 +9,8 @@ from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.acts import not_now, odds, settled, told, unable
-from core.rulesets.destiny.combat.arms import Armed, Meeting
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
+from core.rulesets.destiny.combat.fighters import Armed, Meeting
 from core.rulesets.destiny.combat.form import FightForm, WhoForm, attack_of, meeting_of
 from core.rulesets.destiny.combat.hurting import types_there
 from core.rulesets.destiny.creation.form import decks_by_type

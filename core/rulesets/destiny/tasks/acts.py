@@ -14,6 +14,9 @@ from core.rulesets.destiny.conflict.form import (
     DEFAULT_DIFFICULTY,
     ConflictForm,
     another_unit,
+    anyones_choices,
+    cp_move,
+    decks_after,
     own_means,
     own_side,
     rival_of,
@@ -22,8 +25,7 @@ from core.rulesets.destiny.conflict.form import (
     start_versus,
     their_means,
 )
-from core.rulesets.destiny.conflict.sides import cp_move, decks_after
-from core.rulesets.destiny.conflict.trait_choices import BEST, anyones_choices
+from core.rulesets.destiny.conflict.initiative import BEST
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.items.bearing_choices import their_arms, their_tools
 from core.rulesets.destiny.tasks.play import Effort, Mode, Worked, effort, effort_odds

@@ -14,7 +14,7 @@ from core.acts.situation import Brief, Effects, Situation
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.hands import drawn_cards
+from core.rulesets.destiny.cards.decks import drawn_cards
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.conditions.rules import recovered
 from core.rulesets.destiny.items.rules import named, taken_out

@@ -1,17 +1,31 @@
-"""Damage cards: which are Crits, where they hit, and what they do (destiny-117 to 121, 130 to 133)."""
+"""Damage in the JSON interface: what a conflict leaves, damage cards, what stands in the way (destiny-110 to 134)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import once_each
+from core.rulesets.destiny.combat.damage import (
+    Cards,
+    Ended,
+    Hurt,
+    Revealed,
+    Striking,
+    check_types,
+    coming,
+    damage_of,
+    damaging,
+    hurt,
+    sort_out,
+    through,
+    told_cards,
+)
 from core.rulesets.destiny.combat.damage_decks import (
-    SEVERITIES,
     DamageCard,
     DamageDeck,
     Effect,
@@ -20,26 +34,92 @@ from core.rulesets.destiny.combat.damage_decks import (
     damage_deck,
     effect,
 )
+from core.rulesets.destiny.combat.mitigation import Defense, Mitigation, Withstood, withstand
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import counted
 
-MORTAL = 4
-"""Crits that make a Mortal Wound (destiny-131)."""
+
+@dataclass(frozen=True, slots=True)
+class CombatResult:
+    """Both sides of a conflict in combat."""
+
+    a: Ended = entry("A")
+    b: Ended = entry("B")
+    options: HouseRules = AS_WRITTEN
 
 
-def check_types(deck: DamageDeck, types: Sequence[str]) -> None:
-    """A weapon has one or two types of its deck (destiny-111)."""
-    known = deck.types.values()
-    if len(set(types)) not in (1, 2) or len(types) > 2:
-        raise Refusal("one_or_two_types", "A weapon has one or two damage types.", "types")
-    for type in types:
-        if type not in known:
-            raise Refusal("wrong_damage_type", f"{type:.30} is not in this deck: {', '.join(known)}.", "types")
+@dataclass(frozen=True, slots=True)
+class Damaging:
+    """The Success of a side that becomes damage."""
+
+    damage_successes: int
 
 
-# Which cards --------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class BothDamaging:
+    """That of both sides."""
+
+    a: Damaging
+    b: Damaging
+
+
+def combat_result(request: CombatResult) -> Resolution[BothDamaging]:
+    """What each side's Success is worth as damage (destiny-110)."""
+    a, b = (Damaging(damaging(side, request.options)) for side in (request.a, request.b))
+    return Resolution(BothDamaging(a, b))
+
+
+def damage_successes(request: Striking) -> Resolution[Cards]:
+    """Count damage cards (destiny-113 to 115)."""
+    cards = damage_of(request)
+    return Resolution(cards, steps=told_cards(request, cards))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage(Striking):
+    """A Success with everything up to the wound."""
+
+    drawn: tuple[str, ...] = entry("Cards")
+    defense: Defense = entry("Defence", default=Defense())
+    chosen_location: str | None = entry("Location", default=None)
+    options: HouseRules = AS_WRITTEN
+
+
+class Damaged(NamedTuple):
+    """Damage from how many cards it turned to what it does; nothing more is known where it turned none."""
+
+    total: int
+    revealed: Revealed | None = None
+    withstood: Withstood | None = None
+    hurt: Hurt = Hurt(False)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        if self.revealed is None or self.withstood is None:
+            return {"total": self.total, "harm": False}
+        hurt = {name: fact for name, fact in self.hurt.facts.items() if name != "location"}
+        return {"total": self.total, "hit_location": self.revealed.location_facts, **self.withstood.facts, **hurt}
+
+
+def damage(request: Damage) -> Resolution[Damaged]:
+    """From a Success to the wound (destiny-134)."""
+    once_each(request.drawn)
+    deck, cards = damage_deck(request.armed.deck), damage_of(request)
+    check_drawn(deck, request.drawn, cards.total)
+    if cards.total == 0:
+        return Resolution(Damaged(0), steps=told_cards(request, cards))
+    revealed = sort_out(deck, request.armed.types, request.drawn, request.chosen_location)
+    defense = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
+    withstood = withstand(replace(coming(request, revealed), **defense))
+    done = through(deck, revealed, withstood, request.options)
+    damaged = Damaged(cards.total, revealed, withstood, done)
+    return Resolution(damaged, steps=(*told_cards(request, cards), *withstood.steps))
+
+
+# Damage cards --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,40 +131,6 @@ class RevealDamage:
     drawn: tuple[str, ...] = entry("Cards")
     successes: int | None = entry("Damage", default=None, low=0)
     chosen_location: str | None = entry("Location", default=None)
-
-
-class Revealed(NamedTuple):
-    """Crits and Hits, and the card that says where it hurts."""
-
-    crits: tuple[str, ...]
-    hits: tuple[str, ...]
-    card: DamageCard | None
-    critical: bool
-
-    @property
-    def location_facts(self) -> Json:
-        """The Hit Location as the interface tells it."""
-        if self.card is None:
-            return None
-        where = {"card": self.card.code, "type": self.card.type, "location": self.card.location}
-        return {**where, "critical": self.critical}
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
-        return {"crits": list(self.crits), "hits": list(self.hits), "hit_location": self.location_facts}
-
-
-def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chosen: str | None) -> Revealed:
-    """Tell Crits from Hits and find the Hit Location (destiny-120, 121)."""
-    turned = [damage_card(deck, code) for code in drawn]
-    crits = [card for card in turned if card.type in types]
-    hits = [card for card in turned if card.type not in types]
-    first = next(iter(crits or hits), None)
-    if chosen is not None:
-        check_location(chosen, "chosen_location")
-        first = None if first is None else first._replace(location=chosen)
-    return Revealed(tuple(c.code for c in crits), tuple(c.code for c in hits), first, bool(crits))
 
 
 def reveal_damage(request: RevealDamage) -> Resolution[Revealed]:
@@ -108,9 +154,6 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
         )
 
 
-# What they do -------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplyDamage:
     """What came through, with its location card, which is among Crits or Hits."""
@@ -121,37 +164,6 @@ class ApplyDamage:
     hits: int = entry("Hits", low=0)
     location: str | None = entry("Location", default=None)
     options: HouseRules = AS_WRITTEN
-
-
-class Hurt(NamedTuple):
-    """What damage does to a unit."""
-
-    harm: bool
-    severity: str | None = None
-    conditions: dict[str, int] = {}
-    limb_state: str | None = None
-    facedown: int = 0
-    location: str | None = None
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
-        return {**self._asdict(), "conditions": dict(self.conditions), "mortal_wound": self.severity == "mortal"}
-
-
-def hurt(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: HouseRules) -> Hurt:
-    """Turn the location card for the Crits; every other Hit stays face down (destiny-130 to 133)."""
-    if not crits + hits:
-        return Hurt(False)
-    facedown = hits if crits else hits - 1
-    turns = crits if options.crit_rotation == "all" else max(0, crits - 1)
-    severity = "mortal" if crits >= MORTAL else SEVERITIES[turns]
-    done = effect(deck, at.type, at.location, severity) if severity != "mortal" else None
-    conditions = dict(done.conditions) if done else {"dying": 1}
-    below = deck.facedown
-    if facedown:
-        conditions[below] = conditions.get(below, 0) + facedown
-    return Hurt(True, severity, conditions, done.limb if done else None, facedown, at.location)
 
 
 def apply_damage(request: ApplyDamage) -> Resolution[Hurt]:
@@ -197,7 +209,17 @@ def damage_card_rule(request: OneDamageCard) -> Resolution[CardMeaning]:
     return Resolution(CardMeaning(found, deck.facedown, done))
 
 
+def mitigate(request: Mitigation) -> Resolution[Withstood]:
+    """Reduce damage (destiny-122 to 129)."""
+    withstood = withstand(request)
+    return Resolution(withstood, steps=withstood.steps)
+
+
 RULES = (
+    Rule("combat_result", CombatResult, asking_nothing(combat_result)),
+    Rule("damage_successes", Striking, asking_nothing(damage_successes)),
+    Rule("damage", Damage, asking_nothing(damage), lays=True),
+    Rule("mitigate", Mitigation, asking_nothing(mitigate)),
     Rule("damage_card", OneDamageCard, asking_nothing(damage_card_rule)),
     Rule("reveal_damage", RevealDamage, asking_nothing(reveal_damage), lays=True),
     Rule("apply_damage", ApplyDamage, asking_nothing(apply_damage)),
