@@ -8,7 +8,7 @@ from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
-from core.rulesets.destiny.conflict.form import side_for
+from core.rulesets.destiny.conflict.form import nobody, with_hand
 from core.rulesets.destiny.conflict.initiative import Initiative
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
@@ -42,7 +42,7 @@ def test_it_is_dealt_a_hand_and_draws() -> None:
 def test_in_a_conflict_hand_deck_and_points_are_its_own(hand: bool) -> None:
     where = replace(table(hand), balances={(GOBLIN, "cp"): 2})
     goblin = combatant(str(GOBLIN), where, "unit")
-    side = side_for(goblin, where, level=3, initiative=Initiative(), difficulty=5)
+    side = with_hand(nobody(goblin.name, level=3, initiative=Initiative(), difficulty=5), goblin, where)
     assert (side.player, side.hand, side.cp) == ((True, ("KS", "7S"), 2) if hand else (False, (), 0))
     assert combatant("", where, "unit").holder == (Player("gm", "Game master", GOBLIN) if hand else None)
     assert {each.payer for each in purses(where, ("1", "gm")).values()} == ({"1", "3"} if hand else {"1", ""})

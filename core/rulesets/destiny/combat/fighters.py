@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.acts.situation import Situation
 from core.refusal import Refusal
@@ -12,9 +12,9 @@ from core.rulesets.destiny.cards.players import Player, known, once_each, player
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
 from core.rulesets.destiny.combat.striking import Blow
-from core.rulesets.destiny.conflict.form import CP, side_for
+from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.initiative import BEST, Used, used
+from core.rulesets.destiny.conflict.initiative import BEST, Parts, Used, used
 from core.rulesets.destiny.items.bearing import ARMS, Use, arm_of, best_arm, shielded, weights
 from core.rulesets.destiny.items.rules import check_usable
 from core.rulesets.destiny.items.values import Arm
@@ -166,7 +166,7 @@ def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
 class Way:
     """How a side fights: with what, by which Skill, against which Stat, and what else speaks for it.
 
-    `fields` are fields of `Initiative` that take precedence over what the map says; `pierce` is more Armor Pierce;
+    `parts` of Initiative take precedence over what the map says; `pierce` is more Armor Pierce;
     against somebody `vulnerable` it does more damage. `limb` is the arm that was chosen for it, `at` how the names
     of the form's fields begin.
     """
@@ -175,7 +175,7 @@ class Way:
     uses: str = BEST
     against: str = "body"
     edge: str = ""
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    parts: Parts = field(default_factory=Parts)
     pierce: int = 0
     vulnerable: bool = False
     limb: str = ""
@@ -202,15 +202,16 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     by, situation = meeting.by, meeting.situation
     armed, use = way.armed, used(_skill(way, by.sheet), by.sheet)
     use = skill_with(armed, use, by.sheet, way.limb, way.at) if armed else use
-    fields = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
-    words: dict[str, Any] = {
-        "level": use.level,
-        "initiative": use.initiative(by.sheet, situation.state.condition_table, **fields),
-        "difficulty": meeting.on.sheet.level(way.against),
-        "edge": way.edge,
-        "weights": use.weights,
-    }
-    side = side_for(by, situation, alone=alone, **words)
+    parts: Parts = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.parts}
+    side = nobody(
+        by.name,
+        level=use.level,
+        initiative=use.initiative(by.sheet, situation.state.condition_table, parts),
+        difficulty=meeting.on.sheet.level(way.against),
+        edge=way.edge,
+        weights=use.weights,
+    )
+    side = side if alone else with_hand(side, by, situation)
     too_near = armed is not None and armed.aims and meeting.too_near(armed.arm)
     return replace(side, disadvantage=side.disadvantage or use.untrained or too_near)
 
@@ -225,13 +226,13 @@ def _skill(way: Way, sheet: Sheet) -> str:
     return f"skill:{way.armed.arm.skill}" if way.armed.arm.skill else BEST
 
 
-def _of_place(meeting: Meeting, armed: Armed | None) -> dict[str, Any]:
+def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:
     """What the map gives, and a magic weapon (destiny-52 to 55, 187)."""
     if armed is None:
         return {}
     found = meeting.engaged(armed.arm)
-    fields = {**(found.initiative if found else {}), "magic_weapon": armed.magic}
-    return {**fields, "melee_same_space": False} if armed.name == HANDS else fields
+    parts: Parts = {**found.initiative, "magic_weapon": armed.magic} if found else {"magic_weapon": armed.magic}
+    return {**parts, "melee_same_space": False} if armed.name == HANDS else parts
 
 
 def _blow(meeting: Meeting, way: Way) -> Blow | None:
@@ -245,7 +246,7 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
         successes=0,
         weapon=armed.weapon,
         difficulty=rating or Rating(0, 0),
-        push_the_limit=bool(way.fields.get("push_the_limit")) or (unit is not None and unit.pushed),
+        push_the_limit=bool(way.parts.get("push_the_limit")) or (unit is not None and unit.pushed),
         pierce=pierce if pierce == "all" else pierce + way.pierce,
         shred=armed.arm.shred,
         magic=armed.magic,

@@ -25,7 +25,7 @@ from core.rulesets.destiny.combat.fighters import (
 )
 from core.rulesets.destiny.combat.striking import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
-from core.rulesets.destiny.conflict.initiative import BEST, Used
+from core.rulesets.destiny.conflict.initiative import BEST, Parts, Used
 from core.rulesets.destiny.editions.rules import Extra, ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
@@ -190,15 +190,15 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
     extra = _extra(form.special)
-    fields = {**ticked(form.initiative, form.more + extra.initiative, "initiative"), "power": power}
+    parts: Parts = {**ticked(form.initiative, form.more + extra.initiative, "initiative"), "power": power}
     if extra.rival_cannot_block:
-        fields["position"] = "none"  # the one from behind counts instead
+        parts["position"] = "none"  # the one from behind counts instead
     own = Way(
         armed=armed,
         uses=form.uses,
         against=form.against,
         edge=form.edge,
-        fields=fields,
+        parts=parts,
         pierce=pierce,
         vulnerable="vulnerable" in form.special,
         limb=form.limb,
@@ -232,14 +232,13 @@ def _own_cover(form: FightForm, meeting: Meeting) -> int:
 def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
     """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-238)."""
     back = meeting.turned
-    fields = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
     armed = answer_of(form, meeting)
     way = Way(
         armed=armed,
         uses=form.rival_uses,
         against=form.against,
         edge=form.rival_edge,
-        fields=fields,
+        parts=ticked(form.rival_initiative, form.rival_more, "rival_initiative"),
         limb=form.rival_limb,
         at="rival_",
     )

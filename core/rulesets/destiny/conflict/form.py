@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import title
@@ -15,7 +15,17 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.decks import held
 from core.rulesets.destiny.cards.players import without_hand
 from core.rulesets.destiny.conflict.halves import Duelist, Weight
-from core.rulesets.destiny.conflict.initiative import BEST, COVER, UNTRAINED, Initiative, Used, best, parts_of, used
+from core.rulesets.destiny.conflict.initiative import (
+    BEST,
+    COVER,
+    UNTRAINED,
+    Initiative,
+    Parts,
+    Used,
+    best,
+    parts_of,
+    used,
+)
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.items.bearing_choices import own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.sheet import Sheet
@@ -84,14 +94,13 @@ CP = "cp"
 EDGES = ("advantage", "disadvantage")
 
 
-def side_for(who: Combatant, situation: Situation, *, alone: bool = False, **words: Any) -> Duelist:
-    """A side for a unit or somebody of the scene, with the hand of who plays them and their character's points.
+def with_hand(side: Duelist, who: Combatant, situation: Situation) -> Duelist:
+    """A side with the hand of who plays it and their character's points.
 
-    One that is `alone`, and one that nobody with a hand plays, lives from Shared Fate (destiny-34). `words` are those
-    of `nobody`. Refuses whose player has not been dealt a hand.
+    One that nobody with a hand plays lives from Shared Fate (destiny-34). Refuses whose player has no hand yet.
     """
-    side, player = nobody(who.name, **words), who.holder
-    if alone or player is None:
+    player = who.holder
+    if player is None:
         return side
     for name in without_hand(situation, player):
         raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
@@ -111,7 +120,7 @@ def nobody(
     edge: str = "",
     weights: tuple[Weight, ...] = (),
 ) -> Duelist:
-    """A side without a player: an object, an idea, a unit without a name."""
+    """A side without a hand: an object, an idea, a unit without a name."""
     return Duelist(
         name=name,
         player=False,
@@ -236,15 +245,15 @@ def own_side(form: ConflictForm, situation: Situation) -> Duelist:
 def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situation) -> Duelist:
     """The side of somebody who acts with this against the Rival of the form."""
     uses = means.of(by.sheet)
-    side = side_for(
-        by,
-        situation,
+    side = nobody(
+        by.name,
         level=uses.level,
         initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative"), situation),
         difficulty=_difficulty(form, situation),
         edge=form.edge,
         weights=uses.weights,
     )
+    side = with_hand(side, by, situation)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
@@ -260,12 +269,19 @@ def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, als
     if form.rival_level is not None:
         uses = uses._replace(level=form.rival_level, weights=())
     parts = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
-    words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
-    words["weights"] = uses.weights
+    weighs = _initiative(rival, uses, parts, situation) if rival else uses.initiative(Sheet(), OWN, parts)
+    side = nobody(
+        rival.name if rival else thing,
+        level=uses.level,
+        initiative=weighs,
+        difficulty=difficulty,
+        edge=form.rival_edge,
+        weights=uses.weights,
+    )
     if rival is None:
-        return nobody(thing, initiative=uses.initiative(Sheet(), OWN, **parts), **words)
-    alone = any(rival.shares_hand(each) for each in (by, *also))
-    side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts, situation), **words)
+        return side
+    if not any(rival.shares_hand(each) for each in (by, *also)):
+        side = with_hand(side, rival, situation)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
@@ -279,9 +295,9 @@ def their_means(form: ConflictForm) -> Means:
     return Means(form.rival_uses, form.rival_tool, form.rival_limb, at="rival_")
 
 
-def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any], situation: Situation) -> Initiative:
+def _initiative(who: Combatant, uses: Used, parts: Parts, situation: Situation) -> Initiative:
     """What was ticked, and what a unit did this turn of a battle."""
-    return uses.initiative(who.sheet, situation.state.condition_table, **{**of_turn(who.unit), **parts})
+    return uses.initiative(who.sheet, situation.state.condition_table, {**of_turn(who.unit), **parts})
 
 
 def rival_of(form: ConflictForm, situation: Situation) -> Combatant | None:
@@ -304,7 +320,7 @@ def _difficulty(form: ConflictForm, situation: Situation) -> int:
     return rival.sheet.level(form.stat)
 
 
-def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bool]:
+def ticked(parts: Sequence[str], more: int, at: str) -> Parts:
     """The fields of Initiative that were ticked; refuses two covers or two positions."""
     fields: dict[str, int | str | bool] = {"abilities": more}
     for part in parts:
@@ -312,7 +328,7 @@ def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bo
         if name in fields:
             raise Refusal("bad_request", f"Tick one {name} only.", at)
         fields[name] = True if not value else int(value) if name == "cover" else value
-    return fields
+    return cast(Parts, fields)
 
 
 def told_versus(form: ConflictForm, situation: Situation) -> str:

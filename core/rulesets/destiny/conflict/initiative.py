@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from core.acts.choosing import title
 from core.refusal import Refusal
@@ -34,6 +34,20 @@ class Initiative:
     power: int = entry("Power", default=0)
 
 
+class Parts(TypedDict, total=False):
+    """What counts towards Initiative besides Skill and Stat, as far as it is known: fields of `Initiative`."""
+
+    cover: int
+    position: str
+    ally_by_target: bool
+    melee_same_space: bool
+    push_the_limit: bool
+    grit_your_teeth: bool
+    abilities: int
+    magic_weapon: int
+    power: int
+
+
 def parts_of(given: Initiative) -> dict[str, int]:
     """The share of each field, zeros left out; refuses what cannot be (destiny-50 to 55)."""
     if given.stat_penalties > 0:
@@ -58,8 +72,6 @@ def parts_of(given: Initiative) -> dict[str, int]:
 
 
 UNTRAINED = "untrained"
-
-
 BEST = "best"
 """Whatever somebody is best at."""
 
@@ -77,10 +89,10 @@ class Used(NamedTuple):
         """The same with what weighs on it; its Level is never below 0 (destiny-102, 184)."""
         return self._replace(level=max(0, self.level + sum(each.amount for each in weights)), weights=weights)
 
-    def initiative(self, sheet: Sheet, table: ConditionTable, **more: int | str | bool) -> Initiative:
+    def initiative(self, sheet: Sheet, table: ConditionTable, parts: Parts) -> Initiative:
         """Everything that counts towards Initiative, with what weighs on the Stat (destiny-50, 51)."""
         weighs = penalties(sheet.conditions, table).get(self.stat, 0)
-        return Initiative(skill_level=self.level, stat_penalties=weighs, **more)  # type: ignore[arg-type]
+        return Initiative(skill_level=self.level, stat_penalties=weighs, **parts)
 
 
 def used(choice: str, sheet: Sheet) -> Used:

@@ -14,7 +14,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed
-from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, side_for
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.initiative import used
 from core.rulesets.destiny.map.grid import nearest
@@ -184,24 +184,21 @@ def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
 def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) -> tuple[Duelist, Duelist]:
     """Mind against Body: each Level is one side's Skill and the other's Difficulty (destiny-66)."""
     mind, body, table = used("stat:mind", by.sheet), used("stat:body", on.sheet), situation.state.condition_table
-    own = side_for(
-        by,
-        situation,
+    own = nobody(
+        by.name,
         level=mind.level,
-        initiative=mind.initiative(by.sheet, table, **of_turn(by.unit), abilities=form.more),
+        initiative=mind.initiative(by.sheet, table, {**of_turn(by.unit), "abilities": form.more}),
         difficulty=body.level,
         edge=form.edge,
     )
-    other = side_for(
-        on,
-        situation,
-        alone=by.shares_hand(on),
+    other = nobody(
+        _WHO_HIDES,
         level=body.level,
-        initiative=body.initiative(on.sheet, table, **of_turn(on.unit), abilities=form.rival_more),
+        initiative=body.initiative(on.sheet, table, {**of_turn(on.unit), "abilities": form.rival_more}),
         difficulty=mind.level,
         edge=form.rival_edge,
     )
-    return own, replace(other, name=_WHO_HIDES)
+    return with_hand(own, by, situation), other if by.shares_hand(on) else with_hand(other, on, situation)
 
 
 def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.acts.situation import Situation
 from core.kit.grid import Space
 from core.rulesets.destiny.cards.cards import card
+from core.rulesets.destiny.conflict.initiative import Parts
 from core.rulesets.destiny.map.grid import distance, nearest
 from core.rulesets.destiny.map.movement import spaces_of
 from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
@@ -48,8 +49,8 @@ class Engaged(NamedTuple):
     blocking: frozenset[Space]
 
     @property
-    def initiative(self) -> dict[str, Any]:
-        """What it is worth to the attacker, by fields of `initiative.Initiative`."""
+    def initiative(self) -> Parts:
+        """What it is worth to the attacker."""
         return {
             "position": self.position,
             "ally_by_target": self.ally,

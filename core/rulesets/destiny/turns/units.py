@@ -11,6 +11,7 @@ from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.conflict.initiative import Parts
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
@@ -219,6 +220,6 @@ def unit_of(actor: ActorId | None, situation: Situation) -> Unit | None:
     return situation.conflict.of(actor) if isinstance(situation.conflict, Battle) else None
 
 
-def of_turn(unit: Unit | None) -> dict[str, bool]:
+def of_turn(unit: Unit | None) -> Parts:
     """What a unit did this turn that counts towards Initiative (destiny-147, 149)."""
     return {} if unit is None else {"push_the_limit": unit.pushed, "grit_your_teeth": unit.grit}
