@@ -8,8 +8,7 @@ from core.rulesets.destiny.campaign.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.look import look
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
-from core.rulesets.destiny.show import at_table, badges, sections
-from core.rulesets.destiny.show_state import state_sections
+from core.rulesets.destiny.show import at_table, badges, sections, state_sections
 from core.rulesets.destiny.state import State, new_state
 from core.rulesets.destiny.words.all import WORDS
 

@@ -13,7 +13,7 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.items.bearing_choices import own_tools, their_tools
+from core.rulesets.destiny.items.bearing import own_tools, their_tools
 from core.rulesets.destiny.items.values import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.tasks.acts import Helper

@@ -27,7 +27,7 @@ from core.rulesets.destiny.combat.striking import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
 from core.rulesets.destiny.conflict.initiative import BEST, Parts, Used
 from core.rulesets.destiny.editions.rules import Extra, ExtraModifiers, extra_modifiers
-from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
+from core.rulesets.destiny.items.bearing import own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off

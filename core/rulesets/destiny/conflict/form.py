@@ -26,8 +26,7 @@ from core.rulesets.destiny.conflict.initiative import (
     parts_of,
     used,
 )
-from core.rulesets.destiny.items.bearing import Means
-from core.rulesets.destiny.items.bearing_choices import own_arms, own_tools, their_arms, their_tools
+from core.rulesets.destiny.items.bearing import Means, own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State, deck_of
 from core.rulesets.destiny.turns.battle import Battle
