@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from core.acts.result import Resolution
     from core.acts.situation import ActorId, Effects, Situation
     from core.kit.grid import GridRules
-    from core.look import Board, Look, Panel
+    from core.look import Look, Panel
     from core.luck.piles import Token
     from core.records import RecordKind
     from core.upgrade import Steps, Upgrade
@@ -95,18 +95,42 @@ class Gauge(NamedTuple):
     target: int
 
 
-class ConflictFace(NamedTuple):
-    """What the conflict pane shows: gauges, facts, and a word key saying what comes next.
+class Participant(NamedTuple):
+    """How somebody in a conflict stands: one row of its pane.
 
-    `boards` are those who take part, group by group, with what they have left; `whose` the characters whose move it is,
-    none where that is open.
+    `turn` says whether it is their move, whether they are still to act ("open"), have acted, or are out of it. `group`
+    heads the rows of those who stand together, `side` is a faction or an aim, `card` lies by them and says whose they
+    are. `harm` fills up; `left` runs out (tokens, cards), a target of 0 says that there is no most. `note` is the rest.
+    That somebody `secret` takes part the players do not know.
     """
 
+    name: str
+    actor: ActorId | None = None
+    turn: Literal["due", "open", "done", "out"] = "open"
+    group: str = ""
+    side: str = ""
+    card: Look | None = None
+    harm: tuple[Gauge, ...] = ()
+    left: tuple[Gauge, ...] = ()
+    target: str = ""
+    badges: tuple[Badge, ...] = ()
+    note: str = ""
+    secret: bool = False
+
+
+class ConflictFace(NamedTuple):
+    """What the conflict pane shows: when in it we are, gauges, facts, and a word key saying what comes next.
+
+    `when` are its phase and round, pairs of a word key and a value; `rows` are those who take part; `whose` the
+    characters whose move it is, none where that is open.
+    """
+
+    when: tuple[tuple[str, str], ...] = ()
     gauges: tuple[Gauge, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     next: str = ""
     over: bool = False
-    boards: tuple[Board, ...] = ()
+    rows: tuple[Participant, ...] = ()
     whose: tuple[ActorId, ...] = ()
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Players, telling
 from campaigns.state.view import CharacterView, ConflictView, LogLine, View
 from core.kit.grid import Grid, Piece
-from core.ruleset import ConflictFace, Ruleset
+from core.ruleset import ConflictFace, Participant, Ruleset
 
 
 def public_view(view: View) -> View:
     """What the players may see: their characters, who stands in the scene, what was reached, what was done in sight."""
     cast = Cast.of(view)
-    players = cast.players
+    players, here = cast.players, {c.id for c in view.characters if c.here}
     return View(
         seq=view.seq,
         name=view.name,
@@ -22,7 +24,7 @@ def public_view(view: View) -> View:
         characters=tuple(_character(c, view.ruleset) for c in view.characters if c.id in players or c.here),
         session=public_part("sessions", view.session) if view.session else None,
         scene=public_part("scenes", view.scene) if view.scene else None,
-        conflicts=tuple(_conflict(c, players, view.ruleset) for c in view.conflicts),
+        conflicts=tuple(_conflict(c, cast, here, view.ruleset) for c in view.conflicts),
         milestones=tuple(public_part("milestones", m) for m in view.milestones if m.reached),
         clocks=tuple(clock for clock in view.clocks if clock.scene is not None),
         projects=(),
@@ -46,12 +48,23 @@ def _character(character: CharacterView, ruleset: Ruleset) -> CharacterView:
     return CharacterView(character.id, character.name, "", "npc", "active", ruleset.new_sheet(False), here=True)
 
 
-def _conflict(conflict: ConflictView, players: Players, ruleset: Ruleset) -> ConflictView:
-    """The gauges of the players' side, and the game's own word for what comes next; facts may hold anything."""
-    gauges = tuple(gauge for gauge in conflict.face.gauges if gauge.label in players.values())
-    after = conflict.face.next if conflict.face.next in ruleset.words else ""
-    face = ConflictFace(gauges, (), after, conflict.face.over)
+def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:
+    """How the players' characters stand, and whose move it is of those on stage; facts may hold anything."""
+    told, players = conflict.face, cast.players
+    gauges = tuple(gauge for gauge in told.gauges if gauge.label in players.values())
+    after = told.next if told.next in ruleset.words else ""
+    rows = tuple(
+        _row(row, players) for row in told.rows if (row.actor in players or row.actor in here) and not row.secret
+    )
+    face = ConflictFace(gauges=gauges, next=after, over=told.over, rows=rows)
     return ConflictView(conflict.id, conflict.form, conflict.title, None, face, conflict.participants)
+
+
+def _row(row: Participant, players: Players) -> Participant:
+    """A player's character as it stands, but not whom it is after; of a figure on stage only name and turn."""
+    if row.actor not in players:
+        return Participant(row.name, row.actor, row.turn)
+    return row._replace(group="", side="", target="", note="")
 
 
 def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:

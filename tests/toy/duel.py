@@ -127,7 +127,9 @@ def face(duel: Duel, situation: Situation) -> ConflictFace:
     """Two gauges."""
     gauges = tuple(Gauge(name, n, duel.target) for name, n in zip(duel.names, duel.touches, strict=True))
     over = max(duel.touches) >= duel.target
-    return ConflictFace(gauges, (("First to", str(duel.target)),), "" if over else "exchange", over)
+    return ConflictFace(
+        gauges=gauges, facts=(("First to", str(duel.target)),), next="" if over else "exchange", over=over
+    )
 
 
 def participants(duel: Duel) -> tuple[ActorId, ...]:

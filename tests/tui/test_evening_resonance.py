@@ -94,7 +94,7 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.choose("5", "d", action="2")
         await gm.press("enter")
         await gm.at(PlayScreen)
-        assert gm.campaign.view.conflicts[0].face.facts[1] == ("turn", "the guard")
+        assert [row.name for row in gm.campaign.view.conflicts[0].face.rows if row.turn == "due"] == ["the guard"]
 
         await gm.fill("E", text="Fog.")
         assert [character.sheet.injuries for character in gm.campaign.view.characters] == [0, 0, 0]

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns import performing
 from campaigns.campaign import Campaign
-from campaigns.commands import SetSheet
+from campaigns.commands import AddClock, SetSheet
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
@@ -100,6 +100,20 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         assert state(gm.campaign) == before
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)])
+async def test_everybody_in_a_battle_is_in_sight_with_their_target_at_every_size(folder, size):
+    with Campaign.open(folder) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        campaign.do(AddClock(title="The alarm", target=6, for_scene=True))
+    async with seated(folder, size) as (_, gm):
+        await gm.press("5")
+        await gm.sees("5 Turn 1 · Round – · ", "next: Next round", "○○ 5 cards  → Goblin", "The alarm", "0/6")
+        units = [unit.id for unit in battle(gm.campaign).units]
+        assert len(units) == 4
+        await gm.sees(*(f"· {unit[:10]}" for unit in units))
+
+
 async def test_events_end_the_turn_and_are_taken_back(folder):
     with Campaign.open(folder) as campaign:
         begin(campaign)
@@ -125,10 +139,10 @@ async def test_the_status_bar_shows_everybodys_card_and_is_put_in_another_order_
         begin(campaign)
     async with seated(folder) as (_, gm):
         await gm.press("5")
-        await gm.sees("Archer  red 1", "Thief  blue 1", "Goblin Skirmisher  green 2")
+        await gm.sees("· Archer", "red 1", "blue 1", "Goblin Skirmisher  ", "green 2")
         await gm.press("O")
         await gm.at(DrawDialog)
         await gm.press("enter")  # the last goes to the front
         await gm.hears("Goblin Skirmisher before Archer on the status bar")
         assert [unit.id for unit in battle(gm.campaign).units][:2] == ["Goblin Skirmisher", "Archer"]
-        await gm.sees("Goblin Skirmisher  green 2")
+        await gm.sees("green 2")

@@ -2,20 +2,22 @@
 
 import pytest
 from rich.cells import cell_len
+from textual.content import Content
 
 from campaigns.campaign import Campaign
 from campaigns.state.view import CharacterView, ClockView, MilestoneView
 from core.kit.track import Track
-from core.look import Board, Tag
-from core.ruleset import Badge, ConflictFace, Currency
+from core.look import Look
+from core.ruleset import Badge, ConflictFace, Currency, Gauge, Participant
 from tests.tui.table import furnished
 from tui.panes.characters import character_row, in_order
-from tui.panes.conflict import conflict_rows
+from tui.panes.conflict import called, conflict_rows
 from tui.panes.milestones import milestone_row
 from tui.panes.points import points_row
-from tui.panes.scene import clock_row, scene_lines
+from tui.panes.scene import clock_row, in_sight, scene_lines
 from tui.present.columns import cell, spread
 from tui.present.header import header
+from tui.present.people.participants import participant_lines
 
 
 @pytest.fixture
@@ -129,16 +131,44 @@ def test_columns_keep_the_figures():
     assert cell_len(cell("名前名前", 5)) == 5
 
 
-def test_a_crowded_conflict_takes_as_many_lines_as_its_units_need(view):
-    board = Board(
-        "Units", (*(Tag(f"Orc {n}", pips=1, band="") for n in range(9)), Tag("Archer", band="triumph")), "8 more"
-    )
-    face = ConflictFace(facts=(("Turn", "1"),), boards=(board,))
-    crowded = view.conflicts[0]._replace(face=face)
-    shown = [line.plain for line in conflict_rows(crowded, view.ruleset, 42, wrap=False)]
-    assert shown[1:] == [
-        "  Turn 1",
-        "  Orc 0 ● · Orc 1 ● · Orc 2 ● · Orc 3 ●",
-        "  Orc 4 ● · Orc 5 ● · Orc 6 ● · Orc 7 ●",
-        "  Orc 8 ● · ★ Archer · 8 more",
+ORCS = (
+    Participant("Corbin Pell", 1, "due", "Group 1", card=Look("blue 1", "blue"), left=(Gauge("tokens", 1, 3),),
+                target="Orc 2", badges=(Badge("Stun 1", "failure"),), note="Move 3"),
+    Participant("Orc 2", None, "done", "Group 1", card=Look("purple 12", "magenta"), harm=(Gauge("", 2, 7),),
+                left=(Gauge("cards", 4, 0),), target="Corbin Pell"),
+    Participant("Mother Mudge", 3, "out", "Group 2", badges=(Badge("Dead", "disaster"),)),
+)  # fmt: skip
+
+
+def test_who_takes_part_stands_in_aligned_rows(view):
+    assert [line.plain.rstrip() for line in participant_lines(ORCS, view.ruleset, 84)] == [
+        f"─ Group 1 {'─' * 74}",
+        "★ Corbin Pell   blue 1                  ●○○      → Orc 2        Stun 1, Move 3",
+        "✓ Orc 2         purple 12  ▰▰▱▱▱▱▱ 2/7  4 cards  → Corbin Pell",
+        f"─ Group 2 {'─' * 74}",
+        "✗ Mother Mudge                                                  Dead",
     ]
+
+
+@pytest.mark.parametrize("width", [20, 34, 46, 60, 76, 120])
+def test_a_row_fits_and_says_whose_move_it_is_at_every_width(view, width):
+    lines = participant_lines(ORCS, view.ruleset, width)
+    assert all(line.cell_length <= width for line in lines)
+    assert lines[1].plain.startswith("★ Corbin Pe")
+
+
+def test_the_title_of_the_only_conflict_says_when_and_what_and_its_rows_do_not(view):
+    fought = view.conflicts[0]._replace(title="The ford", face=ConflictFace(when=(("Turn", "2"), ("", "in the dark"))))
+    assert called(fought, view.ruleset) == "Turn 2 · in the dark · The ford"
+    shown = [line.plain.split() for line in conflict_rows(fought, view.ruleset, 40, titled=False)]
+    assert shown == [["Turn", "2", "·", "in", "the", "dark", "·", "The", "ford"]]
+    crowded = fought._replace(face=fought.face._replace(rows=ORCS))
+    assert len([*conflict_rows(crowded, view.ruleset, 40, titled=False)]) == 5
+    assert len([*conflict_rows(crowded, view.ruleset, 40)]) == 6
+
+
+def test_of_a_scene_with_many_people_the_clocks_stay_in_sight():
+    lines = [Content("The stairs"), Content("Ysmay, Corbin and Tamsin"), Content("fog")]
+    assert [line.plain for line in in_sight(lines, 12, 5)] == ["The stairs", "Ysmay,", "Corbin and", "Tamsin", "fog"]
+    assert [line.plain for line in in_sight(lines, 12, 2)] == ["The stairs", "Ysmay, Corb…"]
+    assert [line.plain for line in in_sight(lines, 12, -1)] == ["The stairs"]

@@ -9,6 +9,7 @@ from campaigns.public.view import public_view as public
 from campaigns.state.view import DraftView, LogLine
 from core.kit.grid import Grid, Piece
 from core.look import Look
+from core.ruleset import Gauge, Participant
 from core.rulesets import MODULES
 from tests.campaigns.planting import Evening
 from tests.campaigns.test_secrets import may_be_known
@@ -52,6 +53,22 @@ def test_gauges_of_adversaries_are_left_out(view):
     renamed = view._replace(characters=tuple(c._replace(name="x") for c in view.characters))
     assert public(renamed).conflicts[0].face.gauges == ()
     assert (duel.face.facts, duel.state) == ((), None)
+
+
+def test_of_those_who_take_part_the_players_see_their_own_and_of_others_on_stage_whose_move_it_is(view):
+    ids = {c.name: c.id for c in view.characters}
+    mara, gm = ids["Mara Voss"], ids["the miller"]
+    hurt = Participant("Mara Voss", mara, "done", "Group 1", "crown", harm=(Gauge("", 1, 3),), target="the miller")
+    miller = Participant("the miller", gm, "due", "Group 1", "mill", harm=(Gauge("", 2, 3),), note="wants the book")
+    rows = (hurt, miller, miller._replace(actor=None, name="Rat 1"), miller._replace(secret=True, name="Shade"))
+    (duel,) = view.conflicts
+    told = view._replace(conflicts=(duel._replace(face=duel.face._replace(rows=rows, when=(("Round", "2"),))),))
+    shown = public(told).conflicts[0].face
+    assert shown.rows == (
+        Participant("Mara Voss", mara, "done", harm=(Gauge("", 1, 3),)),
+        Participant("the miller", gm, "due"),
+    )
+    assert shown.when == ()
 
 
 def test_the_strip_tells_what_the_table_saw_and_no_reckoning(view):

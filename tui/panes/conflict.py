@@ -13,7 +13,7 @@ from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
-from tui.present.pieces.panels import panel_lines, tag_words
+from tui.present.people.participants import participant_lines
 from tui.text import plain
 from tui.widgets.gauge import gauge
 
@@ -30,25 +30,28 @@ class Conflict(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The conflicts, and how many lines there are for them."""
-        return (view.conflicts, view.ruleset, self.list.size.height)
+        """The conflicts."""
+        return (view.conflicts, view.ruleset)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of every conflict; its facts are on one line where there is no room for more."""
-        rows = self._rows(view, width, wrap=True)
-        return rows if len(rows) <= self.list.size.height else self._rows(view, width, wrap=False)
-
-    def _rows(self, view: View, width: int, *, wrap: bool) -> list[Row]:
-        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, wrap=wrap)) for c in view.conflicts)
+        """The rows of every conflict; what is said of a single one in the title is not said again."""
+        alone = len(view.conflicts) == 1
+        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, titled=not alone)) for c in view.conflicts)
         return [Row((id, n), line) for id, lines in conflicts for n, line in enumerate(lines)]
 
+    def heading(self, view: View) -> str:
+        """When in the running conflict we are, and what it is called."""
+        return called(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
+
+    def footing(self, view: View) -> str:
+        """What comes next in the running conflict."""
+        return coming(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else ""
+
     def summary(self, view: View) -> Content:
-        """Each conflict with its gauges."""
+        """Each conflict with when it is, its gauges, and what comes next."""
         if not view.conflicts:
             return Content(self.empty)
-        return joined(
-            " ".join([c.title, *(f"{g.label} {g.value}/{g.target}" for g in c.face.gauges)]) for c in view.conflicts
-        )
+        return joined(" ".join(_summed_up(c, view.ruleset)) for c in view.conflicts)
 
     @property
     def conflict(self) -> ConflictView | None:
@@ -137,21 +140,45 @@ class Conflict(Pane):
                 self.wyrdbook.tell(f"{title} has ended; u takes it up again.")
 
 
-def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, wrap: bool = True) -> Iterator[Content]:
-    """Its title with what comes next, a gauge for each side, the facts, and who takes part."""
+def called(conflict: ConflictView, ruleset: Ruleset) -> str:
+    """Phase and round first, then its title: `Turn 2 · Round 1 · The ford`."""
+    return " · ".join([*when(conflict, ruleset), conflict.title])
+
+
+def when(conflict: ConflictView, ruleset: Ruleset) -> list[str]:
+    """The phase and the round, as the game calls them."""
+    return [f"{ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
+
+
+def coming(conflict: ConflictView, ruleset: Ruleset) -> str:
+    """What comes next."""
     face = conflict.face
-    what = "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
-    yield spread(Content.styled(plain(conflict.title), "bold"), Content.styled(what, "$text-muted"), width)
+    return "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
+
+
+def _summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
+    yield conflict.title
+    yield from when(conflict, ruleset)
+    yield from (f"{gauge.label} {gauge.value}/{gauge.target}" for gauge in conflict.face.gauges)
+    yield coming(conflict, ruleset)
+
+
+def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, titled: bool = True) -> Iterator[Content]:
+    """Its title with what comes next, a gauge for each side, the facts, and who takes part, a row each.
+
+    What is not `titled` leaves the first of these out, as long as there is anything else.
+    """
+    face = conflict.face
+    if titled or not (face.gauges or face.facts or face.rows):
+        what = Content.styled(coming(conflict, ruleset), "$text-muted")
+        yield spread(Content.styled(plain(called(conflict, ruleset)), "bold"), what, width)
     room = min(24, max((cell_len(plain(g.label)) for g in face.gauges), default=0))
     for g in face.gauges:
         shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")
-        yield Content.assemble("  ", cell(g.label, room), "  ", shown)
+        yield Content.assemble(cell(g.label, room), "  ", shown)
     facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
-    for line in _wrapped(facts, width - 2) if wrap else [" · ".join(facts)] if facts else ():
-        yield Content.assemble("  ", (line, "$text-muted"))
-    words = (Content(line) for board in face.boards for line in _wrapped(tag_words(board), width - 2))
-    boards = panel_lines(face.boards, width - 2) if wrap and face.boards else words
-    yield from (Content.assemble("  ", line) for line in boards)
+    yield from (Content.styled(line, "$text-muted") for line in _wrapped(facts, width))
+    yield from participant_lines(face.rows, ruleset, width)
 
 
 def _wrapped(facts: Sequence[str], width: int) -> Iterator[str]:

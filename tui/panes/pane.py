@@ -96,7 +96,8 @@ class Pane(Acting, Edge, Vertical):
 
     def __init__(self) -> None:
         super().__init__(id=self.scope.rpartition(".")[2])
-        self.digit, self.title = next((n, each.title) for n, each in enumerate(PANES, 1) if each.id == self.id)
+        self.digit, slot = next((n, each) for n, each in enumerate(PANES, 1) if each.id == self.id)
+        self.title, self.aside = slot.title, slot.aside
         self.view: View | None = None
         self.needle = ""
         self._keys: tuple[Hashable, ...] = ()
@@ -201,6 +202,10 @@ class Pane(Acting, Edge, Vertical):
         """The title; it may say what the pane is about now."""
         return self.title
 
+    def footing(self, view: View) -> str:
+        """What stands in the border below, while nothing is filtered."""
+        return ""
+
     def filter(self, needle: str) -> None:
         """Show only the rows with these words; nothing shows all."""
         self.needle = needle.strip().casefold()
@@ -236,7 +241,7 @@ class Pane(Acting, Edge, Vertical):
         """What enter does with the selected row."""
 
     def _entitle(self, view: View) -> None:
-        titles = self.heading(view), f"/{self.needle}" if self.needle else ""
+        titles = self.heading(view), f"/{self.needle}" if self.needle else self.footing(view)
         if titles != self._titles:
             self._titles = titles
             entitle(self, title=self._titled(titles[0]), subtitle=titles[1])

@@ -34,14 +34,18 @@ class Scene(Pane):
         yield Plain(classes="about")
 
     def fill(self, view: View) -> None:
-        """Show the scene above its clocks."""
-        about = scene_lines(view, self.room)
+        """Show the scene above its clocks, which stay in sight however much there is to say of it."""
+        about = in_sight(scene_lines(view, self.room), self.room, self._lines - len(clocks(view)))
         self.query_one(".about", Plain).update(Content("\n").join(about))
         super().fill(view)
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The scene with its people and clocks."""
-        return (view.session, view.scene, view.clocks, view.characters)
+        """The scene with its people and clocks, and how many lines there are for them."""
+        return (view.session, view.scene, view.clocks, view.characters, self._lines)
+
+    @property
+    def _lines(self) -> int:
+        return self.content_size.height
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each clock."""
@@ -213,6 +217,14 @@ def scene_lines(view: View, width: int) -> list[Content]:
     if view.scene.aspects:
         lines.append(joined(view.scene.aspects).stylize("italic"))
     return lines
+
+
+def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
+    """Lines that are wrapped where there is room for that, else each cut to one, and the first in any case."""
+    wrapped = [part for line in lines for part in line.wrap(width)] if width else list(lines)
+    if len(wrapped) <= room or not width:
+        return wrapped
+    return [line.truncate(width, ellipsis=True) for line in lines[: max(1, room)]]
 
 
 def clock_row(clock: ClockView, width: int) -> Content:

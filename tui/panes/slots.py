@@ -11,7 +11,7 @@ from typing import NamedTuple
 class Slot(NamedTuple):
     """One pane: its id, its title, where its class is found, and its turn in the grid that shows all of them.
 
-    What is `laid` is there only in games that lay something out.
+    What is `laid` is there only in games that lay something out; what stands `aside` makes room for a conflict.
     """
 
     id: str
@@ -20,12 +20,13 @@ class Slot(NamedTuple):
     kind: str
     turn: int
     laid: bool = False
+    aside: bool = False
 
 
 PANES = (
     Slot("characters", "Characters", "tui.panes.characters", "Characters", 1),
     Slot("points", "Points", "tui.panes.points", "Points", 3),
-    Slot("milestones", "Milestones", "tui.panes.milestones", "Milestones", 6),
+    Slot("milestones", "Milestones", "tui.panes.milestones", "Milestones", 6, aside=True),
     Slot("scene", "Scene", "tui.panes.scene", "Scene", 2),
     Slot("conflict", "Conflict", "tui.panes.conflict", "Conflict", 5),
     Slot("draw", "Draw", "tui.panes.draw", "Draw", 7),

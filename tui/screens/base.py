@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FLOOR = (60, 16)
 """The smallest terminal a place can be read on: columns and lines."""
 
-WIDE, HIGH = 100, 28
+WIDE, BROAD, HIGH = 100, 160, 28
 """From how many columns and lines on a place has room for more than one thing at once."""
 
 
@@ -43,7 +43,7 @@ class Place(Acting, Edge, Screen[None]):
     veiled: ClassVar[bool] = False
     of_campaign: ClassVar[bool] = True
     LAYERS: ClassVar[list[str]] = ["default", "above"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (160, "-broad")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (BROAD, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]
 
     _shown: View | None = None

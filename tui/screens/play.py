@@ -17,7 +17,7 @@ from core.acts.place import Place as At
 from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
-from tui.screens.base import HIGH, WIDE, Place
+from tui.screens.base import BROAD, HIGH, WIDE, Place
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
 from tui.widgets.line_list import LineList
@@ -51,7 +51,7 @@ class PlayScreen(Place):
         self.panes = tuple(pane_class(slot)() for slot in slots)
         self._grid = tuple(self.pane(slot.id) for slot in sorted(slots, key=lambda slot: slot.turn))
         self._laid = tuple(self.pane(slot.id) for slot in slots if slot.laid)
-        self._folded = False
+        self._order = self._grid
         self.current: Pane = self.characters
         self.current.add_class("-current")
 
@@ -71,15 +71,27 @@ class PlayScreen(Place):
         yield FindLine()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay the panes out by their digits where they are folded, else as the grid wants them."""
-        folded = event.size.width < WIDE or event.size.height < HIGH
-        order = self.panes if folded else self._grid
-        if folded is not self._folded:
-            self._folded = folded
+        """Lay the panes out for the room there is."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lay the panes out by their digits where they are folded, else as the grid wants them.
+
+        While a conflict runs it has the room of two panes; where that is short, what stands `aside` comes last.
+        """
+        view = self.wyrdbook.view
+        fights = view is not None and bool(view.conflicts)
+        self.set_class(fights, "-fight")
+        order = self.panes if self.size.width < WIDE or self.size.height < HIGH else self._grid
+        if fights and order is self._grid and self.size.width < BROAD:
+            order = tuple(sorted(order, key=lambda pane: pane.aside))
+        if order != self._order:
+            self._order = order
             self.query_one("#table").sort_children(key=order.index)
 
     def show(self, view: View) -> None:
         """Show a view in every pane."""
+        self._lay_out()
         for pane in self.panes:
             pane.show(view)
 

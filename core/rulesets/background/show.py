@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from core.acts.choosing import title
-from core.ruleset import Badge, Row, Section
+from core.acts.situation import Actor
+from core.ruleset import Badge, Gauge, Participant, Row, Section
 from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.values import KINDS, Background, Disadvantage
@@ -75,6 +77,15 @@ def task_title(task: Task) -> str:
 def called(background: Background) -> str:
     """What a card is called; one without a title yet, by its kind."""
     return title(background.title or background.kind)
+
+
+def card_row(actor: Actor, side: str) -> Participant:
+    """Somebody who draws in a conflict: the cards that are not spent, and the marks of play."""
+    sheet: Sheet = actor.sheet
+    ready = Gauge("cards", sum(not card.used for card in sheet.backgrounds), len(sheet.backgrounds))
+    marks = tuple(badge for badge in badges(sheet) if not badge.text.endswith("spent"))
+    turn: Literal["due", "out"] = "out" if sheet.incapacitated else "due"
+    return Participant(actor.name, actor.id, turn, side=side, left=(ready,) if ready.target else (), badges=marks)
 
 
 def _cards(sheet: Sheet) -> Section:

@@ -66,7 +66,10 @@ def test_it_is_over_when_a_side_is_taken_out():
     assert [step.what for step in effects.steps] == ["side_out"]
     face = STRUGGLE.face(FIGHT, fight(SAM, OUT))
     assert face.over
-    assert [(g.label, g.value, g.target) for g in face.gauges] == [("Sam", 0, 4), ("Hag", 3, 3)]
+    assert [(row.name, row.turn, row.harm[0][1:]) for row in face.rows] == [
+        ("Sam", "due", (0, 4)),
+        ("Hag", "out", (3, 3)),
+    ]
 
 
 def test_who_is_out_opposes_nobody():

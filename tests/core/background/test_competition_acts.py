@@ -82,6 +82,12 @@ def test_the_end_of_a_scene_takes_the_marks_of_those_without_a_sheet():
     assert at.state.deck.hand("~a guard") == ()
 
 
+def standing(at):
+    """How everybody in a competition stands, in its rows."""
+    rows = COMPETITION.face(at.conflict, at).rows
+    return [(row.name, row.turn, row.side, [badge.text for badge in row.badges]) for row in rows]
+
+
 def test_a_running_competition_takes_anybody():
     """Issue 9, item 13."""
     form = BoutForm(entries=(Competitor(who=1), Competitor(name="A guard"), Competitor(name="A thief", side="rogues")))
@@ -91,12 +97,12 @@ def test_a_running_competition_takes_anybody():
     assert [rival.out for rival in effects.conflict.rivals] == [False, False, True]
     assert effects.state.strangers == (Stranger("A guard", advantage=True),)
     at = after(at, effects)
-    assert dict(COMPETITION.face(at.conflict, at).facts) == {
-        "Exchanges": "1",
-        "Odo": "in it",
-        "A guard": "advantage",
-        "A thief": "out · rogues",
-    }
+    assert standing(at) == [
+        ("Odo", "due", "", []),
+        ("A guard", "due", "", ["advantage"]),
+        ("A thief", "out", "rogues", []),
+    ]
+    assert COMPETITION.face(at.conflict, at).when == (("Exchange", "2"),)
     _, effects = fought(at, ["8S"], ["9S", "2D"], "9S", "stand", "stand")
     assert effects.conflict_over
     again = BoutForm(entries=(Competitor(name="A guard"), Competitor(name="a  guard")))
@@ -204,8 +210,7 @@ def test_the_usual_bout_is_who_acts_against_the_game_masters():
 
 def test_the_face_tells_how_everybody_stands():
     at = duel(situation(Sheet(advantage=True), Sheet(incapacitated=True)))
-    facts = dict(COMPETITION.face(at.conflict, at).facts)
-    assert facts == {"Exchanges": "0", "Odo": "advantage", "Pia": "incapacitated"}
+    assert standing(at) == [("Odo", "due", "", ["advantage"]), ("Pia", "out", "", ["incapacitated"])]
     assert isinstance(at.conflict, Bout)
 
 

@@ -1,6 +1,7 @@
 """A fight turn by turn, in a real campaign: the text's own example and what may not be done in it."""
 
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -49,9 +50,14 @@ def face(campaign):
 def marks(campaign):
     """Group by group, every unit with its tokens; * for those whose move it is."""
     return [
-        [f"{tag.text} {tag.pips}{'*' if tag.band == 'triumph' else ''}" for tag in board.tags]
-        for board in face(campaign).boards
+        [f"{row.name} {row.left[0].value if row.left else 0}{'*' if row.turn == 'due' else ''}" for row in group]
+        for _, group in groupby(face(campaign).rows, lambda row: row.group)
     ]
+
+
+def headings(campaign):
+    """What stands above the groups."""
+    return [heading for heading, _ in groupby(face(campaign).rows, lambda row: row.group)]
 
 
 def why_not(campaign, action, actor=None):
@@ -83,7 +89,7 @@ def test_who_has_the_most_tokens_is_not_asked_whether_they_pass(revealed):
 def test_who_passes_keeps_the_token_and_may_act_in_a_later_round(revealed):
     do(revealed, "round", "Thief, group 2", "", "Goblin Skirmisher")
     assert marks(revealed)[1] == ["Thief 1"]
-    assert "passed" in face(revealed).boards[1].note
+    assert "passed" in headings(revealed)[1]
     assert why_not(revealed, "unit_action", who(revealed, "Thief")) == ""
     with pytest.raises(Refusal, match="passed this round"):
         do(revealed, "unit_action", unit="Thief")
@@ -314,12 +320,12 @@ def test_a_group_that_is_done_goes_on_without_waiting_for_the_others(revealed):
     do(revealed, "round", "", "Goblin Skirmisher")
     archers = [unit for unit in battle(revealed).units if unit.id != "Thief"]
     do(revealed, "unit_action", unit="Thief", what="Waits")
-    assert face(revealed).boards[1].note == "may go on: next round"
+    assert headings(revealed)[1] == "Group 2 · may go on: next round"
     usually(revealed, "round")
     assert [unit for unit in battle(revealed).units if unit.id != "Thief"] == archers
     assert (battle(revealed).find("Thief").actions, battle(revealed).find("Thief").given) == (1, 2)
     assert revealed.history().line(0).title == "Turn 1, group 2, round 2: Thief"
-    assert [board.title for board in face(revealed).boards] == ["Group 1, round 1", "Group 2, round 2"]
+    assert headings(revealed) == ["Group 1 · round 1", "Group 2 · round 2"]
     assert set(battle(revealed).active) == {"Archer", "Goblin Skirmisher", "Thief"}
     do(revealed, "unit_action", unit="Thief", what="Waits")
     # Its turn is over, so that the next round is the other group's, whose Actions not used are lost.

@@ -65,12 +65,12 @@ def test_the_order_changes_newcomers_join_and_others_leave():
 
 def test_the_face_of_a_combat_says_how_everybody_is():
     face = COMBAT.face(replace(FIGHT, out=(GUARD,)), stage(neve=replace(NEVE_SHEET, injuries=4)))
-    assert face.facts == (
-        ("round", "1"),
-        ("turn", "Guard"),
-        ("Guard", "out"),
-        ("Neve", "wounded"),
-        ("Bastian", "unhurt"),
-    )
+    assert face.when == (("round", "1"),)
+    assert [(row.name, row.turn, row.harm[0].value) for row in face.rows] == [
+        ("Guard", "out", 0),
+        ("Neve", "open", 4),
+        ("Bastian", "open", 0),
+    ]
+    assert [badge.text for badge in face.rows[1].badges] == ["wounded"]
     assert face.whose == (GUARD,)
     assert decode(COMBAT.state, encode(FIGHT)) == FIGHT

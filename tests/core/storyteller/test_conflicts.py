@@ -224,7 +224,7 @@ def test_characters_are_asked_again_after_two_rounds():
 def test_down_and_dirty_gives_the_winner_the_intent():
     intents = (Intent(who=1, text="get away"), Intent(who=2, text="take the book"))
     at = begin("rounds", kind="environment", intents=intents)
-    assert ("Mara", "get away") in face("rounds", at).facts
+    assert ("Mara", "get away") in [(row.name, row.note) for row in face("rounds", at).rows]
     effects, _ = act("contest", at, 9, 2, rival=2, flat=5, rival_flat=5)
     assert effects.conflict_over
     assert (effects.steps[-1].rule, effects.steps[-1].label) == ("storyteller-88", "get away")

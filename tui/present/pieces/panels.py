@@ -53,16 +53,6 @@ def _summary(panel: Panel) -> str:
             return f"{panel.title} {len(panel.tags)}" + (f", {free} free" if free else "")
 
 
-def tag_words(board: Board) -> list[str]:
-    """What is on a board in a few words each: its mark, the text, and what is left of it; then the board's note."""
-    marks = (band_look(tag.band).glyph if tag.band else "" for tag in board.tags)
-    words = (
-        f"{mark} {' '.join(filter(None, (plain(tag.text), tag.card.text)))} {FULL * tag.pips}"
-        for mark, tag in zip(marks, board.tags, strict=True)
-    )
-    return [*(word.strip() for word in words), *([plain(board.note)] if board.note else [])]
-
-
 def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
     lines: list[Content] = []
     for panel in panels:

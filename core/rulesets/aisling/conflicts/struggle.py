@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from core.acts.choosing import here_choices
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.show import COLOR, badges, dotted
 from core.schema.entry import entry
 
 
@@ -100,30 +101,40 @@ def _begin(form: StruggleForm, situation: Situation) -> Struggle:
 
 
 def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
-    """Everybody's damage in the colour of the conflict, the sides, and the last draw."""
+    """Both sides with everybody's damage in the colour of the conflict, and the last draw."""
     over = any(side and not struggle.standing(at, situation) for at, side in enumerate(struggle.sides))
-    fighters = [situation.actors[i] for side in struggle.sides for i in side if i in situation.actors]
     return ConflictFace(
-        gauges=tuple(_worn(actor, struggle.color) for actor in fighters),
-        facts=tuple(_facts(struggle, situation)),
+        when=(("Draw", str(len(struggle.bouts) + 1)), ("", dotted(struggle.color))),
+        facts=tuple(_facts(struggle)),
         next="side_out" if over else "next_struggle",
         over=over,
+        rows=tuple(_rows(struggle, situation)),
         whose=tuple(actor.id for side in (0, 1) for actor in struggle.standing(side, situation)),
     )
 
 
-def _worn(actor: Actor, color: str) -> Gauge:
+def _rows(struggle: Struggle, situation: Situation) -> Iterator[Participant]:
+    """Side against side; a difficulty is a side, too."""
+    for at, group in enumerate(("one side", "the other")):
+        if not struggle.sides[at]:
+            yield Participant(struggle.named(at, situation), group=group)
+        yield from (
+            _row(situation.actors[i], group, struggle.color) for i in struggle.sides[at] if i in situation.actors
+        )
+
+
+def _row(actor: Actor, group: str, color: str) -> Participant:
     sheet: Sheet = actor.sheet
-    return Gauge(actor.name, sheet.damage.get(color, 0), sheet.thresholds.get(color, 0))
+    worn = Gauge("", sheet.damage.get(color, 0), sheet.thresholds.get(color, 0))
+    turn: Literal["due", "out"] = "out" if sheet.out else "due"
+    return Participant(actor.name, actor.id, turn, group=group, harm=(worn,), badges=badges(sheet))
 
 
-def _facts(struggle: Struggle, situation: Situation) -> Iterator[tuple[str, str]]:
-    yield "Colour", dotted(struggle.color)
+def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
     if struggle.bouts:
         last = struggle.bouts[-1]
         won = f"by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
         yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {last.effect}" if last.effect else "")
-    yield "Sides", f"{struggle.named(0, situation)} against {struggle.named(1, situation)}"
 
 
 STRUGGLE = ConflictForm(

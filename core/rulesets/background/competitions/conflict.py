@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm
+from core.ruleset import Badge, ConflictFace, ConflictForm, Participant
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
+from core.rulesets.background.show import card_row
 from core.rulesets.background.values import Fighter
 from core.schema.entry import entry
 
@@ -100,9 +101,10 @@ def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
 
 
 def _face(bout: Bout, situation: Situation) -> ConflictFace:
-    people = tuple((rival.name, _standing(rival, situation)) for rival in bout.rivals)
+    """Which exchange is due, and how everybody stands."""
     return ConflictFace(
-        facts=(("Exchanges", str(bout.exchanges)), *people),
+        when=(("Exchange", str(bout.exchanges + (not bout.ended))),),
+        rows=tuple(_row(rival, situation) for rival in bout.rivals),
         next="over" if bout.ended else "next_exchange",
         over=bout.ended,
         whose=_actors(bout.standing),
@@ -114,16 +116,16 @@ def _actors(rivals: Iterable[Rival]) -> tuple[ActorId, ...]:
     return tuple(rival.actor for rival in rivals if rival.actor is not None)
 
 
-def _standing(rival: Rival, situation: Situation) -> str:
-    """How somebody stands, in words."""
+def _row(rival: Rival, situation: Situation) -> Participant:
+    """A rival with the cards left, and how they stand."""
     now = rival.fighter(situation)
-    words = (
-        "out" if rival.out else "",
-        "incapacitated" if now and now.incapacitated else "",
-        "advantage" if now and now.advantage else "",
-        rival.side,
-    )
-    return " · ".join(filter(None, words)) or "in it"
+    own = situation.actors.get(rival.actor) if rival.actor is not None else None
+    if own is not None:
+        row = card_row(own, rival.side)
+        return row._replace(turn="out") if rival.out else row
+    hurt = (Badge("incapacitated", "disaster"),) if now and now.incapacitated else ()
+    ahead = (Badge("advantage", "triumph"),) if now and now.advantage else ()
+    return Participant(rival.name, turn="out" if rival.out else "due", side=rival.side, badges=(*hurt, *ahead))
 
 
 COMPETITION = ConflictForm(

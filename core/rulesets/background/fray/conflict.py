@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.rulesets.background.show import card_row
 from core.schema.entry import Choice, entry
 
 _LEVELS = (Choice("1", "Weak, draws 1"), Choice("2", "Solid, draws 2"), Choice("3", "Strong, draws 3"))
@@ -88,19 +89,19 @@ def check_aims(aims: tuple[Aim, ...], situation: Situation) -> None:
 
 
 def _face(fray: Fray, situation: Situation) -> ConflictFace:
+    """How far either side is, everybody's cards and aims, the opposition, and who had the last high card."""
     ours = Gauge("Our side", fray.successes, fray.goal) if fray.goal else None
     theirs = Gauge(fray.opponents, fray.their_successes, fray.their_goal) if fray.their_goal else None
-    aims = tuple((situation.actors[a.who].name, a.goal or "–") for a in fray.aims if a.who in situation.actors)
     tally = f"{fray.successes} : {fray.their_successes}"
+    own = (card_row(situation.actors[aim.who], aim.goal) for aim in fray.aims if aim.who in situation.actors)
     return ConflictFace(
+        when=(("Round", str(fray.rounds + 1)),),
         gauges=tuple(filter(None, (ours, theirs))),
         facts=(
-            ("Round", str(fray.rounds + 1)),
-            ("Opposition", _LEVELS[fray.level - 1].label),
             *(() if ours and theirs else (("Successes", tally),)),
-            *aims,
             *((("High card", fray.last),) if fray.last else ()),
         ),
+        rows=(*own, Participant(fray.opponents, turn="due", note=_LEVELS[fray.level - 1].label)),
         next=f"fray_won_{fray.winner or 'nobody'}" if fray.ended else "next_round",
         over=fray.ended,
         whose=tuple(aim.who for aim in fray.aims if aim.who in situation.actors),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from core.acts.choosing import choices
 from core.acts.situation import NOTHING, Effects, Situation
-from core.look import Board, Tag
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm
-from core.rulesets.destiny.cards.players import played_by
+from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import at_table, badges
+from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.rules import LONGEST
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
@@ -22,7 +23,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, lined_up, muster
 from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
-from core.rulesets.destiny.turns.units import cannot_act, ready, sheet_of, turn_over, waiting
+from core.rulesets.destiny.turns.units import battle_of, cannot_act, ready, sheet_of, turn_over, waiting
 from core.schema.entry import Choice, entry
 
 SHOWN = 24
@@ -92,13 +93,17 @@ def _start(situation: Situation) -> BattleForm:
 
 
 def _face(battle: Battle, situation: Situation) -> ConflictFace:
-    """Turn, round and what comes next; a board for each group."""
+    """Turn, round and what comes next; group by group who takes part."""
     situation = replace(situation, conflict=battle)
     able = ready(situation)
     return ConflictFace(
-        facts=tuple(_facts(battle, situation)),
+        when=(
+            ("Turn", str(battle.turn)),
+            ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–")),
+        ),
+        facts=tuple(stage_of(situation).told),
         next=_next(battle, bool(able), situation),
-        boards=tuple(_boards(battle, situation)),
+        rows=tuple(_rows(battle, situation)),
         whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),
     )
 
@@ -112,53 +117,62 @@ def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
     return "events_next" if turn_over(situation) else "next_round_next"
 
 
-def _facts(battle: Battle, situation: Situation) -> Iterator[tuple[str, str]]:
-    yield "Turn", str(battle.turn)
-    yield ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–"))
-    yield from stage_of(replace(situation, conflict=battle)).told
-
-
-def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
-    """Each group with its units, before targets are revealed all; of very many those whose move it is come first."""
+def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
+    """Each group's units, before targets are revealed all; of very many those whose move it is come first."""
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else battle.groups
     going_on = waiting(situation) if now else ()
     for number, group in enumerate(together, 1):
-        title = "Units" if len(together) == 1 else f"Group {number}"
-        if battle.behind:
-            title += f", round {battle.round_of(group[0])}"
-        passed = dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
-        more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
-        on = ["may go on: next round"] if number in going_on else []
-        note = ", ".join([*(f"{player} passed" for player in passed), *on, *more])
-        listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if more else group
-        yield Board(title, tuple(_tags([units[name] for name in listed], situation)), note)
+        heads = [] if len(together) == 1 else [f"Group {number}"]
+        heads += [f"round {battle.round_of(group[0])}"] if battle.behind else []
+        heads += [f"{player} passed" for player in _passed(group, units, situation)]
+        heads += ["may go on: next round"] if number in going_on else []
+        heads += [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
+        listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if len(group) > SHOWN else group
+        yield from (_row(units[name], " · ".join(heads), situation) for name in listed)
 
 
-def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
-    """A unit with its card, its target, its tokens out of those it may still get, and a mark if it is its move."""
+def _passed(group: Sequence[str], units: Mapping[str, Unit], situation: Situation) -> Iterable[str]:
+    return dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
+
+
+def _row(unit: Unit, group: str, situation: Situation) -> Participant:
+    """A unit with its card, its tokens out of those it may still get, its player's hand, its target, what ails it."""
+    sheet = sheet_of(unit, situation)
     most, _ = each_turn(situation.options)
-    for unit in units:
-        out = not sheet_of(unit, situation).can_act
-        band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
-        note = (
-            "out of action"
-            if out
-            else _told(unit, at_table(sheet_of(unit, situation), situation.state, situation.options))
-        )
-        left = 0 if out else unit.tokens + most - unit.given
-        yield Tag(unit.id, note, unit.tokens, left, band, card_of(unit, situation))
+    tokens = Gauge("tokens", unit.tokens, unit.tokens + most - unit.given)
+    player = player_of(unit, situation)
+    deck = player.deck(situation.state) if player else None
+    cards = (Gauge("cards", len(deck.hand(HAND)), 0),) if deck else ()
+    return Participant(
+        unit.id,
+        unit.actor,
+        _turn(unit, sheet, situation),
+        group,
+        unit.faction,
+        card_of(unit, situation),
+        left=(tokens, *cards) if sheet.can_act else (),
+        target=unit.target or "",
+        badges=badges(at_table(sheet, situation.state, situation.options)),
+        note=", ".join(_marks(unit)),
+        secret=bool(unit.stealth) and (player is None or player.game_master),
+    )
 
 
-def _told(unit: Unit, sheet: Sheet) -> str:
-    target = f"→ {unit.target}" if unit.target else ""
-    left = f"{unit.actions} to do" if unit.actions else ""
-    harm = (badge.text for badge in badges(sheet))
-    return ", ".join(filter(None, (target, left, f"Move {unit.move}" if unit.move else "", *_marks(unit), *harm)))
+def _turn(unit: Unit, sheet: Sheet, situation: Situation) -> Literal["due", "open", "done", "out"]:
+    if not sheet.can_act:
+        return "out"
+    if not cannot_act(unit, situation):
+        return "due"
+    return "done" if unit.id in battle_of(situation).active else "open"
 
 
 def _marks(unit: Unit) -> Iterator[str]:
-    """What it has of the turn: pushed, grit, hidden, what it keeps up."""
+    """What it has of the turn: Actions, Move, pushed, grit, hidden, what it keeps up."""
+    if unit.actions > 1:
+        yield f"{unit.actions} to do"
+    if unit.move:
+        yield f"Move {unit.move}"
     yield from (word for word, on in (("pushed", unit.pushed), ("grit", unit.grit)) if on)
     if unit.stealth:
         yield f"hidden {unit.stealth}"

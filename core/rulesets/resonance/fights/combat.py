@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
-from core.acts.choosing import here_choices, title
+from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
-from core.ruleset import ConflictFace, ConflictForm
+from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
 from core.rulesets.resonance.fights import order
 from core.rulesets.resonance.fights.form import first_target
 from core.rulesets.resonance.fights.order import Order, StartConflict
-from core.rulesets.resonance.injuries.track import grade_of
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.show import at_table, badges
 from core.schema.entry import entry
 
 
@@ -63,17 +64,36 @@ def after(fight: Fight, after: Order) -> Fight:
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
-    """The round, whose turn it is, and in the order of acting how everybody is."""
-    fighters = tuple((name_of(who, situation), _condition(who, fight, situation)) for who in fight.order)
-    facts = (("round", str(fight.round)), ("turn", name_of(fight.turn, situation)), *fighters)
-    return ConflictFace(facts=facts, next="next_turn_due", whose=(fight.turn,))
+    """The round, and in the order of acting how everybody is."""
+    rows = tuple(_row(at, fight, situation) for at in range(len(fight.order)))
+    return ConflictFace(when=(("round", str(fight.round)),), rows=rows, next="next_turn_due", whose=(fight.turn,))
 
 
-def _condition(who: ActorId, fight: Fight, situation: Situation) -> str:
-    if who in fight.out or who not in situation.actors:
-        return "out"
+def _row(at: int, fight: Fight, situation: Situation) -> Participant:
+    """A fighter's Injuries up to the worst grade, the Armour left, and what else is marked."""
+    who = fight.order[at]
+    if who not in situation.actors:
+        return Participant(name_of(who, situation), turn="out")
     sheet: Sheet = situation.actors[who].sheet
-    return "incapacitated" if sheet.incapacitated else title(grade_of(sheet.injuries, situation.options)).lower()
+    worst = max(grade["least"] for grade in situation.options.grades.values())
+    armour = (Gauge("armour", sheet.armour, sheet.armour_max),) if sheet.armour_max else ()
+    ruled = at_table(sheet, situation.state, situation.options)
+    return Participant(
+        name_of(who, situation),
+        who,
+        _turn(at, fight, sheet),
+        harm=(Gauge("", sheet.injuries, max(worst, sheet.injuries)),),
+        left=armour,
+        badges=tuple(badge for badge in badges(ruled) if not badge.text.startswith("armour")),
+    )
+
+
+def _turn(at: int, fight: Fight, sheet: Sheet) -> Literal["due", "open", "done", "out"]:
+    who = fight.order[at]
+    if who in fight.out or sheet.incapacitated:
+        return "out"
+    now = fight.order.index(fight.turn)
+    return "due" if at == now else "open" if at > now else "done"
 
 
 def name_of(who: ActorId, situation: Situation) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import get_args
+from typing import Literal, get_args
 
 from core.acts.choosing import choices, here_choices, title
 from core.acts.result import Step
 from core.acts.situation import ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm
+from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
+from core.rulesets.storyteller.show import badges
 from core.schema.entry import entry
 
 OPPONENTS = choices(*get_args(Opponent))
@@ -141,12 +142,11 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
-    """The method, the round, whose turn it is, and what everybody wants."""
-    rounds = (("Round", str(fight.round)), ("Turn", fight.up.name if fight.up else "–"))
-    facts = (("Method", title(fight.method)), *(rounds if fight.method == "rounds" else ()))
-    intents = tuple((f.name, _standing(f, situation)) for f in fight.fighters)
+    """The round, the method, and in the order of acting how everybody is and what they want."""
+    rounds = (("Round", str(fight.round)),) if fight.method == "rounds" else ()
     return ConflictFace(
-        facts=(*facts, *intents),
+        when=(*rounds, ("", title(fight.method))),
+        rows=tuple(_row(at, fight, situation) for at in range(len(fight.fighters))),
         next="ask_again" if fight.ask_again else f"next_{fight.method}",
         whose=tuple(f.actor for f in _due(fight)),
     )
@@ -159,11 +159,27 @@ def _due(fight: Fight) -> tuple[Fighter, ...]:
     return tuple(fighter for fighter in fight.fighters if not fighter.out)
 
 
-def _standing(fighter: Fighter, situation: Situation) -> str:
-    """What a fighter wants, and whether the clock of a wound runs (storyteller-79)."""
+def _row(at: int, fight: Fight, situation: Situation) -> Participant:
+    """A fighter with both tracks, conditions, and what they want."""
+    fighter = fight.fighters[at]
+    row = Participant(fighter.name, fighter.actor, _turn(at, fight), note=fighter.intent)
     actor = situation.actors.get(fighter.actor)
-    bleeds = " (Wounded)" if actor and actor.sheet.has("wounded") else ""
-    return ("out" if fighter.out else fighter.intent or "–") + bleeds
+    if actor is None:
+        return row
+    health, will = actor.sheet.health, actor.sheet.will
+    lethal = (Gauge("lethal", health.lethal, 0),) if health.lethal else ()
+    harm = (Gauge("", health.bruising + health.lethal, health.boxes), *lethal)
+    return row._replace(harm=harm, left=(Gauge("will", will.current, will.max),), badges=badges(actor.sheet))
+
+
+def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
+    """Whether it is their turn, has been, or will be; where nobody takes turns everybody is due."""
+    fighter = fight.fighters[at]
+    if fighter.out:
+        return "out"
+    if fighter in _due(fight):
+        return "due"
+    return "open" if at > fight.turn else "done"
 
 
 ROUNDS = ConflictForm(

@@ -1,0 +1,104 @@
+"""Who takes part in a conflict, a row each, in columns: whose move it is, harm, what is left, the target, what ails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from core.look import Look
+from core.ruleset import Gauge, Participant, Ruleset
+from tui.present.bands import look
+from tui.present.columns import joined
+from tui.present.pieces.looks import looked
+from tui.text import plain
+from tui.widgets.gauge import boxes
+
+TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out": look("failure")}
+"""How it is marked whose move it is."""
+_PIPS = 5
+_BAR = 7  # cells
+_GAP = "  "
+
+
+def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int) -> list[Content]:
+    """A line for each, those of a group below its heading; what ails them is cut where there is too little room."""
+    if not rows:
+        return []
+    table = zip(*_fitted([_columns(row, ruleset) for row in rows], width), strict=True)
+    lines: list[Content] = []
+    group = ""
+    for row, cells in zip(rows, table, strict=True):
+        if row.group and row.group != group:
+            lines.append(_heading(row.group, width))
+        group = row.group
+        line = Content(_GAP).join(cells).truncate(width, ellipsis=True)
+        lines.append(line.stylize("$text-muted") if row.turn == "out" else line)
+    return lines
+
+
+def _heading(group: str, width: int) -> Content:
+    words = f"─ {plain(group)} "
+    return Content.styled(words + "─" * max(0, width - len(words)), "$text-muted").truncate(width, ellipsis=True)
+
+
+def _columns(row: Participant, ruleset: Ruleset) -> list[Content]:
+    """The cells of a row."""
+    mark = TURNS[row.turn]
+    name = Content.assemble((f"{mark.glyph} ", mark.style), (plain(row.name), "bold" if row.turn == "due" else ""))
+    return [
+        name,
+        looked(row.card or Look("")),
+        Content(plain(row.side)),
+        Content(" ").join(_harm(row.harm, ruleset)),
+        Content(" ").join(_left(row.left, ruleset)),
+        Content(f"→ {plain(row.target)}" if row.target else ""),
+        joined([*_ails(row), *([Content.styled(plain(row.note), "$text-muted")] if row.note else [])], ", "),
+    ]
+
+
+_NAME, _CARD, _SIDE, _HARM, _LEFT, _TARGET, _AILS = range(7)
+_GIVES = ((_AILS, 18), (_SIDE, 0), (_TARGET, 9), (_NAME, 12), (_CARD, 0), (_AILS, 6), (_LEFT, 0), (_TARGET, 0))
+"""Which column gives way to how many cells, one after the other, where there is too little room."""
+
+
+def _harm(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
+    """What fills up, as boxes and as a number; what has no end as a number and its word."""
+    for gauge in gauges:
+        if not gauge.target:
+            yield Content.styled(f"{gauge.value} {plain(ruleset.word(gauge.label))}", "$text-error")
+            continue
+        style = "$text-error" if gauge.value >= gauge.target else "$text-warning"
+        picture = boxes(gauge.value, gauge.target, _BAR)
+        filled = picture.rstrip("▱")
+        yield Content.assemble((filled, style), picture[len(filled) :], f" {gauge.value}/{gauge.target}")
+
+
+def _left(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
+    """What runs out: a few as pips, many as a number, with the word."""
+    for gauge in gauges:
+        if 0 < gauge.target <= _PIPS and gauge.label == "tokens":
+            yield Content.assemble(("●" * gauge.value, "$accent"), "○" * (gauge.target - gauge.value))
+        elif gauge.target or gauge.value:
+            most = f"/{gauge.target}" if gauge.target else ""
+            yield Content.styled(f"{gauge.value}{most} {plain(ruleset.word(gauge.label))}", "$text-muted")
+
+
+def _ails(row: Participant) -> Iterator[Content]:
+    for badge in row.badges:
+        yield Content.styled(plain(badge.text), look(badge.band).style)
+
+
+def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
+    """The columns padded to one width each, those in which nobody has anything left out."""
+    columns = [[*column] for column in zip(*rows, strict=True)]
+    widths = [max(cell.cell_length for cell in column) for column in columns]
+    for at, least in _GIVES:
+        over = sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1) - width
+        widths[at] -= max(0, min(over, widths[at] - least))
+    return [[_padded(cell, cells) for cell in column] for column, cells in zip(columns, widths, strict=True) if cells]
+
+
+def _padded(cell: Content, cells: int) -> Content:
+    cut = cell.truncate(cells, ellipsis=True) if cell.cell_length > cells else cell
+    return cut.pad_right(cells - cut.cell_length)
