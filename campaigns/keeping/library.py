@@ -80,6 +80,11 @@ class Library:
             found = sorted(self._folders(), key=_played, reverse=True)
         return tuple(_shelved(folder) for folder in found)
 
+    def names(self) -> tuple[str, ...]:
+        """The name of every campaign's folder, in order; nothing in it is read."""
+        with _reading(self.folder):
+            return tuple(sorted(folder.name for folder in self._folders()))
+
     def last(self) -> Path | None:
         """The campaign that was played last; None in an empty library. Nothing in it is read."""
         return max(self._folders(), key=_played, default=None)

@@ -46,6 +46,13 @@ def _plugged() -> Iterator[Listed]:
         yield Listed(game.id, game.package, found.ruleset, found.why_not)
 
 
+def ids() -> tuple[str, ...]:
+    """The id of every game there is, those that are left out included; none is loaded for it."""
+    from core.rulesets import plugged  # noqa: PLC0415  what is installed is looked for only where it matters
+
+    return tuple(dict.fromkeys((*MODULES, *(game.id for game in plugged.offered()))))
+
+
 def find(ruleset: Any) -> Ruleset:
     """A ruleset by id; refuses one there is not, and one that is left out with the reason."""
     found = installed(ruleset)

@@ -7,7 +7,7 @@ import pytest
 
 from tui.cli import SUBCOMMANDS, run
 
-HEAVY = ("textual", "pydantic", "tinydb", "orjson")
+HEAVY = ("textual", "pydantic", "tinydb", "orjson", "shtab")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["open", "--help"], ["list", "--help"], ["--version"]])

@@ -93,7 +93,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     file = tmp_path / "exported.zip"
     library.export(library.new("c", "storyteller", {}, "a seed"), file)
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
-            "ruleset": "storyteller", "name": "another"}  # fmt: skip
+            "ruleset": "storyteller", "name": "another", "shell": "campaigns"}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
         tries(*line)
@@ -121,7 +121,15 @@ def test_nothing_of_a_campaign_is_obeyed_whatever_is_printed_of_it(game, long, p
 def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int) -> Iterator[Sequence[str]]:
     """Command lines that print what a campaign holds, and what may be done in it, or one act of so many."""
     file = str(folder / "c.zip")
-    yield from (("list",), ("open", "c"), ("new", people[0]), ("locate",), ("recap", "c"), ("recap", "c", "1"))
+    yield from (
+        ("list",),
+        ("completion", "campaigns"),
+        ("open", "c"),
+        ("new", people[0]),
+        ("locate",),
+        ("recap", "c"),
+        ("recap", "c", "1"),
+    )
     yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
     yield from (("import", file), ("restore", file), ("data", "c"))
     yield from (("data", "c", kind.id) for kind in rules.data)

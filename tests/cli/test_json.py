@@ -24,6 +24,7 @@ from tui.cli.subcommand import Subcommand
 NO_FACTS = {
     "open": "it is the app",
     "resolve": "its lines are JSON already, one for each it reads",
+    "completion": "it prints a script for a shell, and what that asks for word by word",
     "tour": "an evening that is gone afterwards, told for people",
 }
 """Subcommands without `--json`, and why."""

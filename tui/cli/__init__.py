@@ -35,9 +35,13 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "import": ("keeping", "take in a campaign from a file; nothing is overwritten"),
     "locate": ("about", "print where campaigns and settings live"),
     "keys": ("about", "print every key with what it does"),
+    "completion": ("completing", "print a script by which a shell completes what is typed after wyrdbook"),
     "tour": ("touring", "play a short evening without a terminal, step by step"),
 }
 """Each subcommand's module in this package and its line of help, in the order the help lists them."""
+
+USAGE = "wyrdbook [CAMPAIGN] [--read-only] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ..."
+DESCRIPTION = "Run a campaign of a draw-based role-playing game from the keyboard."
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -72,16 +76,27 @@ def _run(arguments: Sequence[str]) -> int:
     # `wyrdbook NAME` is short for `wyrdbook open NAME`; only a campaign named like a subcommand needs the long form.
     named = bool(arguments) and arguments[0] in SUBCOMMANDS
     name, rest = (arguments[0], arguments[1:]) if named else ("open", arguments)
-    module, help = SUBCOMMANDS[name]
-    subcommand: Subcommand = import_module(f"{__name__}.{module}").SUBCOMMANDS[name]
+    subcommand = load(name)
     prog = f"wyrdbook {name}" if named else "wyrdbook"
-    parser = _Parser(prog=prog, description=f"{help[0].upper()}{help[1:]}.", allow_abbrev=False)
+    parser = _Parser(prog=prog, description=description(name), allow_abbrev=False)
     subcommand.arguments(parser)
     try:
         # Intermixed: `draw CAMPAIGN ACTION --as NAME key=value` may put its options anywhere.
         return subcommand.run(parser.parse_intermixed_args(rest))
     except SystemExit as asked:  # argparse has printed its help or what is wrong
         return asked.code if isinstance(asked.code, int) else NO
+
+
+def load(name: str) -> Subcommand:
+    """A subcommand by its name."""
+    found: Subcommand = import_module(f"{__name__}.{SUBCOMMANDS[name][0]}").SUBCOMMANDS[name]
+    return found
+
+
+def description(name: str) -> str:
+    """What a subcommand does, in a sentence."""
+    help = SUBCOMMANDS[name][1]
+    return f"{help[0].upper()}{help[1:]}."
 
 
 class _Parser(ArgumentParser):
@@ -94,19 +109,27 @@ class _Parser(ArgumentParser):
 
 
 def _overview() -> ArgumentParser:
-    listed = "\n".join(f"  {name:<10}{help}" for name, (_, help) in SUBCOMMANDS.items())
+    listed = "\n".join(f"  {name:<12}{help}" for name, (_, help) in SUBCOMMANDS.items())
     parser = ArgumentParser(
         prog="wyrdbook",
-        usage="wyrdbook [CAMPAIGN] [--read-only] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ...",
-        description="Run a campaign of a draw-based role-playing game from the keyboard.",
+        usage=USAGE,
+        description=DESCRIPTION,
         epilog=f"subcommands (wyrdbook SUBCOMMAND --help tells more):\n{listed}\n\n"
         "--json, after any subcommand that prints facts: one JSON document instead of text\n"
         "exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 refused or damaged data,\n"
         "            70 a fault of wyrdbook's own, with a report",
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    general_options(parser)
     return parser
+
+
+def general_options(parser: ArgumentParser) -> None:
+    """What may be asked for without a subcommand."""
+    from tui.cli.opening import options
+
+    options(parser)
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
 
 
 def _campaign_error() -> type[Exception]:

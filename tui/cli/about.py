@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from tui.cli.subcommand import Facts, no_arguments, printing
+from tui.cli.facts import Facts, printing
+from tui.cli.subcommand import no_arguments
 from tui.text import plain
 
 

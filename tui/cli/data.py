@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tui.cli.facts import Facts, printing
 from tui.cli.saying import json_text
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.subcommand import REFUSED, Facts, WrongUse, printing
+from tui.cli.subcommand import REFUSED, WrongUse
 from tui.text import plain
 
 if TYPE_CHECKING:

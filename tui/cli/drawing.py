@@ -13,9 +13,10 @@ from core.acts.result import Outcome, Step
 from core.luck.odds import Odds
 from core.luck.table import Answer
 from core.schema.option import values_of
+from tui.cli.facts import Facts, printing
 from tui.cli.pairs import read_pairs
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.subcommand import Facts, WrongUse, printing
+from tui.cli.subcommand import WrongUse
 from tui.text import plain
 
 if TYPE_CHECKING:

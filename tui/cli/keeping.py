@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tui.cli.facts import Facts, printing
 from tui.cli.shelf import campaign_argument, campaign_folder, library, sheet_lines, tell_disk
-from tui.cli.subcommand import Facts, printing
 from tui.text import plain
 
 

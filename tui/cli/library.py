@@ -11,8 +11,9 @@ from pathlib import Path
 from campaigns.keeping.library import Shelved
 from core.rulesets import MODULES
 from core.wording import counted
+from tui.cli.facts import Facts, printing
 from tui.cli.shelf import library, tell_disk
-from tui.cli.subcommand import Facts, WrongUse, no_arguments, printing
+from tui.cli.subcommand import RulesetId, WrongUse, no_arguments
 from tui.text import plain
 
 
@@ -82,13 +83,15 @@ def _list_text(listed: Campaigns) -> Iterator[str]:
 
 def _new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", help="the campaign's name; anything on one line")
-    parser.add_argument("--ruleset", help="a game, by its id in `wyrdbook rulesets`; without it, the first")
+    ruleset = "a game, by its id in `wyrdbook rulesets`; without it, the first"
+    parser.add_argument("--ruleset", type=RulesetId, help=ruleset)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
     parser.add_argument("--seed", help="the seed of the program's luck; without it, chosen by the system")
     parser.add_argument(
         "--sample",
         nargs="?",
         const="",
+        type=RulesetId,
         metavar="RULESET",
         help="begin where the ruleset's sample campaign ends, under its name or yours; with neither, list the samples",
     )

@@ -5,19 +5,29 @@ from __future__ import annotations
 import gc
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.cli.subcommand import FINE, CampaignName, RulesetId, Subcommand, WrongUse
+
+if TYPE_CHECKING:
+    from pathlib import Path  # `wyrdbook --help` takes its options from here, and does not wait for more
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("campaign", nargs="?", help="a campaign by name, folder name or path; without it, the library")
+    help = "a campaign by name, folder name or path; without it, the library"
+    parser.add_argument("campaign", nargs="?", type=CampaignName, help=help)
+    options(parser)
+
+
+def options(parser: ArgumentParser) -> None:
+    """How a campaign may be opened; the same without the word."""
     parser.add_argument("--read-only", action="store_true", help="look, but change nothing")
     parser.add_argument(
         "--sample",
         nargs="?",
         const="",
+        type=RulesetId,
         metavar="RULESET",
         help="open your own copy of the sample campaign, made when first asked for",
     )

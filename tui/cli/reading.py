@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.wording import counted
+from tui.cli.facts import Facts, printing
 from tui.cli.shelf import campaign_argument, campaign_folder, sheet_lines
-from tui.cli.subcommand import FINE, NO, Facts, printing
+from tui.cli.subcommand import FINE, NO
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -21,9 +21,10 @@ from core.ruleset import Ruleset
 from core.rulesets import Listed, find, listed
 from core.schema.codec import decode
 from core.schema.strict_json import read_json
+from tui.cli.facts import Facts, printing
 from tui.cli.pairs import read_pairs
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, NO, Facts, Subcommand, no_arguments, printing
+from tui.cli.subcommand import FINE, NO, RulesetId, Subcommand, no_arguments
 from tui.text import plain
 
 _UNREADABLE = "unreadable_json"
@@ -91,7 +92,7 @@ def answer_line(line: bytes) -> dict[str, Any]:
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("ruleset", help="a game, by its id in `wyrdbook rulesets`")
+    parser.add_argument("ruleset", type=RulesetId, help="a game, by its id in `wyrdbook rulesets`")
     parser.add_argument("action", help="an action of the ruleset, such as draw")
     parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="what is given, or one JSON object")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.keeping.library import Library
 from tui.cli.saying import say
+from tui.cli.subcommand import CampaignName
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def _tell(said: str) -> None:
 
 def campaign_argument(parser: ArgumentParser) -> None:
     """Let the subcommand be given a campaign."""
-    parser.add_argument("campaign", help="a campaign by name, folder name or path")
+    parser.add_argument("campaign", type=CampaignName, help="a campaign by name, folder name or path")
 
 
 def campaign_folder(text: str) -> Path:

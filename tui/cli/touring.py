@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from core.wording import counted
 from tui.cli.drawing import odds_lines, reckoning_text
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, NO, Subcommand
+from tui.cli.subcommand import FINE, NO, RulesetId, Subcommand
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ COMMANDS: Mapping[str, str] = {
 
 def _arguments(parser: ArgumentParser) -> None:
     help = "the game to show, by its id in `wyrdbook rulesets`; without it, the first that has a sample campaign"
-    parser.add_argument("--ruleset", help=help)
+    parser.add_argument("--ruleset", type=RulesetId, help=help)
 
 
 def _tour(given: Namespace) -> int:
