@@ -16,7 +16,6 @@ from campaigns.commands import (
     AddNote,
     AwardPoints,
     EndSession,
-    GivenAnswer,
     ReachMilestone,
     Resolve,
     StartScene,
@@ -36,7 +35,7 @@ def draw(campaign: Campaign, actor: int) -> None:
     situation = campaign.situation(actor)
     form = campaign.start_form(action.id, actor)
     progress = draw_next(action, action.prepare(form, situation), (), campaign.luck)
-    answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+    answers = progress.answers
     campaign.do(Resolve(action=action.id, actor=actor, form=encode(form), answers=answers))
 
 

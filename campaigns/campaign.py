@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from campaigns import commands
 from campaigns.errors import CampaignError
 from campaigns.keeping.upgrading import Earlier, NotInstalled, upgrade
 from campaigns.past.history import History, line_of
@@ -151,7 +152,6 @@ class Campaign:
         Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
         nothing has changed.
         """
-        from campaigns.commands import EndSession  # noqa: PLC0415  pydantic is wanted after the first paint only
         from campaigns.handlers import HANDLERS  # noqa: PLC0415
         from campaigns.public.records import players_of  # noqa: PLC0415
 
@@ -166,10 +166,10 @@ class Campaign:
             if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:
-                change.event["command"] = command.model_dump(mode="json", exclude={"kind"})
+                change.event["command"] = command.asked()
             self._extend_line(books, change.event, quiet=told.quiet)
         done = self._followed(change.record, told.effects)
-        if isinstance(command, EndSession):
+        if isinstance(command, commands.EndSession):
             # The evening is on disk; where the next segment cannot be begun, the log goes on in this one.
             with suppress(CampaignError):
                 self._store.rotate()

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from campaigns import commands
 from core.acts.action import Action
 from core.acts.play import Progress, Worked, prepare, proceed
 from core.acts.situation import Situation
@@ -20,7 +21,6 @@ from core.schema.fields import Field, Kind, Type, fields_of
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.commands import Resolve
 
 T = TypeVar("T")
 
@@ -108,23 +108,16 @@ def draw(prepared: Ready, luck: Luck, cards: Sequence[Sequence[Any]] = (), choic
     return progress
 
 
-def command(prepared: Ready, progress: Progress, note: str = "") -> Resolve:
+def command(prepared: Ready, progress: Progress, note: str = "") -> commands.Resolve:
     """The command that carries the finished action out; refuses a note that is no line."""
-    from pydantic import ValidationError  # noqa: PLC0415  only once something is sent
-
-    from campaigns.commands import GivenAnswer, Resolve  # noqa: PLC0415
-
-    try:
-        return Resolve(
-            action=prepared.action.id,
-            actor=prepared.actor,
-            conflict=prepared.conflict,
-            form=encode(prepared.form),
-            answers=[GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers],
-            note=note,
-        )
-    except ValidationError as error:
-        raise Refusal("bad_request", f"The note does not fit: {error.errors()[0]['msg']}.", "note") from error
+    return commands.Resolve(
+        action=prepared.action.id,
+        actor=prepared.actor,
+        conflict=prepared.conflict,
+        form=encode(prepared.form),
+        answers=progress.answers,
+        note=note,
+    )
 
 
 def _answer(ask: Ask, answers: Sequence[Answer], luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:

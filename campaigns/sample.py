@@ -13,15 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from campaigns import by_name, performing
 from campaigns.campaign import Campaign
-from campaigns.commands import Command
+from campaigns.commands import COMMANDS
 from campaigns.keeping.creation import create
 from campaigns.state.view import Done
 from core.acts.play import Progress
@@ -97,7 +94,7 @@ class Runner:
         if start := self._started_form(step["do"], fields):
             situation = self.campaign.situation(fields.get("actor"))
             fields["form"] = encode(performing.fill(start(situation), fields.get("form", {}), situation))
-        return Played(step, self.campaign.do(_reader().validate_python({"kind": step["do"], **fields})))
+        return Played(step, self.campaign.do(COMMANDS[step["do"]](**fields)))
 
     def _started_form(self, kind: str, fields: Mapping[str, Any]) -> Callable[[Situation], Any] | None:
         """What a command's form starts as, for the commands that carry one."""
@@ -149,8 +146,3 @@ def script_of(ruleset: Ruleset) -> Sample:
     if ruleset.sample is None:
         raise Refusal("no_sample", f"There is no sample campaign for {ruleset.title}.")
     return ruleset.sample()
-
-
-@cache
-def _reader() -> TypeAdapter[Any]:
-    return TypeAdapter(Command)

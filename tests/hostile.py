@@ -5,9 +5,11 @@ Nothing of `tui.text` is used here: what a terminal may be sent is said once mor
 
 from __future__ import annotations
 
+import dataclasses
 import unicodedata
 from pathlib import Path
 
+from core.schema.entry import entry_of
 from tests.campaigns.planting import KINDS, Evening, Mark
 
 PRINTABLE = "=1+1 [b]x[/] [@click=app.quit]q[/] [/] [ `*_#|<b>$a {} %s e\u0301 漢字 👩\u200d👧 ☺\ufe0f"
@@ -46,9 +48,9 @@ class HostileEvening(Evening):
 
 def _room(mark: Mark) -> int:
     """How long a text its field takes: a name or a line of a command, else a long one."""
-    field = KINDS[mark.kind].model_fields.get(mark.field) if mark.kind in KINDS else None
-    said = f"{field.annotation}{field.metadata}" if field else ""
-    return SHORT if f"max_length={SHORT}" in said or "PlannedClock" in said else LONG
+    fields = {field.name: field for field in dataclasses.fields(KINDS[mark.kind])} if mark.kind in KINDS else {}
+    field = fields.get(mark.field)
+    return SHORT if field is not None and (entry_of(field).line or "PlannedClock" in str(field.type)) else LONG
 
 
 def obeyed(text: str) -> set[str]:

@@ -10,7 +10,7 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, GivenAnswer, Resolve, StartSession
+from campaigns.commands import AddCharacter, Resolve, StartSession
 from campaigns.conformance.playing import Player, scene
 from campaigns.keeping.creation import create
 from core.acts.action import Action, Draw
@@ -76,7 +76,7 @@ class Frugal(Player):
             drawing = Drawing.begin(action, self.fill(action.start(situation), situation), situation)
             while drawing.ask is not None:
                 drawing, least = self.on(drawing), least + 1
-            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+            answers = drawing.answers
             said: dict[str, Any] = {"action": action.id, "actor": actor, "conflict": conflict, "answers": answers}
             self.campaign.do(Resolve(form=encode(drawing.form), **said), drawing.worked)
         except Refusal:
@@ -115,14 +115,14 @@ def worked_out(campaign: Campaign) -> tuple[Drawing, Resolve]:
     mara = campaign.view.characters[0].id
     action, situation = campaign.ruleset.action("dare"), campaign.situation(mara)
     drawing = Drawing.begin(action, action.start(situation), situation).drawn(campaign.luck).chosen("keep")
-    answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+    answers = drawing.answers
     return drawing, Resolve(action="dare", actor=mara, form=encode(drawing.form), answers=answers)
 
 
 def test_what_is_handed_on_is_only_taken_for_the_very_draw_it_is_of(tmp_path: Path) -> None:
     with Campaign.open(furnished(tmp_path / "c"), clock=Clock()) as campaign:
         drawing, command = worked_out(campaign)
-        other = command.model_copy(update={"form": {**command.form, "bonus": 1}})
+        other = replace(command, form={**command.form, "bonus": 1})
         done = campaign.do(other, drawing.worked)
         assert done.line is not None
         assert done.line.event["facts"] != encode(drawing.resolution.facts if drawing.resolution else None)

@@ -22,6 +22,7 @@ from textual.dom import DOMNode
 from textual.events import DescendantFocus
 from textual.screen import Screen
 
+from campaigns import commands
 from tui import themes
 from tui.acting import Acting
 from tui.base_app import CampaignApp
@@ -207,7 +208,6 @@ class Wyrdbook(CampaignApp):
     def _remember_place(self, campaign: Campaign) -> None:
         if campaign.view.read_only or self.table is None:
             return
-        from campaigns.commands import SetPlace
         from campaigns.errors import CampaignError
 
         front = next((s for s in reversed(self.screen_stack) if isinstance(s, Place)), None)
@@ -215,7 +215,7 @@ class Wyrdbook(CampaignApp):
         place = {"at": "play" if at == "library" else at, "play": self.table.place()}
         if place != dict(campaign.view.place):
             with suppress(CampaignError):  # where play stopped is not worth a failure while leaving
-                campaign.do(SetPlace(place=place))
+                campaign.do(commands.SetPlace(place=place))
 
     # Places -------------------------------------------------------------------------------------------------------
 

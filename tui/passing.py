@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns import commands
+
 if TYPE_CHECKING:
     from tui.host import Host
 
@@ -12,13 +14,11 @@ TIMELESS = "This game has no clock of its own."
 
 def pass_time(wyrdbook: Host, conflict: int | None) -> None:
     """Do what a game does as time passes, in a conflict or in the scene, and say what came of it."""
-    from campaigns.commands import Resolve
-
     action = wyrdbook.view.ruleset.time if wyrdbook.view is not None else ""
     if not action:
         wyrdbook.refuse(TIMELESS)
         return
-    done = wyrdbook.do(Resolve(action=action, conflict=conflict))
+    done = wyrdbook.do(commands.Resolve(action=action, conflict=conflict))
     if done is not None and done.line is not None:
         wyrdbook.tell("Time passes." if wyrdbook.veiled else done.line.title)
 

@@ -1,123 +1,91 @@
-"""The commands: the closed union of everything that can be done to a campaign."""
+"""The commands: everything that can be done to a campaign.
+
+They are declared when the first is asked for: a roster is on screen without them.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
+if TYPE_CHECKING:
+    from campaigns.commands.batch import Batch
+    from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+    from campaigns.commands.command import COMMANDS, Command
+    from campaigns.commands.desk import (
+        AddClock,
+        AddNote,
+        EditClock,
+        EditNote,
+        RemoveClock,
+        RemoveNote,
+        RenameCampaign,
+        SaveNoteDraft,
+        SetData,
+        SetOption,
+        SetPlace,
+        SetTyped,
+        TickClock,
+    )
+    from campaigns.commands.downtime import (
+        AddProject,
+        CommitDowntime,
+        EditActivity,
+        EditProject,
+        MoveProject,
+        OpenDowntime,
+        QueueActivity,
+        RemoveActivity,
+        SetTerms,
+    )
+    from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
+    from campaigns.commands.points import (
+        AddMilestone,
+        AwardPoints,
+        EditMilestone,
+        ReachMilestone,
+        RefundEntry,
+        RemoveMilestone,
+    )
+    from campaigns.commands.records import (
+        DrawPrepared,
+        EditPrepared,
+        MovePrepared,
+        PrepareScene,
+        RemovePrepared,
+        WriteRecord,
+    )
+    from campaigns.commands.sessions import (
+        EditScene,
+        EditSession,
+        EndScene,
+        EndSession,
+        SetCalendar,
+        StartScene,
+        StartSession,
+    )
 
-from campaigns.commands.batch import Batch
-from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
-from campaigns.commands.desk import (
-    AddClock,
-    AddNote,
-    EditClock,
-    EditNote,
-    RemoveClock,
-    RemoveNote,
-    RenameCampaign,
-    SaveNoteDraft,
-    SetData,
-    SetOption,
-    SetPlace,
-    SetTyped,
-    TickClock,
-)
-from campaigns.commands.downtime import (
-    AddProject,
-    CommitDowntime,
-    EditActivity,
-    EditProject,
-    MoveProject,
-    OpenDowntime,
-    QueueActivity,
-    RemoveActivity,
-    SetTerms,
-)
-from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.commands.model import GivenAnswer
-from campaigns.commands.points import (
-    AddMilestone,
-    AwardPoints,
-    EditMilestone,
-    ReachMilestone,
-    RefundEntry,
-    RemoveMilestone,
-)
-from campaigns.commands.records import (
-    DrawPrepared,
-    EditPrepared,
-    MovePrepared,
-    PrepareScene,
-    RemovePrepared,
-    WriteRecord,
-)
-from campaigns.commands.sessions import (
-    EditScene,
-    EditSession,
-    EndScene,
-    EndSession,
-    SetCalendar,
-    StartScene,
-    StartSession,
-)
+_MODULES = ("characters", "sessions", "draws", "points", "downtime", "desk", "records", "batch")
+"""Where they are declared, in the order of a game master's day."""
 
-Command = Annotated[
-    Batch
-    | AddCharacter
-    | EditCharacter
-    | SetSheet
-    | StartSession
-    | EditSession
-    | EndSession
-    | StartScene
-    | EditScene
-    | EndScene
-    | PrepareScene
-    | EditPrepared
-    | MovePrepared
-    | DrawPrepared
-    | RemovePrepared
-    | WriteRecord
-    | SetCalendar
-    | Resolve
-    | SaveDraft
-    | DropDraft
-    | KeepForm
-    | StartConflict
-    | EndConflict
-    | AwardPoints
-    | RefundEntry
-    | AddMilestone
-    | EditMilestone
-    | RemoveMilestone
-    | ReachMilestone
-    | OpenDowntime
-    | SetTerms
-    | QueueActivity
-    | EditActivity
-    | RemoveActivity
-    | CommitDowntime
-    | AddProject
-    | EditProject
-    | MoveProject
-    | AddClock
-    | EditClock
-    | TickClock
-    | RemoveClock
-    | AddNote
-    | EditNote
-    | RemoveNote
-    | SaveNoteDraft
-    | RenameCampaign
-    | SetData
-    | SetOption
-    | SetTyped
-    | SetPlace,
-    Field(discriminator="kind"),
-]
+
+def __getattr__(name: str) -> Any:
+    """A command by the name of its class."""
+    if name.startswith("__") or name in (*_MODULES, "command"):
+        raise AttributeError(name)
+    for module in _MODULES:
+        import_module(f"{__name__}.{module}")
+    from campaigns.commands.command import COMMANDS, Command  # noqa: PLC0415
+
+    declared = {"COMMANDS": COMMANDS, "Command": Command} | {kind.__name__: kind for kind in COMMANDS.values()}
+    globals().update(declared)
+    if name not in declared:
+        raise AttributeError(f"There is no command {name}.")
+    return declared[name]
+
 
 __all__ = [
+    "COMMANDS",
     "AddCharacter",
     "AddClock",
     "AddMilestone",
@@ -141,7 +109,6 @@ __all__ = [
     "EndConflict",
     "EndScene",
     "EndSession",
-    "GivenAnswer",
     "KeepForm",
     "MovePrepared",
     "MoveProject",

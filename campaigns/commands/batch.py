@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from pydantic import Field
+from collections.abc import Mapping
+from typing import Any
 
 from campaigns.commands.characters import EditCharacter
+from campaigns.commands.command import Command, command
 from campaigns.commands.downtime import EditActivity, QueueActivity, RemoveActivity, SetTerms
-from campaigns.commands.model import Model
+from core.refusal import Refusal
+from core.schema.entry import entry
 
-Part = Annotated[EditCharacter | SetTerms | QueueActivity | EditActivity | RemoveActivity, Field(discriminator="kind")]
+Part = EditCharacter | SetTerms | QueueActivity | EditActivity | RemoveActivity
 """What can be done to several marked rows at once."""
 
+MOST = 1000
 
-class Batch(Model):
+
+@command("together")
+class Batch(Command):
     """Several commands as one act: one record, one step of undo; where one of them is refused, none is done."""
 
-    kind: Literal["batch"] = "batch"
-    parts: Annotated[list[Part], Field(min_length=1, max_length=1000)]
+    parts: tuple[Part, ...] = entry("Parts")
+
+    def __post_init__(self) -> None:
+        Command.__post_init__(self)
+        if not 1 <= len(self.parts) <= MOST:
+            raise Refusal("bad_request", f"One act is made of 1 to {MOST} commands.", "parts")
+
+    def asked(self) -> Mapping[str, Any]:
+        """The parts as the log keeps them, each with its kind."""
+        return {"parts": [{"kind": part.kind, **part.asked()} for part in self.parts]}

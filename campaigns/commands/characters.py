@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from campaigns.commands.model import Json, Line, Model, Name, Text
+from campaigns.commands.command import TEXT, Command, command
+from core.schema.entry import entry
 
 
-class AddCharacter(Model):
+@command("character name")
+class AddCharacter(Command):
     """Add a character. Without a sheet the ruleset's new sheet is taken."""
 
-    kind: Literal["add_character"] = "add_character"
-    name: Name
-    player: Line = ""
-    role: Literal["pc", "npc"] = "pc"
-    note: Text = ""
-    sheet: dict[str, Json] | None = None
-    here: bool = False
+    name: str = entry("Name", line=True, filled=True)
+    player: str = entry("Player", default="", line=True)
+    role: Literal["pc", "npc"] = entry("Run by", default="pc")
+    note: str = entry("Remark", default="", longest=TEXT)
+    sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
+    here: bool = entry("In the scene", default=False)
 
 
-class EditCharacter(Model):
+@command("edit-character character")
+class EditCharacter(Command):
     """Change what is written about a character; fields left None stay."""
 
-    kind: Literal["edit_character"] = "edit_character"
-    character: int
-    name: Name | None = None
-    player: Line | None = None
-    role: Literal["pc", "npc"] | None = None
-    status: Literal["active", "absent", "retired"] | None = None
-    note: Text | None = None
+    character: int = entry("Who", names="character")
+    name: str | None = entry("Name", default=None, line=True, filled=True)
+    player: str | None = entry("Player", default=None, line=True)
+    role: Literal["pc", "npc"] | None = entry("Run by", default=None)
+    status: Literal["active", "absent", "retired"] | None = entry("Now", default=None)
+    note: str | None = entry("Remark", default=None, longest=TEXT)
 
 
-class SetSheet(Model):
+@command("sheet character")
+class SetSheet(Command):
     """Replace a character's sheet, checked by the ruleset. `what` says in the log what was changed."""
 
-    kind: Literal["set_sheet"] = "set_sheet"
-    character: int
-    sheet: dict[str, Json]
-    what: Line = "sheet"
+    character: int = entry("Who", names="character")
+    sheet: Mapping[str, Any] = entry("Sheet")
+    what: str = entry("Changed", default="sheet", line=True)

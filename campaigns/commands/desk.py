@@ -2,114 +2,116 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from campaigns.commands.model import Json, Line, Model, Name, Text
+from campaigns.commands.command import TEXT, Command, command
+from core.schema.entry import entry
 
 
-class AddClock(Model):
+@command("clock title target")
+class AddClock(Command):
     """Add a clock or track with `target` segments, for the campaign or the open scene."""
 
-    kind: Literal["add_clock"] = "add_clock"
-    title: Name
-    target: int
-    for_scene: bool = False
+    title: str = entry("Title", line=True, filled=True)
+    target: int = entry("Target")
+    for_scene: bool = entry("For this scene only", default=False)
 
 
-class TickClock(Model):
+@command("tick clock by")
+class TickClock(Command):
     """Move a clock by some segments, back with a negative number; it stays between empty and full."""
 
-    kind: Literal["tick_clock"] = "tick_clock"
-    clock: int
-    by: int = 1
+    clock: int = entry("Clock", names="clock")
+    by: int = entry("By", default=1)
 
 
-class EditClock(Model):
+@command("edit-clock clock")
+class EditClock(Command):
     """Change a clock; fields left None stay. `for_scene` says whether it ends with the open scene."""
 
-    kind: Literal["edit_clock"] = "edit_clock"
-    clock: int
-    title: Name | None = None
-    target: int | None = None
-    tally: int | None = None
-    for_scene: bool | None = None
+    clock: int = entry("Clock", names="clock")
+    title: str | None = entry("Title", default=None, line=True, filled=True)
+    target: int | None = entry("Target", default=None)
+    tally: int | None = entry("Filled", default=None)
+    for_scene: bool | None = entry("For this scene only", default=None)
 
 
-class RemoveClock(Model):
+@command("remove-clock clock")
+class RemoveClock(Command):
     """Remove a clock."""
 
-    kind: Literal["remove_clock"] = "remove_clock"
-    clock: int
+    clock: int = entry("Clock", names="clock")
 
 
-class AddNote(Model):
+@command("note text")
+class AddNote(Command):
     """Write a note about the campaign, a session, a scene or a character."""
 
-    kind: Literal["add_note"] = "add_note"
-    text: Text
-    about: Literal["campaign", "session", "scene", "character"] = "campaign"
-    about_id: int | None = None
-    secret: bool = False
+    text: str = entry("Text", longest=TEXT)
+    about: Literal["campaign", "session", "scene", "character"] = entry("About", default="campaign")
+    about_id: int | None = entry("Of", default=None, names="subject", said="of")
+    secret: bool = entry("Secret", default=False)
 
 
-class EditNote(Model):
+@command("edit-note note")
+class EditNote(Command):
     """Change a note; fields left None stay."""
 
-    kind: Literal["edit_note"] = "edit_note"
-    note: int
-    text: Text | None = None
-    secret: bool | None = None
+    note: int = entry("Remark")
+    text: str | None = entry("Text", default=None, longest=TEXT)
+    secret: bool | None = entry("Secret", default=None)
 
 
-class RemoveNote(Model):
+@command("remove-note note")
+class RemoveNote(Command):
     """Remove a note."""
 
-    kind: Literal["remove_note"] = "remove_note"
-    note: int
+    note: int = entry("Remark")
 
 
-class SaveNoteDraft(Model):
+@command("save-note-draft text")
+class SaveNoteDraft(Command):
     """Keep the text being typed, so that quitting cannot lose it. Empty text forgets it. Not undoable."""
 
-    kind: Literal["save_note_draft"] = "save_note_draft"
-    text: Text = ""
+    text: str = entry("Text", default="", longest=TEXT)
 
 
-class RenameCampaign(Model):
+@command("rename name")
+class RenameCampaign(Command):
     """Give the campaign another name."""
 
-    kind: Literal["rename_campaign"] = "rename_campaign"
-    name: Name
+    name: str = entry("Name", line=True, filled=True)
 
 
-class SetOption(Model):
+@command("rule option value")
+class SetOption(Command):
     """Rule otherwise from now on: a house rule, dated by its record, with a note why."""
 
-    kind: Literal["set_option"] = "set_option"
-    option: str
-    value: bool | int | str | list[str] | dict[str, dict[str, int]] | None
-    note: Line = ""
+    option: str = entry("House rule")
+    value: bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None = entry("Value")
+    note: str = entry("Remark", default="", line=True)
 
 
-class SetData(Model):
+@command("data data value")
+class SetData(Command):
     """Replace data of the game with one's own from a file, checked whole; None goes back to the game's own."""
 
-    kind: Literal["set_data"] = "set_data"
-    data: str
-    value: Json = None
-    note: Line = ""
+    data: str = entry("Data")
+    value: Any = entry("Value", default=None)
+    note: str = entry("Remark", default="", line=True)
 
 
-class SetTyped(Model):
+@command("typed typed character")
+class SetTyped(Command):
     """Whether cards are typed in from real ones: for the campaign, or for one character (None: as the campaign)."""
 
-    kind: Literal["set_typed"] = "set_typed"
-    typed: bool | None
-    character: int | None = None
+    typed: bool | None = entry("Typed in")
+    character: int | None = entry("Who", default=None, names="character")
 
 
-class SetPlace(Model):
+@command("place place")
+class SetPlace(Command):
     """Remember where play stopped (screen, focus, selection). Not undoable."""
 
-    kind: Literal["set_place"] = "set_place"
-    place: dict[str, Json]
+    place: Mapping[str, Any] = entry("Place")

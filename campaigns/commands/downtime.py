@@ -2,94 +2,97 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any
 
-from campaigns.commands.model import GivenAnswer, Json, Line, Model, Name, Points, Text
+from campaigns.commands.command import POINTS, TEXT, Command, command
+from core.luck.table import Answer
+from core.schema.entry import entry
 
 
-class OpenDowntime(Model):
+@command("downtime interval passes")
+class OpenDowntime(Command):
     """Open a downtime of an interval, or change the interval of the one that is open.
 
     `passes` is how much time it takes in the game's measure (None: as much as the interval usually does).
     """
 
-    kind: Literal["open_downtime"] = "open_downtime"
-    interval: str
-    passes: int | None = None
+    interval: str = entry("Opens")
+    passes: int | None = entry("Time passes", default=None, code="invalid_amount")
 
 
-class SetTerms(Model):
+@command("terms actor")
+class SetTerms(Command):
     """What a character decides for the whole downtime (the ruleset's terms form)."""
 
-    kind: Literal["set_terms"] = "set_terms"
-    actor: int
-    terms: dict[str, Json]
+    actor: int = entry("Who", names="character")
+    terms: Mapping[str, Any] = entry("Terms")
 
 
-class QueueActivity(Model):
+@command("plan actor action")
+class QueueActivity(Command):
     """Queue a downtime action for a character. A plan that does not hold yet is kept and shown with its fault."""
 
-    kind: Literal["queue_activity"] = "queue_activity"
-    actor: int
-    action: str
-    form: dict[str, Json] = {}
+    actor: int = entry("Who", names="character")
+    action: str = entry("Act")
+    form: Mapping[str, Any] = entry("Form", default={})
 
 
-class EditActivity(Model):
+@command("edit-activity activity")
+class EditActivity(Command):
     """Change a queued activity: its form, cards typed in beforehand, or the game master's rejection."""
 
-    kind: Literal["edit_activity"] = "edit_activity"
-    activity: int
-    form: dict[str, Json] | None = None
-    answers: list[GivenAnswer] | None = None
-    rejected: bool | None = None
+    activity: int = entry("Activity", names="activity")
+    form: Mapping[str, Any] | None = entry("Form", default=None)
+    answers: tuple[Answer, ...] | None = entry("Answers", default=None)
+    rejected: bool | None = entry("Rejected", default=None)
 
 
-class RemoveActivity(Model):
+@command("remove-activity activity")
+class RemoveActivity(Command):
     """Take an activity out of the queue."""
 
-    kind: Literal["remove_activity"] = "remove_activity"
-    activity: int
+    activity: int = entry("Activity", names="activity")
 
 
-class CommitDowntime(Model):
+@command("commit days")
+class CommitDowntime(Command):
     """Resolve every queued activity and apply all effects at once; refused whole if any part is.
 
     Draws without typed answers are drawn by the program. The calendar moves by `days` (None: the interval's).
     """
 
-    kind: Literal["commit_downtime"] = "commit_downtime"
-    days: int | None = None
+    days: int | None = entry("Days", default=None)
 
 
-class AddProject(Model):
+@command("project title target")
+class AddProject(Command):
     """Write down a project to be worked on."""
 
-    kind: Literal["add_project"] = "add_project"
-    title: Name
-    target: int
-    note: Text = ""
+    title: str = entry("Title", line=True, filled=True)
+    target: int = entry("Target")
+    note: str = entry("Remark", default="", longest=TEXT)
 
 
-class EditProject(Model):
+@command("edit-project project")
+class EditProject(Command):
     """Change a project; fields left None stay. `dropped` takes it off the list."""
 
-    kind: Literal["edit_project"] = "edit_project"
-    project: int
-    title: Name | None = None
-    target: int | None = None
-    note: Text | None = None
-    dropped: bool | None = None
+    project: int = entry("Project", names="project")
+    title: str | None = entry("Title", default=None, line=True, filled=True)
+    target: int | None = entry("Target", default=None)
+    note: str | None = entry("Remark", default=None, longest=TEXT)
+    dropped: bool | None = entry("Dropped", default=None)
 
 
-class MoveProject(Model):
+@command("move-project project by")
+class MoveProject(Command):
     """Move a project by hand, for what no activity of the game does; back with a negative number, never below nothing.
 
     `workers` are who worked on it.
     """
 
-    kind: Literal["move_project"] = "move_project"
-    project: int
-    by: Points = 1
-    reason: Line = ""
-    workers: list[int] = []
+    project: int = entry("Project", names="project")
+    by: int = entry("By", default=1, low=-POINTS, high=POINTS)
+    reason: str = entry("Reason", default="", line=True)
+    workers: tuple[int, ...] = entry("Worked on by", default=(), names="character")

@@ -2,62 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any
 
-from campaigns.commands.model import GivenAnswer, Json, Line, Model, Name
+from campaigns.commands.command import Command, command
+from core.luck.table import Answer
+from core.schema.entry import entry
 
 
-class Resolve(Model):
+@command("act action")
+class Resolve(Command):
     """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
 
-    kind: Literal["resolve"] = "resolve"
-    action: str
-    actor: int | None = None
-    conflict: int | None = None
-    form: dict[str, Json] = {}
-    answers: list[GivenAnswer] = []
-    note: Line = ""
+    action: str = entry("Act")
+    actor: int | None = entry("Who", default=None, names="character")
+    conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
+    form: Mapping[str, Any] = entry("Form", default={})
+    answers: tuple[Answer, ...] = entry("Answers", default=())
+    note: str = entry("Remark", default="", line=True)
 
 
-class SaveDraft(Model):
+@command("save-draft action")
+class SaveDraft(Command):
     """Keep a draw half done, so that quitting cannot lose it. Not a step of the undo history."""
 
-    kind: Literal["save_draft"] = "save_draft"
-    action: str
-    actor: int | None = None
-    conflict: int | None = None
-    form: dict[str, Json] = {}
-    answers: list[GivenAnswer] = []
+    action: str = entry("Act")
+    actor: int | None = entry("Who", default=None, names="character")
+    conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
+    form: Mapping[str, Any] = entry("Form", default={})
+    answers: tuple[Answer, ...] = entry("Answers", default=())
 
 
-class DropDraft(Model):
+@command("drop-draft")
+class DropDraft(Command):
     """Forget the draw half done. Drawing it again gives the same cards."""
 
-    kind: Literal["drop_draft"] = "drop_draft"
 
-
-class KeepForm(Model):
+@command("keep-form action")
+class KeepForm(Command):
     """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
 
-    kind: Literal["keep_form"] = "keep_form"
-    action: str
-    actor: int | None = None
-    form: dict[str, Json] = {}
+    action: str = entry("Act")
+    actor: int | None = entry("Who", default=None, names="character")
+    form: Mapping[str, Any] = entry("Form", default={})
 
 
-class StartConflict(Model):
+@command("conflict conflict_form title")
+class StartConflict(Command):
     """Begin a conflict of one of the ruleset's kinds with its filled starting form."""
 
-    kind: Literal["start_conflict"] = "start_conflict"
-    conflict_form: str
-    title: Name
-    actor: int | None = None
-    form: dict[str, Json] = {}
+    conflict_form: str = entry("Kind")
+    title: str = entry("Title", line=True, filled=True)
+    actor: int | None = entry("Who", default=None, names="character")
+    form: Mapping[str, Any] = entry("Form", default={})
 
 
-class EndConflict(Model):
+@command("end-conflict conflict note")
+class EndConflict(Command):
     """End a conflict that its rules have not ended."""
 
-    kind: Literal["end_conflict"] = "end_conflict"
-    conflict: int
-    note: Line = ""
+    conflict: int = entry("Conflict", names="conflict")
+    note: str = entry("Remark", default="", line=True)

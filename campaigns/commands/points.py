@@ -2,62 +2,63 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 
-from campaigns.commands.model import Line, Model, Name, Points, Text
+from campaigns.commands.command import POINTS, TEXT, Command, command
+from core.schema.entry import entry
 
 
-class AwardPoints(Model):
+@command("award characters amount currency reason")
+class AwardPoints(Command):
     """Award (or with a negative amount take) points, each with its reason; a balance never falls below zero."""
 
-    kind: Literal["award_points"] = "award_points"
-    characters: list[int]
-    currency: str
-    amount: Points
-    reason: Name
+    characters: tuple[int, ...] = entry("For", names="character")
+    currency: str = entry("In")
+    amount: int = entry("Points", low=-POINTS, high=POINTS)
+    reason: str = entry("Reason", line=True, filled=True)
 
 
-class RefundEntry(Model):
+@command("refund entry reason")
+class RefundEntry(Command):
     """Take back one entry of the ledger by a counter-entry; with a purchase what it changed goes, too.
 
     A purchase takes a reason. It is refused while something else rests on what was bought.
     """
 
-    kind: Literal["refund_entry"] = "refund_entry"
-    entry: int
-    reason: Line = ""
+    reason: str = entry("Reason", default="", line=True)
+    entry: int = entry("Entry", names="entry")  # the last, as its name hides what declares a field
 
 
-class AddMilestone(Model):
+@command("milestone title tier")
+class AddMilestone(Command):
     """Write down a milestone to be reached; `tier` is one of the ruleset's."""
 
-    kind: Literal["add_milestone"] = "add_milestone"
-    title: Name
-    tier: str
-    note: Text = ""
+    title: str = entry("Title", line=True, filled=True)
+    tier: str = entry("Size")
+    note: str = entry("Remark", default="", longest=TEXT)
 
 
-class EditMilestone(Model):
+@command("edit-milestone milestone")
+class EditMilestone(Command):
     """Change an open milestone; fields left None stay."""
 
-    kind: Literal["edit_milestone"] = "edit_milestone"
-    milestone: int
-    title: Name | None = None
-    tier: str | None = None
-    note: Text | None = None
+    milestone: int = entry("Milestone", names="milestone")
+    title: str | None = entry("Title", default=None, line=True, filled=True)
+    tier: str | None = entry("Size", default=None)
+    note: str | None = entry("Remark", default=None, longest=TEXT)
 
 
-class RemoveMilestone(Model):
+@command("remove-milestone milestone")
+class RemoveMilestone(Command):
     """Remove an open milestone."""
 
-    kind: Literal["remove_milestone"] = "remove_milestone"
-    milestone: int
+    milestone: int = entry("Milestone", names="milestone")
 
 
-class ReachMilestone(Model):
+@command("reach milestone")
+class ReachMilestone(Command):
     """A milestone is reached: awards by currency (None: the tier's) to characters (None: everybody attending)."""
 
-    kind: Literal["reach_milestone"] = "reach_milestone"
-    milestone: int
-    awards: dict[str, Points] | None = None
-    characters: list[int] | None = None
+    milestone: int = entry("Milestone", names="milestone")
+    awards: Mapping[str, int] | None = entry("Each", default=None, low=-POINTS, high=POINTS)
+    characters: tuple[int, ...] | None = entry("For", default=None, names="character")

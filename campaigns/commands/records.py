@@ -2,72 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from campaigns.commands.model import Json, Line, Model, Name
+from campaigns.commands.command import Command, command
+from core.schema.entry import entry
 
 
-class PlannedClock(Model):
+@dataclass(frozen=True, slots=True)
+class PlannedClock:
     """A clock that starts with a prepared scene."""
 
-    title: Name
-    target: int
+    title: str = entry("Title", line=True, filled=True)
+    target: int = entry("Target")
 
 
-class PrepareScene(Model):
+@command("prepare title")
+class PrepareScene(Command):
     """Put a scene in stock, behind those that are prepared already.
 
     `participants` come along with everybody who attends, `planned` is the form of the conflict it leads to, `value` its
     record as its game declares it.
     """
 
-    kind: Literal["prepare_scene"] = "prepare_scene"
-    title: Name
-    aspects: list[Line] = []
-    participants: list[int] = []
-    clocks: list[PlannedClock] = []
-    planned: str = ""
-    value: dict[str, Json] = {}
+    title: str = entry("Title", line=True, filled=True)
+    aspects: tuple[str, ...] = entry("What is true here", default=(), line=True)
+    participants: tuple[int, ...] = entry("In it", default=(), names="character", said="with")
+    clocks: tuple[PlannedClock, ...] = entry("Clocks", default=())
+    planned: str = entry("Leads to", default="")
+    value: Mapping[str, Any] = entry("Value", default={})
 
 
-class EditPrepared(Model):
+@command("edit-prepared prepared")
+class EditPrepared(Command):
     """Change a prepared scene; fields left None stay."""
 
-    kind: Literal["edit_prepared"] = "edit_prepared"
-    prepared: int
-    title: Name | None = None
-    aspects: list[Line] | None = None
-    participants: list[int] | None = None
-    clocks: list[PlannedClock] | None = None
-    planned: str | None = None
-    value: dict[str, Json] | None = None
+    prepared: int = entry("Prepared scene", names="prepared")
+    title: str | None = entry("Title", default=None, line=True, filled=True)
+    aspects: tuple[str, ...] | None = entry("What is true here", default=None, line=True)
+    participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
+    clocks: tuple[PlannedClock, ...] | None = entry("Clocks", default=None)
+    planned: str | None = entry("Leads to", default=None)
+    value: Mapping[str, Any] | None = entry("Value", default=None)
 
 
-class MovePrepared(Model):
+@command("move-prepared prepared by")
+class MovePrepared(Command):
     """Move a prepared scene in the order of the stock, to the front with a negative number; it stays within it."""
 
-    kind: Literal["move_prepared"] = "move_prepared"
-    prepared: int
-    by: int
+    prepared: int = entry("Prepared scene", names="prepared")
+    by: int = entry("By")
 
 
-class DrawPrepared(Model):
+@command("draw-prepared")
+class DrawPrepared(Command):
     """Let luck choose which prepared scene waits first; the others keep their order."""
 
-    kind: Literal["draw_prepared"] = "draw_prepared"
 
-
-class RemovePrepared(Model):
+@command("remove-prepared prepared")
+class RemovePrepared(Command):
     """Take a prepared scene out of the stock."""
 
-    kind: Literal["remove_prepared"] = "remove_prepared"
-    prepared: int
+    prepared: int = entry("Prepared scene", names="prepared")
 
 
-class WriteRecord(Model):
+@command("write record")
+class WriteRecord(Command):
     """Write the record of something whole: of a scene by its id (empty: the open one), of what else the game has."""
 
-    kind: Literal["write_record"] = "write_record"
-    record: str
-    subject: Line = ""
-    value: dict[str, Json]
+    record: str = entry("Record")
+    subject: str = entry("Of", default="", line=True)
+    value: Mapping[str, Any] = entry("Value")

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from campaigns.commands.command import TEXT, Command, command
+from core.schema.entry import entry
 
-from campaigns.commands.model import Line, Model, Name, Text
 
-
-class StartSession(Model):
+@command("evening title")
+class StartSession(Command):
     """Begin a game evening; `attendance` are the characters there (None: every active player character)."""
 
-    kind: Literal["start_session"] = "start_session"
-    title: Line = ""
-    date: Line = ""
-    attendance: list[int] | None = None
+    title: str = entry("Title", default="", line=True)
+    date: str = entry("Date", default="", line=True)
+    attendance: tuple[int, ...] | None = entry("There", default=None, names="character", said="with")
 
 
-class EditSession(Model):
+@command("edit-evening session")
+class EditSession(Command):
     """Change what is written about a session; fields left None stay."""
 
-    kind: Literal["edit_session"] = "edit_session"
-    session: int
-    title: Line | None = None
-    date: Line | None = None
-    summary: Text | None = None
-    attendance: list[int] | None = None
+    session: int = entry("Evening", names="session")
+    title: str | None = entry("Title", default=None, line=True)
+    date: str | None = entry("Date", default=None, line=True)
+    summary: str | None = entry("Summary", default=None, longest=TEXT)
+    attendance: tuple[int, ...] | None = entry("There", default=None, names="character", said="with")
 
 
-class EndSession(Model):
+@command("end-evening summary")
+class EndSession(Command):
     """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
 
-    kind: Literal["end_session"] = "end_session"
-    summary: Text = ""
-    interval: str | None = None
+    summary: str = entry("Summary", default="", longest=TEXT)
+    interval: str | None = entry("Opens", default=None)
 
 
-class StartScene(Model):
+@command("scene title")
+class StartScene(Command):
     """Begin a scene; an open one ends first. `participants` None: everybody who attends.
 
     What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
@@ -45,36 +45,35 @@ class StartScene(Model):
     With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
     """
 
-    kind: Literal["start_scene"] = "start_scene"
-    title: Name
-    aspects: list[Line] = []
-    participants: list[int] | None = None
-    carry: list[int] = []
-    draws: bool | None = None
-    prepared: int | None = None
+    title: str = entry("Title", line=True, filled=True)
+    aspects: tuple[str, ...] = entry("What is true here", default=(), line=True)
+    participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
+    carry: tuple[int, ...] = entry("Goes on", default=(), names="running")
+    draws: bool | None = entry("Drawn", default=None)
+    prepared: int | None = entry("Prepared scene", default=None, names="prepared")
 
 
-class EditScene(Model):
+@command("edit-scene")
+class EditScene(Command):
     """Change the open scene, or another by id; fields left None stay."""
 
-    kind: Literal["edit_scene"] = "edit_scene"
-    scene: int | None = None
-    title: Name | None = None
-    aspects: list[Line] | None = None
-    participants: list[int] | None = None
-    note: Text | None = None
+    scene: int | None = entry("Scene", default=None, names="scene")
+    title: str | None = entry("Title", default=None, line=True, filled=True)
+    aspects: tuple[str, ...] | None = entry("What is true here", default=None, line=True)
+    participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
+    note: str | None = entry("Remark", default=None, longest=TEXT)
 
 
-class EndScene(Model):
+@command("end-scene note")
+class EndScene(Command):
     """End the open scene with its conflicts."""
 
-    kind: Literal["end_scene"] = "end_scene"
-    note: Text | None = None
+    note: str | None = entry("Remark", default=None, longest=TEXT)
 
 
-class SetCalendar(Model):
+@command("day day label")
+class SetCalendar(Command):
     """Set the day of the campaign's calendar and what the day is called there."""
 
-    kind: Literal["set_calendar"] = "set_calendar"
-    day: int | None = None
-    label: Line | None = None
+    day: int | None = entry("Day", default=None)
+    label: str | None = entry("Called", default=None, line=True)

@@ -16,7 +16,6 @@ from campaigns.commands import (
     CommitDowntime,
     EndScene,
     EndSession,
-    GivenAnswer,
     QueueActivity,
     Resolve,
     StartConflict,
@@ -69,7 +68,7 @@ class Player:
         try:
             request = action.prepare(form, situation)
             progress = self.finish(action, request)
-            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+            answers = progress.answers
             self.campaign.do(
                 Resolve(action=action.id, actor=actor, conflict=conflict, form=encode(form), answers=answers)
             )
@@ -143,7 +142,7 @@ def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tu
 def scene(campaign: Campaign, player: Player, title: str) -> None:
     """A scene with everybody in it: some acts, and a conflict of each kind."""
     ids = [c.id for c in campaign.view.characters]
-    campaign.do(StartScene(title=title, participants=ids))
+    campaign.do(StartScene(title=title, participants=tuple(ids)))
     for _ in range(4):
         player.act(player.random.choice([Place.SCENE, Place.CARE, Place.ADVANCE]), player.random.choice(ids))
     for form in campaign.ruleset.conflicts:

@@ -19,7 +19,7 @@ def add(books: Books, command: AddCharacter) -> Told:
     sheet = rules.new_sheet(command.role == "pc")
     if command.sheet is not None:
         sheet = _read(books, sheet, command.sheet)
-    words = command.model_dump(include={"name", "player", "role", "note"})
+    words = command.said("sheet", "here")
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if not command.here or books.campaign["scene"] is None:
         return Told(f"{command.name} added", character)
@@ -30,7 +30,7 @@ def add(books: Books, command: AddCharacter) -> Told:
 def edit(books: Books, command: EditCharacter) -> Told:
     """Change what is written about a character."""
     before = books.get("characters", command.character, "character")
-    changes = command.model_dump(exclude={"kind", "character"}, exclude_none=True)
+    changes = command.said("character")
     books.patch("characters", command.character, **changes)
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:

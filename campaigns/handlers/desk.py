@@ -42,7 +42,7 @@ def add_clock(books: Books, command: AddClock) -> Told:
 def edit_clock(books: Books, command: EditClock) -> Told:
     """Change a clock; a tally beyond its segments is refused."""
     before = books.get("clocks", command.clock, "clock")
-    changes = command.model_dump(include={"title", "target", "tally"}, exclude_none=True)
+    changes = command.said("clock", "for_scene")
     after = {**before, **changes}
     check_segments(after["target"])
     if not 0 <= after["tally"] <= after["target"]:
@@ -99,7 +99,7 @@ def add_note(books: Books, command: AddNote) -> Told:
     if table is not None:
         books.get(table, command.about_id, "about_id")
     session, _ = books.numbers()
-    words = command.model_dump(exclude={"kind"})
+    words = command.asked()
     books.insert("notes", NoteDocument(**words, session=session))
     if books.desk["note_draft"]:
         books.patch("desk", ONLY, note_draft="")
@@ -111,7 +111,7 @@ def edit_note(books: Books, command: EditNote) -> Told:
     before = books.get("notes", command.note, "note")
     if command.text is not None:
         _check_note(command.text)
-    books.patch("notes", command.note, **command.model_dump(exclude={"kind", "note"}, exclude_none=True))
+    books.patch("notes", command.note, **command.said("note"))
     return Told(f"Note: {_first_line(command.text or before['text'])}")
 
 
@@ -142,7 +142,7 @@ def rename(books: Books, command: RenameCampaign) -> Told:
 
 def set_option(books: Books, command: SetOption) -> Told:
     """Change a house rule from now on."""
-    options = books.ruleset.options.read({**books.campaign["options"], command.option: command.value})
+    options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
     books.set(options=encode(options))
     why = f", {command.note}" if command.note else ""
     return Told(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})

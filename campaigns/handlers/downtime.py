@@ -75,7 +75,7 @@ def queue_activity(books: Books, command: QueueActivity) -> Told:
 def edit_activity(books: Books, command: EditActivity) -> Told:
     """Change a queued activity."""
     before = books.get("activities", command.activity, "activity")
-    changes: dict[str, Any] = command.model_dump(exclude={"kind", "activity"}, exclude_none=True)
+    changes: dict[str, Any] = dict(command.said("activity"))
     if command.form is not None:
         changes["form"] = written_out(books, before["action"], command.form)
     read_planned(books, {**before, **changes})
@@ -200,7 +200,7 @@ def edit_project(books: Books, command: EditProject) -> Told:
     before = books.get("projects", command.project, "project")
     if command.target is not None:
         _check_target(command.target)
-    books.patch("projects", command.project, **command.model_dump(exclude={"kind", "project"}, exclude_none=True))
+    books.patch("projects", command.project, **command.said("project"))
     return Told(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.commands.model import GivenAnswer
 from campaigns.handlers.told import Told, asked_event, resolution_event, result_event, steps_event
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
@@ -104,12 +103,12 @@ def written_out(books: Books, action: str, form: Any) -> Any:
     return encode(decode(books.ruleset.action(action).form, form))
 
 
-def read_answers(given: Sequence[GivenAnswer]) -> tuple[Answer, ...]:
+def read_answers(given: Sequence[Answer]) -> tuple[Answer, ...]:
     """The answers of a command."""
     for answer in given:
         if answer.source not in get_args(Source):
             raise Refusal("bad_request", f"Answers come from: {', '.join(get_args(Source))}.", "answers")
-    return tuple(decode(Answer, answer.model_dump()) for answer in given)
+    return decode(tuple[Answer, ...], encode(given))
 
 
 def drawn_at_once(books: Books, name: str) -> dict[str, Any] | None:
@@ -188,7 +187,7 @@ def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome:
 def save_draft(books: Books, command: SaveDraft) -> Told:
     """Keep a draw half done."""
     form = written_out(books, command.action, command.form)
-    books.patch("desk", ONLY, draft={**command.model_dump(exclude={"kind"}), "form": form})
+    books.patch("desk", ONLY, draft={**command.asked(), "form": form})
     return Told("a draw half done", command.actor, quiet=True)
 
 

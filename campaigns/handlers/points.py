@@ -106,7 +106,7 @@ def edit_milestone(books: Books, command: EditMilestone) -> Told:
     before = _open_milestone(books, command.milestone)
     if command.tier is not None:
         tier_of(books, command.tier)
-    books.patch("milestones", command.milestone, **command.model_dump(exclude={"kind", "milestone"}, exclude_none=True))
+    books.patch("milestones", command.milestone, **command.said("milestone"))
     return Told(f"Milestone: {command.title or before['title']} edited")
 
 
@@ -124,7 +124,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Told:
     if command.awards is None:
         awards = dict(tier_of(books, milestone["tier"]).award(books.situation()))
     else:
-        awards = command.awards
+        awards = dict(command.awards)
     _check_currencies(books, awards)
     for character in dict.fromkeys(characters):
         for currency, amount in awards.items():
@@ -163,7 +163,7 @@ def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
             raise Refusal("unknown_currency", f"Points are one of: {', '.join(sorted(known))}.", "currency")
 
 
-def _one(characters: list[int]) -> int | None:
+def _one(characters: tuple[int, ...]) -> int | None:
     return characters[0] if len(characters) == 1 else None
 
 

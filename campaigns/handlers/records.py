@@ -30,14 +30,14 @@ _MANY = 2
 def prepare_scene(books: Books, command: PrepareScene) -> Told:
     """Put a scene in stock."""
     rank = max((doc["rank"] for doc in books.docs("prepared").values()), default=0) + 1
-    books.insert("prepared", Prepared(rank=rank, **_checked(books, command.model_dump(exclude={"kind"}))))
+    books.insert("prepared", Prepared(rank=rank, **_checked(books, encode(command))))
     return Told(f"Prepared: {command.title}")
 
 
 def edit_prepared(books: Books, command: EditPrepared) -> Told:
     """Change a prepared scene."""
     before = books.get("prepared", command.prepared, "prepared")
-    changes = command.model_dump(exclude={"kind", "prepared"}, exclude_none=True)
+    changes = command.said("prepared")
     books.patch("prepared", command.prepared, **_checked(books, changes))
     return Told(f"Prepared scene edited: {changes.get('title', before['title'])}")
 

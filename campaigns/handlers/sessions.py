@@ -46,7 +46,7 @@ def edit_session(books: Books, command: EditSession) -> Told:
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
         _known(books, command.attendance)
-    books.patch("sessions", command.session, **command.model_dump(exclude={"kind", "session"}, exclude_none=True))
+    books.patch("sessions", command.session, **command.said("session"))
     return Told(f"Session {before['number']} edited")
 
 
@@ -125,7 +125,7 @@ def edit_scene(books: Books, command: EditScene) -> Told:
     if scene is None:
         raise Refusal("no_scene", "No scene is open; start one first.")
     before = books.get("scenes", scene, "scene")
-    changes = command.model_dump(exclude={"kind", "scene"}, exclude_none=True)
+    changes = command.said("scene")
     if command.participants is not None:
         _known(books, command.participants)
     if command.aspects is not None:

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns import names
+from campaigns import commands, names
 from campaigns.keeping import folders
 from core.refusal import Refusal
 
@@ -113,10 +113,9 @@ class Library:
     def rename(self, folder: Path, name: str) -> None:
         """Give a campaign another name. Its folder stays, and so do its backups."""
         from campaigns.campaign import Campaign
-        from campaigns.commands import RenameCampaign
 
         with Campaign.open(folder, clock=self._now) as campaign:
-            campaign.do(RenameCampaign(name=names.checked(name)))
+            campaign.do(commands.RenameCampaign(name=names.checked(name)))
 
     def delete(self, folder: Path, typed_name: str) -> Path:
         """Move a campaign to `.deleted` if its name was typed; returns where it is now.

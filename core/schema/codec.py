@@ -10,7 +10,7 @@ older version: read `strict`, a field too many or too few is refused by its path
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -18,7 +18,7 @@ from types import NoneType
 from typing import Any, TypeVar
 
 from core.refusal import Refusal
-from core.schema.entry import Entry
+from core.schema.entry import LINE, LONGEST, Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.wording import counted
 
@@ -26,14 +26,18 @@ T = TypeVar("T")
 Json = Any
 """A JSON value: None, bool, int, str, list or dict of the same."""
 
-LONGEST = 10_000
-"""Characters of the longest text that may be entered; what a game makes of several and stores may be longer."""
-
 
 def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> T:
     """Read a value of type `kind`; raise `Refusal` naming the field at fault. What is stored is read `strict`."""
     value: T = _decode(type_of(kind), data, Entry(), at, strict)
     return value
+
+
+def checked(value: Any) -> Iterator[tuple[str, Any]]:
+    """The fields of a dataclass value by name, each read as if it came from elsewhere; raises `Refusal`."""
+    for field, fine in _parts(value.__class__):
+        given = getattr(value, field.name)
+        yield field.name, given if fine(given) else _decode(field.type, given, field.entry, field.key, False)
 
 
 def encode(value: Any) -> Json:
@@ -61,7 +65,7 @@ def _parts(kind: type) -> tuple[tuple[Field, Callable[[Json], bool]], ...]:
 def _fine(of: Type, entry: Entry) -> Callable[[Json], bool]:
     """Whether a plain value is as it should be; what is not, or is not plain, has to be read."""
     kinds = {part.python for part in (of.parts if of.kind is Kind.UNION else (of,))}
-    if not kinds <= _PLAIN:
+    if not kinds <= _PLAIN or (str in kinds and (entry.line or entry.filled or entry.longest != LONGEST)):
         return lambda data: False
     if of.optional:
         kinds.add(NoneType)
@@ -111,9 +115,16 @@ def _number(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> int:
 def _text(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> str:
     if type(data) is not str:
         raise Refusal(entry.code, f"{_name(entry, at)} must be text.", at or None)
-    if len(data) > LONGEST and entry.label and not strict:
-        raise Refusal(entry.code, f"{_name(entry, at)} is longer than {LONGEST} characters.", at or None)
-    return data
+    return data if strict else _entered(data, entry, at)
+
+
+def _entered(data: str, entry: Entry, at: str) -> str:
+    text, longest = (data.strip(), LINE) if entry.line else (data, entry.longest)
+    if entry.filled and not text.strip():
+        raise Refusal(entry.code, f"{_name(entry, at)} must not be empty.", at or None)
+    if len(text) > longest and entry.label:
+        raise Refusal(entry.code, f"{_name(entry, at)} is longer than {counted(longest, 'character')}.", at or None)
+    return text
 
 
 def _word(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:

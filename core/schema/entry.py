@@ -14,6 +14,12 @@ from typing import Any
 HUGE = 1_000_000
 """No number in any of the games comes near; a larger one is a typing error or an attack."""
 
+LONGEST = 10_000
+"""Characters of the longest text that may be entered; what a game makes of several and stores may be longer."""
+
+LINE = 200
+"""Characters of a name, a title, a remark in passing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -41,6 +47,9 @@ class Entry:
     `secret` is what of a record (`core.records`) is never for the players. `page` is the page of a long form it stands
     on, by the page's title; a form without pages has one. `none` says what leaving a number out means ("no limit").
     `acts` marks the field that says whose act it is, whoever is selected.
+    A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
+    be `filled`. `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
+    spoken line, where that is not the name.
     """
 
     label: str = ""
@@ -60,6 +69,11 @@ class Entry:
     page: str = ""
     none: str = ""
     acts: bool = False
+    line: bool = False
+    longest: int = LONGEST
+    filled: bool = False
+    names: str = ""
+    said: str = ""
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -100,6 +100,11 @@ class Field(NamedTuple):
         return cls(name, entry.json or name, type, entry, required=True, default=None)
 
     @property
+    def said(self) -> str:
+        """Its key in a spoken line."""
+        return self.entry.said or self.key
+
+    @property
     def label(self) -> str:
         """What it is called: its label, or the name made readable."""
         return self.entry.label or readable(self.name)

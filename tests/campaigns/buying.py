@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, get_type_hints
 
 from campaigns.campaign import Campaign
-from campaigns.commands import GivenAnswer, Resolve
+from campaigns.commands import Resolve
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.play import draw_next, prepare, proceed
@@ -44,7 +44,7 @@ def bought(campaign: Campaign, action: Action, actor: int, form: Any) -> Resolve
         said = progress.ask.choices[0].id if isinstance(progress.ask, ChoiceAsk) else f"said {len(progress.answers)}"
         progress = proceed(action, request, (*progress.answers, Answer((said,))))
         progress = draw_next(action, request, progress.answers, campaign.luck)
-    answers = [GivenAnswer(given=list(a.given)) for a in progress.answers]
+    answers = progress.answers
     return Resolve(action=action.id, actor=actor, form=encode(form), answers=answers)
 
 

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.commands import GivenAnswer
 from campaigns.commands.records import PlannedClock
 from campaigns.keeping.creation import create
 from campaigns.public.view import public_view
@@ -52,7 +51,7 @@ FIXED = {"role", "status", "interval", "tier", "passes"}
 KEYS = {"ruleset", "form", "tier", "currency", "action"}
 """Fields of documents that name a part of the game, so no secret."""
 
-KINDS = {kind.model_fields["kind"].default: kind for kind in get_args(get_args(commands.Command)[0])}
+KINDS = commands.COMMANDS
 """Every command by its kind."""
 
 
@@ -78,12 +77,16 @@ class Evening:
 
     def do(self, kind: str, whose: str, /, **given: Any) -> Any:
         """Send a command with a mark in each text that is not given; a refusal is an error of the test."""
-        fields = {name: field.annotation for name, field in KINDS[kind].model_fields.items() if name not in given}
+        fields = {
+            name: hint
+            for name, hint in get_type_hints(KINDS[kind]).items()
+            if name in KINDS[kind].__slots__ and name not in given
+        }
         texts: dict[str, Any] = {}
         for name, hint in fields.items():
-            if name not in FIXED and "str" in str(hint) and "dict" not in str(hint):
+            if name not in FIXED and "str" in str(hint) and "Mapping" not in str(hint):
                 mark = self.mark(kind, name, whose)
-                texts[name] = [mark] if "list" in str(hint) else mark
+                texts[name] = [mark] if "tuple" in str(hint) else mark
         done = self.campaign.do(KINDS[kind](**texts, **given))
         self.look()
         return done
@@ -244,7 +247,7 @@ class Evening:
                 usual = progress.ask.usual.id if isinstance(progress.ask, ChoiceAsk) else ""
                 answer = Answer((usual or self.mark("resolve", "answers", about),))
                 progress = draw_next(action, request, (*progress.answers, answer), self.campaign.luck)
-            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+            answers = progress.answers
             asked = {"action": action.id, "actor": who, "conflict": conflict, "form": encode(form)}
             line = self.do("resolve", about, **asked, answers=answers).line
             if line.title.startswith(f"{self.campaign.view.name_of(self.own)}: "):

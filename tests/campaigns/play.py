@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.campaign import Campaign
-from campaigns.commands import GivenAnswer, Resolve
+from campaigns.commands import Resolve
 from core.acts.play import Progress, draw_next, proceed
 from core.luck.table import Answer, ChoiceAsk
 from core.schema.codec import encode
@@ -34,7 +34,7 @@ def typed(campaign: Campaign, action: str, actor: int | None, *tokens: Any, conf
 
 
 def command(action: str, actor: int | None, form: Any, progress: Progress, conflict: int | None = None) -> Resolve:
-    answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+    answers = progress.answers
     return Resolve(action=action, actor=actor, conflict=conflict, form=encode(form), answers=answers)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pydantic import ValidationError
 
 from campaigns.campaign import Campaign
 from campaigns.commands import (
@@ -24,7 +24,6 @@ from campaigns.commands import (
     EndConflict,
     EndScene,
     EndSession,
-    GivenAnswer,
     KeepForm,
     MoveProject,
     QueueActivity,
@@ -45,6 +44,7 @@ from campaigns.commands import (
 )
 from campaigns.errors import CampaignError
 from core.acts.place import Place
+from core.luck.table import Answer
 from core.refusal import Refusal
 from tests.campaigns.play import drawn, state, typed
 
@@ -104,9 +104,7 @@ def test_a_typed_draw_leaves_luck_alone_and_says_who_drew(campaign: Campaign) ->
 
 def test_tokens_the_program_never_drew_are_not_passed_off_as_its_own(campaign: Campaign) -> None:
     command = typed(campaign, "dare", ids(campaign)[0], "heads", 6, "keep")
-    forged = command.model_copy(
-        update={"answers": [a.model_copy(update={"source": "program"}) for a in command.answers]}
-    )
+    forged = replace(command, answers=tuple(replace(a, source="program") for a in command.answers))
     with pytest.raises(Refusal):
         campaign.do(forged)
 
@@ -114,7 +112,7 @@ def test_tokens_the_program_never_drew_are_not_passed_off_as_its_own(campaign: C
 def test_an_unfinished_draw_is_refused_and_nothing_changes(campaign: Campaign) -> None:
     before, seq = state(campaign), campaign.view.seq
     with pytest.raises(Refusal):
-        campaign.do(Resolve(action="dare", actor=ids(campaign)[0], answers=[GivenAnswer(given=["heads"])]))
+        campaign.do(Resolve(action="dare", actor=ids(campaign)[0], answers=[Answer(given=["heads"])]))
     assert (state(campaign), campaign.view.seq) == (before, seq)
 
 
@@ -136,7 +134,7 @@ def test_an_unfinished_draw_is_refused_and_nothing_changes(campaign: Campaign) -
         EndSession(interval="eternity"),
         QueueActivity(actor=2, action="work"),
         AddClock(title="x", target=0),
-        AddClock(title="x", target=10**9),
+        AddClock(title="x", target=10**6),
         AddNote(text=" \n"),
         AddProject(title="x", target=-1),
         EndConflict(conflict=5),
@@ -155,7 +153,7 @@ def test_what_cannot_be_is_refused_with_one_sentence_and_nothing_is_logged(campa
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 10_000])
 def test_names_that_cannot_be_never_become_commands(name: str) -> None:
-    with pytest.raises(ValidationError):
+    with pytest.raises(Refusal):
         AddCharacter(name=name)
 
 
@@ -265,7 +263,7 @@ def test_a_downtime_is_planned_checked_and_committed_as_one(campaign: Campaign) 
     campaign.do(SetTerms(actor=mara, terms={"hurry": True}))
     assert campaign.view.downtime.ready
     first = campaign.view.downtime.plans[0].activities[0].id
-    campaign.do(EditActivity(activity=first, answers=[GivenAnswer(given=[6])]))
+    campaign.do(EditActivity(activity=first, answers=[Answer(given=[6])]))
     before, day = state(campaign), campaign.view.day
     done = campaign.do(CommitDowntime())
     assert done.line is not None
@@ -291,7 +289,7 @@ def test_a_broken_activity_is_shown_with_its_fault_at_its_place(campaign: Campai
 
 def test_a_draft_survives_quitting_and_undo_leaves_it_alone(campaign: Campaign) -> None:
     mara = ids(campaign)[0]
-    campaign.do(SaveDraft(action="dare", actor=mara, form={"trait": "wit"}, answers=[GivenAnswer(given=["heads"])]))
+    campaign.do(SaveDraft(action="dare", actor=mara, form={"trait": "wit"}, answers=[Answer(given=["heads"])]))
     campaign.undo()
     campaign.close()
     with Campaign.open(campaign.folder) as again:
@@ -342,7 +340,7 @@ def test_a_second_writer_is_told_and_may_read(campaign: Campaign) -> None:
 def test_the_form_last_used_is_offered_again_while_it_fits(campaign: Campaign) -> None:
     mara = ids(campaign)[0]
     command = typed(campaign, "dare", mara, "heads", 6, "keep")
-    campaign.do(command.model_copy(update={"form": {**command.form, "trait": "wit"}}))
+    campaign.do(replace(command, form={**command.form, "trait": "wit"}))
     assert campaign.start_form("dare", mara).trait == "wit"
 
 
@@ -386,7 +384,7 @@ def test_a_damaged_campaign_is_never_opened_silently(campaign: Campaign, tmp_pat
 def test_a_choice_that_is_not_offered_is_refused_at_its_field(campaign: Campaign) -> None:
     command = typed(campaign, "dare", ids(campaign)[0], "heads", 6, "keep")
     with pytest.raises(Refusal) as refused:
-        campaign.do(command.model_copy(update={"form": {**command.form, "trait": "magic"}}))
+        campaign.do(replace(command, form={**command.form, "trait": "magic"}))
     assert refused.value.field == "trait"
 
 

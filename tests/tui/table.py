@@ -15,7 +15,6 @@ from campaigns.commands import (
     AddMilestone,
     AwardPoints,
     EditCharacter,
-    GivenAnswer,
     Resolve,
     StartConflict,
     StartScene,
@@ -23,6 +22,7 @@ from campaigns.commands import (
 )
 from campaigns.keeping.creation import create
 from core.acts.play import draw_next
+from core.luck.table import Answer
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tui.app import Wyrdbook
@@ -68,8 +68,8 @@ def dare(campaign: Campaign, actor: int) -> None:
     """Let a character dare something."""
     action, form = campaign.ruleset.action("dare"), campaign.start_form("dare", actor)
     progress = draw_next(action, action.prepare(form, campaign.situation(actor)), (), campaign.luck)
-    answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
-    answers.append(GivenAnswer(given=["keep"]))
+    answers = progress.answers
+    answers += (Answer(("keep",)),)
     campaign.do(Resolve(action="dare", actor=actor, form=encode(form), answers=answers))
 
 

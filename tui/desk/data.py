@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaigns import commands
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
@@ -73,7 +74,5 @@ def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
 
 
 def _set(app: Host, kind: DataKind, value: Any, note: str) -> None:
-    from campaigns.commands import SetData
-
-    send(app, SetData, data=kind.id, value=value, note=note)
+    send(app, commands.SetData, data=kind.id, value=value, note=note)
     app.tell(f"{kind.title}: {'replaced.' if value is not None else 'as written again.'}")

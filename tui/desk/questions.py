@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, make_dataclass
 from typing import TYPE_CHECKING, Any
 
+from campaigns import commands
 from core.acts.action import Action
 from core.acts.place import Place
 from core.schema.codec import encode
@@ -43,12 +44,10 @@ class KnownProject(ProjectForm):
 
 def plan(app: Host, action: str, actors: Sequence[int]) -> None:
     """Fill in an activity and queue it for these characters."""
-    from campaigns.commands import QueueActivity
-
     campaign = _campaign(app)
 
     def queue(form: Any) -> None:
-        send_all(app, [QueueActivity(actor=actor, action=action, form=encode(form)) for actor in actors])
+        send_all(app, [commands.QueueActivity(actor=actor, action=action, form=encode(form)) for actor in actors])
 
     form = attempt(app, lambda: campaign.start_form(action, actors[0]))
     if form is not None:
@@ -57,14 +56,12 @@ def plan(app: Host, action: str, actors: Sequence[int]) -> None:
 
 def edit(app: Host, activity: ActivityView) -> None:
     """Change the form of a queued activity."""
-    from campaigns.commands import EditActivity
-
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
     form = activity.form if activity.form is not None else attempt(app, lambda: action.begin(situation))
 
     def change(filled: Any) -> None:
-        send(app, EditActivity, activity=activity.id, form=encode(filled))
+        send(app, commands.EditActivity, activity=activity.id, form=encode(filled))
 
     if form is not None:
         _fill(app, action, [activity.actor], form, change)
@@ -93,24 +90,20 @@ def type_ahead(app: Host, activity: ActivityView) -> None:
 
 
 def _typed(app: Host, activity: ActivityView, answers: Any) -> None:
-    from campaigns.commands import EditActivity, GivenAnswer
-
     if answers is not None:
-        given = [GivenAnswer(given=list(a.given), source=a.source) for a in answers]
-        app.do(EditActivity(activity=activity.id, answers=given))
+        given = answers
+        app.do(commands.EditActivity(activity=activity.id, answers=given))
 
 
 def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
     """Decide something for the whole downtime of these characters."""
-    from campaigns.commands import SetTerms
-
     campaign = _campaign(app)
     downtime = campaign.ruleset.downtime
     if downtime is None:
         return
 
     def set_terms(terms: Any) -> None:
-        send_all(app, [SetTerms(actor=actor, terms=encode(terms)) for actor in actors])
+        send_all(app, [commands.SetTerms(actor=actor, terms=encode(terms)) for actor in actors])
 
     terms = plan.terms if plan.terms is not None else downtime.terms()
     app.push_screen(FormDialog(_names(app, actors), terms, campaign.situation(plan.actor), set_terms))
@@ -118,8 +111,6 @@ def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
 
 def choose_interval(app: Host) -> None:
     """Choose how long the downtime is; opens one where none is."""
-    from campaigns.commands import OpenDowntime
-
     downtime = _campaign(app).ruleset.downtime
     if downtime is None:
         return
@@ -130,7 +121,7 @@ def choose_interval(app: Host) -> None:
         if interval is not None and measure:
             _ask_how_much(app, interval, measure)
         elif interval is not None:
-            app.do(OpenDowntime(interval=interval))
+            app.do(commands.OpenDowntime(interval=interval))
 
     options = [(i.id, _interval(i, measure)) for i in downtime.intervals]
     app.push_screen(Pick("How long is the downtime?", options), picked)
@@ -144,8 +135,6 @@ def _interval(interval: Interval, measure: Measure | None) -> str:
 
 def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
     """Ask how much time passes; the interval's usual amount, or what was said before, stands there."""
-    from campaigns.commands import OpenDowntime
-
     campaign = _campaign(app)
     downtime, opened = campaign.ruleset.downtime, campaign.view.downtime
     if downtime is None:
@@ -155,7 +144,7 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
     form = make_dataclass("Time", [("passes", int, entry(measure.title, default=usual, low=0))], frozen=True)
 
     def open_for(filled: Any) -> None:
-        send(app, OpenDowntime, interval=interval, passes=filled.passes)
+        send(app, commands.OpenDowntime, interval=interval, passes=filled.passes)
 
     app.push_screen(FormDialog(known.title, form(), None, open_for))
 
@@ -175,19 +164,15 @@ def projects(app: Host) -> None:
 
 
 def _add_project(app: Host) -> None:
-    from campaigns.commands import AddProject
-
     def add(form: ProjectForm) -> None:
-        send(app, AddProject, **encode(form))
+        send(app, commands.AddProject, **encode(form))
 
     app.push_screen(FormDialog("New project", ProjectForm(), None, add, message=_about_projects(app)))
 
 
 def _change_project(app: Host, project: ProjectView) -> None:
-    from campaigns.commands import EditProject
-
     def change(form: KnownProject) -> None:
-        send(app, EditProject, project=project.id, **encode(form))
+        send(app, commands.EditProject, project=project.id, **encode(form))
 
     form = KnownProject(project.track.title, project.track.target, project.note)
     app.push_screen(FormDialog(project.track.title, form, None, change, message=_about_projects(app)))
@@ -195,8 +180,6 @@ def _change_project(app: Host, project: ProjectView) -> None:
 
 def move_project(app: Host, actors: Sequence[int]) -> None:
     """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
-    from campaigns.commands import MoveProject
-
     view = _campaign(app).view
     known = [Choice(str(p.id), f"{p.track.title} {p.track.tally}/{p.track.target}") for p in view.projects]
     if not known:
@@ -214,7 +197,7 @@ def move_project(app: Host, actors: Sequence[int]) -> None:
     def act(filled: Any) -> None:
         workers = [int(worker) for worker in filled.workers]
         moved = {"project": int(filled.project), "by": filled.by, "reason": filled.reason, "workers": workers}
-        done = send(app, MoveProject, **moved)
+        done = send(app, commands.MoveProject, **moved)
         if done.line is not None:
             app.tell(done.line.title)
 

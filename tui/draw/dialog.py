@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from core.acts.action import Action
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
@@ -280,21 +281,19 @@ class DrawDialog(Dialog[Any]):
         if drawing.by_hand:
             self._save(drawing)
         elif self._kept:
-            from campaigns.commands import DropDraft
-
-            self._kept = self.wyrdbook.do(DropDraft()) is None
+            self._kept = self.wyrdbook.do(commands.DropDraft()) is None
 
     def _save(self, drawing: Drawing) -> None:
-        from campaigns.commands import SaveDraft
-
-        if not self.campaign.view.read_only and self.wyrdbook.do(SaveDraft(**self._given(drawing))) is not None:
+        if (
+            not self.campaign.view.read_only
+            and self.wyrdbook.do(commands.SaveDraft(**self._given(drawing))) is not None
+        ):
             self._kept = True
 
     def _given(self, drawing: Drawing) -> dict[str, Any]:
         """What a command says of a draw."""
-        from campaigns.commands import GivenAnswer
 
-        answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+        answers = drawing.answers
         said = {"action": self._named, "actor": self._actor, "conflict": self._conflict}
         return {**said, "form": encode(drawing.form), "answers": answers}
 
@@ -307,11 +306,10 @@ class DrawDialog(Dialog[Any]):
 
     def _commit(self, drawing: Drawing) -> None:
         """Write the result down. What stands against it is shown where it arose."""
-        from campaigns.commands import Resolve
         from campaigns.errors import CampaignError
 
         try:
-            done = self.wyrdbook.send(Resolve(**self._given(drawing)), drawing.worked)
+            done = self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
         except Refusal as refusal:
             self._refuse(refusal)
         except CampaignError as error:
@@ -331,9 +329,7 @@ class DrawDialog(Dialog[Any]):
     @on(Result.Drop)
     def _drop(self) -> None:
         """Forget the draw."""
-        from campaigns.commands import DropDraft
-
-        if not self._kept or self.wyrdbook.do(DropDraft()) is not None:
+        if not self._kept or self.wyrdbook.do(commands.DropDraft()) is not None:
             self.wyrdbook.tell("Given up. Drawing it again gives the same.")
             self.dismiss(None)
 

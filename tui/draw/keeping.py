@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns import commands
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.edge.attempt import attempt, send
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool:
     """Keep a paged form as far as it can be read; false where there is nothing to keep, or no place for it."""
-    from campaigns.commands import KeepForm
-
     campaign = app.campaign
     if not isinstance(form, PagedForm) or campaign is None or campaign.view.read_only:
         return False
@@ -26,4 +25,6 @@ def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool
         return False
     if filled == campaign.start_form(action, actor):
         return False
-    return attempt(app, lambda: send(app, KeepForm, action=action, actor=actor, form=encode(filled))) is not None
+    return (
+        attempt(app, lambda: send(app, commands.KeepForm, action=action, actor=actor, form=encode(filled))) is not None
+    )

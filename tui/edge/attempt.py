@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from campaigns import commands
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -45,32 +46,10 @@ def sentence(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-_WORDS = {
-    "string_too_short": "It must not be empty.",
-    "string_too_long": "It is too long: {max_length} letters at most.",
-    "greater_than_equal": "It must be {ge} at least.",
-    "less_than_equal": "It may be {le} at most.",
-}
-"""What is wrong with a value, by the kind of the fault."""
-
-
-def build(kind: Callable[..., T], **values: Any) -> T:
-    """A command of this kind; what cannot be one is refused at its field."""
-    from pydantic import ValidationError
-
-    try:
-        return kind(**values)
-    except ValidationError as error:
-        first = error.errors()[0]
-        field = str(first["loc"][0]) if first["loc"] else None
-        said = _WORDS.get(first["type"], "{msg}.").format(msg=first["msg"], **first.get("ctx", {}))
-        raise Refusal("bad_request", said, field) from error
-
-
 def send(app: Host, kind: Callable[..., Any], **values: Any) -> Done:
-    """Build a command and send it, for a form that shows what is refused; nothing else comes out of it."""
+    """Make a command and send it, for a form that shows what is refused; nothing else comes out of it."""
     try:
-        return app.send(build(kind, **values))
+        return app.send(kind(**values))
     except Refusal:
         raise
     except foreseen() as error:
@@ -79,11 +58,9 @@ def send(app: Host, kind: Callable[..., Any], **values: Any) -> Done:
 
 def send_all(app: Host, parts: Sequence[Any]) -> Done:
     """Send commands as one act, all or none: one record, and of several one line that says what was done."""
-    from campaigns.commands import Batch
-
     if len(parts) == 1:
         return app.send(parts[0])
-    done = send(app, Batch, parts=list(parts))
+    done = send(app, commands.Batch, parts=list(parts))
     if done.line is not None:
         app.tell(done.line.title)
     return done

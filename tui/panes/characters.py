@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
-from tui.edge.attempt import attempt, build, send_all
+from campaigns import commands
+from tui.edge.attempt import attempt, send_all
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.bands import look
@@ -89,15 +90,13 @@ class Characters(Pane):
 
     def action_here(self) -> None:
         """Bring the chosen into the scene; if all of them are in it, take them out."""
-        from campaigns.commands import EditScene
-
         chosen = self.chosen()
         if self.view is None or self.view.scene is None:
             return
         ids = {c.id for c in chosen}
         others = [i for i in self.view.scene.participants if i not in ids]
         added = [] if all(c.here for c in chosen) else [c.id for c in chosen]
-        self.wyrdbook.do(EditScene(participants=[*others, *added]))
+        self.wyrdbook.do(commands.EditScene(participants=(*others, *added)))
 
     def action_presence(self) -> None:
         """Mark the chosen absent; those absent already are back."""
@@ -119,11 +118,9 @@ class Characters(Pane):
         ask = Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
         self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
 
-    def _turn(self, statuses: dict[int, str]) -> None:
+    def _turn(self, statuses: Mapping[int, Any]) -> None:
         """Give each of these characters another status, as one act."""
-        from campaigns.commands import EditCharacter
-
-        parts = [build(EditCharacter, character=id, status=status) for id, status in statuses.items()]
+        parts = [commands.EditCharacter(character=id, status=status) for id, status in statuses.items()]
         attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, parts))
 
 

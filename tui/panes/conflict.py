@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaigns import commands
 from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -132,11 +133,9 @@ class Conflict(Pane):
 
     def action_end(self) -> None:
         """End the selected conflict as it stands; undo takes it up again."""
-        from campaigns.commands import EndConflict
-
         if self.conflict is not None:
             title = self.conflict.title
-            if self.wyrdbook.do(EndConflict(conflict=self.conflict.id)):
+            if self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id)):
                 self.wyrdbook.tell(f"{title} has ended; u takes it up again.")
 
 

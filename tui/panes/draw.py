@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaigns import commands
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 from tui.keys import bindings
@@ -80,9 +81,7 @@ class Draw(Pane):
 
     def action_drop(self) -> None:
         """Give the draw half done up."""
-        from campaigns.commands import DropDraft
-
-        if self.wyrdbook.do(DropDraft()):
+        if self.wyrdbook.do(commands.DropDraft()):
             self.wyrdbook.tell("Given up. Drawing it again gives the same.")
 
 

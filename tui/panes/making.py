@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from campaigns import commands
 from campaigns.telling.words import points_words
 from core.acts.place import Place
 from core.schema.codec import encode
@@ -61,10 +62,8 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
 
 def _add(app: Host, how: str = "", **words: Any) -> int:
     """Write the character down with a blank sheet; returns the id."""
-    from campaigns.commands import AddCharacter
-
     known = {c.id for c in app.view.characters} if app.view else set()
-    done = send(app, AddCharacter, **words)
+    done = send(app, commands.AddCharacter, **words)
     if words.get("here") and done.line is not None:
         app.tell(done.line.title)
     return next(c.id for c in done.view.characters if c.id not in known)

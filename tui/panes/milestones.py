@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaigns import commands
 from campaigns.telling.words import tier_title
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -108,11 +109,9 @@ class Milestones(Pane):
 
     def action_remove(self) -> None:
         """Remove the selected milestone; undo brings it back."""
-        from campaigns.commands import RemoveMilestone
-
         if self.milestone is not None:
             title = self.milestone.title
-            if self.wyrdbook.do(RemoveMilestone(milestone=self.milestone.id)):
+            if self.wyrdbook.do(commands.RemoveMilestone(milestone=self.milestone.id)):
                 self.wyrdbook.tell(f"Removed: {title}. u brings it back.")
 
 

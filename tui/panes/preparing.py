@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from textual.content import Content
 
+from campaigns import commands
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
@@ -36,26 +37,22 @@ class ClockRow:
 
 def prepare_scene(app: Host) -> None:
     """Put a scene in stock."""
-    from campaigns.commands import PrepareScene
-
     if app.view is not None:
         kind = app.view.ruleset.record(SCENE)
-        _ask(app, "Prepare a scene", _form(app.view, kind, None), lambda given: send(app, PrepareScene, **given))
+        _ask(
+            app, "Prepare a scene", _form(app.view, kind, None), lambda given: send(app, commands.PrepareScene, **given)
+        )
 
 
 def edit_prepared(app: Host, prepared: PreparedView) -> None:
     """Change a prepared scene."""
-    from campaigns.commands import EditPrepared
-
     if app.view is not None:
         form = _form(app.view, app.view.ruleset.record(SCENE), prepared)
-        _ask(app, prepared.title, form, lambda given: send(app, EditPrepared, prepared=prepared.id, **given))
+        _ask(app, prepared.title, form, lambda given: send(app, commands.EditPrepared, prepared=prepared.id, **given))
 
 
 def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
     """Write what there is to write of a scene, or of what else the game has, by its id."""
-    from campaigns.commands import WriteRecord
-
     campaign = app.campaign
     if campaign is None:
         return
@@ -65,7 +62,7 @@ def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
         return
 
     def act(filled: Any) -> None:
-        send(app, WriteRecord, record=kind.id, subject=subject, value=encode(filled))
+        send(app, commands.WriteRecord, record=kind.id, subject=subject, value=encode(filled))
 
     record = campaign.record(kind.id, subject)
     ask(app, title, record, act, campaign.situation(), message=kind.help, pages=kind.pages)
@@ -89,9 +86,7 @@ def begin_prepared(app: Host, prepared: PreparedView) -> None:
 
 
 def _begin(app: Host, prepared: PreparedView) -> None:
-    from campaigns.commands import StartScene
-
-    done = attempt(app, lambda: app.send(StartScene(title=prepared.title, prepared=prepared.id)))
+    done = attempt(app, lambda: app.send(commands.StartScene(title=prepared.title, prepared=prepared.id)))
     if done is not None:
         app.go("play")
         after_scene_starts(app, done, then=lambda: _plan(app, prepared.planned))

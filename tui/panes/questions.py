@@ -9,6 +9,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaigns import commands
 from campaigns.telling.words import turn_words
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -54,8 +55,6 @@ def ask(
 
 def edit_character(app: Host, character: CharacterView | None) -> None:
     """Name, player, role and remark of a character."""
-    from campaigns.commands import EditCharacter
-
     if character is None:
         return
     fill = form(
@@ -65,13 +64,11 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
         role=(str, entry("Run by", default=character.role, choices=ROLES)),
         note=(str, entry("Remark", default=character.note, long=True)),
     )
-    ask(app, character.name, fill(), lambda f: send(app, EditCharacter, character=character.id, **encode(f)))
+    ask(app, character.name, fill(), lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f)))
 
 
 def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
     """Currency, amount and reason, for all of these characters at once."""
-    from campaigns.commands import AwardPoints
-
     if app.view is None:
         return
     currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)
@@ -86,7 +83,7 @@ def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> Non
 
     def act(filled: Any) -> None:
         words = {"currency": currencies[0].id, **encode(filled)}
-        send(app, AwardPoints, characters=list(characters), **words)
+        send(app, commands.AwardPoints, characters=list(characters), **words)
         then()
 
     ask(app, f"Award to {_names(app.view, characters)}", fill(), act)
@@ -94,20 +91,18 @@ def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> Non
 
 def add_milestone(app: Host) -> None:
     """Title, tier and remark of a milestone."""
-    from campaigns.commands import AddMilestone
-
     if app.view is not None:
         fill = _milestone_form(app.view.ruleset, "", app.view.ruleset.tiers[0].id, "")
-        ask(app, "New milestone", fill, lambda f: send(app, AddMilestone, **encode(f)))
+        ask(app, "New milestone", fill, lambda f: send(app, commands.AddMilestone, **encode(f)))
 
 
 def edit_milestone(app: Host, milestone: MilestoneView) -> None:
     """Change a milestone."""
-    from campaigns.commands import EditMilestone
-
     if app.view is not None:
         fill = _milestone_form(app.view.ruleset, milestone.title, milestone.tier, milestone.note)
-        ask(app, milestone.title, fill, lambda f: send(app, EditMilestone, milestone=milestone.id, **encode(f)))
+        ask(
+            app, milestone.title, fill, lambda f: send(app, commands.EditMilestone, milestone=milestone.id, **encode(f))
+        )
 
 
 def _milestone_form(ruleset: Ruleset, title: str, tier: str, note: str) -> Any:
@@ -122,8 +117,6 @@ def _milestone_form(ruleset: Ruleset, title: str, tier: str, note: str) -> Any:
 
 def reach_milestone(app: Host, milestone: MilestoneView) -> None:
     """The awards of the milestone's size, which may be changed, and who gets them."""
-    from campaigns.commands import ReachMilestone
-
     if app.campaign is None or app.view is None:
         return
     tier = next((t for t in app.view.ruleset.tiers if t.id == milestone.tier), None)
@@ -139,7 +132,7 @@ def reach_milestone(app: Host, milestone: MilestoneView) -> None:
     def act(filled: Any) -> None:
         given = encode(filled)
         whom = [int(i) for i in given.pop("whom")]
-        send(app, ReachMilestone, milestone=milestone.id, awards=given, characters=whom)
+        send(app, commands.ReachMilestone, milestone=milestone.id, awards=given, characters=whom)
         app.tell(f"Reached: {milestone.title}")
 
     ask(app, f"Reached: {milestone.title}", fill(), act)
@@ -147,8 +140,6 @@ def reach_milestone(app: Host, milestone: MilestoneView) -> None:
 
 def start_session(app: Host) -> None:
     """Title and attendance of the evening that begins."""
-    from campaigns.commands import StartSession
-
     if app.view is None:
         return
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
@@ -161,7 +152,7 @@ def start_session(app: Host) -> None:
     def act(filled: Any) -> None:
         given = encode(filled)
         attendance = [int(i) for i in given["attendance"]]
-        send(app, StartSession, title=given["title"], attendance=attendance)
+        send(app, commands.StartSession, title=given["title"], attendance=attendance)
 
     ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act)
 
@@ -191,8 +182,6 @@ def wanted_first(app: Host, then: Callable[[], None]) -> None:
 
 def _fill_scene(app: Host) -> None:
     """Title, aspects and people of the scene that begins; where cards are typed in, its first draw after it."""
-    from campaigns.commands import StartScene
-
     if app.view is None:
         return
     begun: list[Done] = []
@@ -204,7 +193,9 @@ def _fill_scene(app: Host) -> None:
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        begun.append(send(app, StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]})))
+        begun.append(
+            send(app, commands.StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]}))
+        )
 
     title = " · ".join(filter(None, ("New scene", ends)))
     ask(app, title, fill, act, then=lambda: after_scene_starts(app, begun[-1]), message=message)
@@ -226,11 +217,9 @@ def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda:
 
 def edit_scene(app: Host, scene: SceneView) -> None:
     """Change the open scene."""
-    from campaigns.commands import EditScene
-
     if app.view is not None:
         fill = _scene_form(app.view, scene.title, scene.aspects, set(scene.participants), note=scene.note)
-        ask(app, scene.title, fill, lambda f: send(app, EditScene, **_people(encode(f))))
+        ask(app, scene.title, fill, lambda f: send(app, commands.EditScene, **_people(encode(f))))
 
 
 def running_here(view: View) -> dict[int, str]:
@@ -267,8 +256,6 @@ def _scene_form(
 
 def add_clock(app: Host) -> None:
     """Title and segments of a clock."""
-    from campaigns.commands import AddClock
-
     if app.view is None:
         return
     fill = form(
@@ -277,13 +264,11 @@ def add_clock(app: Host) -> None:
         target=(int, entry("Segments", default=6, low=1, high=100)),
         for_scene=(bool, entry("Only for this scene", default=app.view.scene is not None)),
     )
-    ask(app, "New clock", fill(), lambda f: send(app, AddClock, **encode(f)))
+    ask(app, "New clock", fill(), lambda f: send(app, commands.AddClock, **encode(f)))
 
 
 def edit_clock(app: Host, clock: ClockView) -> None:
     """Title, segments, how many are filled, and whether it ends with the scene, of a clock."""
-    from campaigns.commands import EditClock
-
     if app.view is None:
         return
     track = clock.track
@@ -295,13 +280,11 @@ def edit_clock(app: Host, clock: ClockView) -> None:
         tally=(int, entry("Filled", default=track.tally, low=0, high=100)),
         **(lasts if app.view.scene is not None else {}),
     )
-    ask(app, track.title, fill(), lambda f: send(app, EditClock, clock=clock.id, **encode(f)))
+    ask(app, track.title, fill(), lambda f: send(app, commands.EditClock, clock=clock.id, **encode(f)))
 
 
 def end_session(app: Host) -> None:
     """What closes with the evening, which downtime opens, and a summary."""
-    from campaigns.commands import EndSession
-
     view = app.view
     if view is None or view.session is None:
         return
@@ -317,15 +300,13 @@ def end_session(app: Host) -> None:
     message = f"These end with it: {', '.join(closing)}." if closing else ""
 
     def act(filled: Any) -> None:
-        send(app, EndSession, **encode(filled))
+        send(app, commands.EndSession, **encode(filled))
 
     ask(app, f"End evening {view.session.number}", fill(), act, message=message)
 
 
 def set_calendar(app: Host) -> None:
     """The day and what it is called."""
-    from campaigns.commands import SetCalendar
-
     if app.view is None:
         return
     day, label = app.view.day, app.view.day_label
@@ -333,7 +314,7 @@ def set_calendar(app: Host) -> None:
     def act(filled: Any) -> None:
         """A name that stays as it was while the day changes is not the later day's."""
         same = filled.label == label and filled.day != day
-        send(app, SetCalendar, day=filled.day, label=None if same else filled.label)
+        send(app, commands.SetCalendar, day=filled.day, label=None if same else filled.label)
 
     fill = form(
         "Calendar",
@@ -362,8 +343,6 @@ def start_conflict(app: Host, actor: int | None) -> None:
 
 def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
     """The kind's own form, with what this conflict is called."""
-    from campaigns.commands import StartConflict
-
     if app.campaign is None:
         return
     situation = app.campaign.situation(actor)
@@ -379,7 +358,7 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
     def act(filled: Any) -> None:
         given = encode(filled)
         title = given.pop("called")
-        send(app, StartConflict, conflict_form=kind.id, title=title, actor=actor, form=given)
+        send(app, commands.StartConflict, conflict_form=kind.id, title=title, actor=actor, form=given)
 
     ask(app, kind.title, fill(**known), act, situation)
 

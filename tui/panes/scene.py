@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
@@ -152,19 +153,15 @@ class Scene(Pane):
 
     def action_tick(self, by: int) -> None:
         """Move the selected clock."""
-        from campaigns.commands import TickClock
-
         if self.clock is not None:
             title = self.clock.track.title
-            done = self.wyrdbook.do(TickClock(clock=self.clock.id, by=by))
+            done = self.wyrdbook.do(commands.TickClock(clock=self.clock.id, by=by))
             if done is not None and by > 0 and self.clock.track.done:
                 self.wyrdbook.tell(f"{title} is full.")
 
     def action_drop_clock(self) -> None:
         """Remove the selected clock; undo brings it back."""
-        from campaigns.commands import RemoveClock
-
-        if self.clock is not None and self.wyrdbook.do(RemoveClock(clock=self.clock.id)):
+        if self.clock is not None and self.wyrdbook.do(commands.RemoveClock(clock=self.clock.id)):
             self.wyrdbook.tell("The clock is gone; u brings it back.")
 
     def action_end(self) -> None:
@@ -185,10 +182,9 @@ class Scene(Pane):
 
     def _end(self, sure: bool | None) -> None:
         if sure:
-            from campaigns.commands import EndScene
             from campaigns.telling.words import turn_words
 
-            done = self.wyrdbook.do(EndScene())
+            done = self.wyrdbook.do(commands.EndScene())
             if done is not None and done.line is not None:
                 words = turn_words(self.wyrdbook.campaign.ruleset, done.line.event) if self.wyrdbook.campaign else ()
                 self.wyrdbook.tell(" · ".join((f"{done.line.title}. S starts the next scene.", *words)))

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from core.acts.place import Place as Where
 from core.refusal import Refusal
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
@@ -184,17 +185,13 @@ class DowntimeScreen(Place):
 
     def action_remove(self) -> None:
         """Take activities out of the queue."""
-        from campaigns.commands import RemoveActivity
-
-        gone = [RemoveActivity(activity=activity.id) for activity in self._activities()]
+        gone = [commands.RemoveActivity(activity=activity.id) for activity in self._activities()]
         if attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, gone)) and len(gone) == 1:
             self.wyrdbook.tell("Taken out; u brings it back.")
 
     def action_reject(self) -> None:
         """Reject activities, or accept them again."""
-        from campaigns.commands import EditActivity
-
-        turned = [EditActivity(activity=a.id, rejected=not a.rejected) for a in self._activities()]
+        turned = [commands.EditActivity(activity=a.id, rejected=not a.rejected) for a in self._activities()]
         attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, turned))
 
     def action_edit(self) -> None:
@@ -234,9 +231,7 @@ class DowntimeScreen(Place):
 
     def action_commit(self) -> None:
         """Resolve everything as one batch, then show what came of it."""
-        from campaigns.commands import CommitDowntime
-
-        if (done := self.wyrdbook.do(CommitDowntime())) is not None and done.line is not None:
+        if (done := self.wyrdbook.do(commands.CommitDowntime())) is not None and done.line is not None:
             page = results(done.line.event, self.campaign.view, min(84, self.size.width - 12))
             self.wyrdbook.read(done.line.title, page, source=self._slips() or page.plain)
 

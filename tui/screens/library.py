@@ -12,6 +12,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaigns import commands
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import entry
@@ -183,9 +184,7 @@ class LibraryScreen(ListPlace):
         def made(folder: Path) -> None:
             app.open_campaign(folder)
             if app.config.typed:
-                from campaigns.commands import SetTyped
-
-                app.do(SetTyped(typed=True))
+                app.do(commands.SetTyped(typed=True))
 
         self._work("New campaign", lambda library: library.new(name, rules.id, options), made)
 
@@ -266,13 +265,11 @@ class LibraryScreen(ListPlace):
             self.app.push_screen(dialog, lambda name: self._delete(chosen, name) if name else None)
 
     def _rename(self, chosen: Shelved, name: str) -> None:
-        from campaigns.commands import RenameCampaign
-
         told = f"Now called {name} (was {chosen.name})."
         if not self._is_open(chosen):
             self._report("Renaming", lambda library: library.rename(chosen.folder, name), lambda done: told)
             return
-        if attempt(self.wyrdbook, lambda: send(self.wyrdbook, RenameCampaign, name=name)) is not None:
+        if attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RenameCampaign, name=name)) is not None:
             self.wyrdbook.tell(told)
         self.reload()
 

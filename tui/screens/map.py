@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from campaigns import commands
 from campaigns.errors import CampaignError
 from core.acts.place import Place as At
 from core.kit.grid import WAYS, Doing, Piece, Way, opposite, told
@@ -103,12 +104,10 @@ class MapScreen(MapPlace):
 
     def _do(self, doing: Doing, piece: Piece | None) -> None:
         """Send an action; one that asks for something goes on in its dialog."""
-        from campaigns.commands import Resolve
-
         actor = piece.actor if piece else None
         try:
             self.wyrdbook.send(
-                Resolve(action=doing.action, actor=actor, conflict=self._conflict, form=encode(doing.form))
+                commands.Resolve(action=doing.action, actor=actor, conflict=self._conflict, form=encode(doing.form))
             )
         except Refusal as refusal:
             if refusal.code == "not_finished":

@@ -17,6 +17,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import TextArea
 
+from campaigns import commands
 from core.refusal import Refusal
 from tui.dialogs import Confirm, Dialog
 from tui.edge.attempt import attempt, foreseen, send, sentence
@@ -130,24 +131,20 @@ class NoteDialog(Dialog[bool]):
             self.query_one(TextArea).load_text(text)
 
     def _send(self) -> object:
-        from campaigns.commands import AddNote, EditNote
-
         if self._note is not None:
-            return send(self.wyrdbook, EditNote, note=self._note.id, text=self.text, secret=self._secret)
+            return send(self.wyrdbook, commands.EditNote, note=self._note.id, text=self.text, secret=self._secret)
         kind, about = self._about
-        done = send(self.wyrdbook, AddNote, text=self.text, about=kind, about_id=about, secret=self._secret)
+        done = send(self.wyrdbook, commands.AddNote, text=self.text, about=kind, about_id=about, secret=self._secret)
         self._keep("")
         return done
 
     def _keep(self, text: str | None = None) -> None:
         """Keep the draft on disk, if it is not what is kept already."""
-        from campaigns.commands import SaveNoteDraft
-
         campaign, wanted = self.wyrdbook.campaign, self.text if text is None else text
         if campaign is None or campaign.view.read_only:
             return
         if campaign.note_draft != wanted:
-            attempt(self.wyrdbook, lambda: send(self.wyrdbook, SaveNoteDraft, text=wanted))
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.SaveNoteDraft, text=wanted))
         self._kept = campaign.note_draft == wanted
         self._say()
 

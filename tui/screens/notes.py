@@ -11,6 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.screens.list_place import ListPlace
@@ -79,17 +80,13 @@ class NotesScreen(ListPlace):
 
     def action_secret(self) -> None:
         """Make the note the game master's own, or everybody's."""
-        from campaigns.commands import EditNote
-
         if (note := self.note) is not None:
-            attempt(self.wyrdbook, lambda: send(self.wyrdbook, EditNote, note=note.id, secret=not note.secret))
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditNote, note=note.id, secret=not note.secret))
 
     def action_remove(self) -> None:
         """Remove the note; undo brings it back."""
-        from campaigns.commands import RemoveNote
-
         if (note := self.note) is not None:
-            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RemoveNote, note=note.id))
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveNote, note=note.id))
             if done is not None:
                 self.wyrdbook.tell("Note removed. u brings it back.")
 

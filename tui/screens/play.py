@@ -13,6 +13,7 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widget import Widget
 
+from campaigns import commands
 from core.acts.place import Place as At
 from tui.keys import bindings
 from tui.panes.pane import Pane
@@ -251,12 +252,10 @@ class PlayScreen(Place):
 
     def action_typed(self) -> None:
         """Type the selected character's cards in from now on, or let the program draw them."""
-        from campaigns.commands import SetTyped
-
         character, campaign = self.acting, self.wyrdbook.campaign
         if character is not None and campaign is not None:
             typed = not campaign.types_cards(character.id)
-            if self.wyrdbook.do(SetTyped(typed=typed, character=character.id)):
+            if self.wyrdbook.do(commands.SetTyped(typed=typed, character=character.id)):
                 how = "typed in from the table" if typed else "drawn by the program"
                 self.wyrdbook.tell(f"{character.name}: draws are {how}.")
 

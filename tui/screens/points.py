@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from core.acts.place import Place
 from core.schema.entry import entry as field
 from tui.dialogs import Pick
@@ -129,9 +130,7 @@ class PointsScreen(ListPlace):
             self.app.push_screen(dialog, lambda filled: self._taken_back(entry.item) if filled is not None else None)
 
     def _take_back(self, entry: Entry, reason: str = "") -> object:
-        from campaigns.commands import RefundEntry
-
-        return send(self.wyrdbook, RefundEntry, entry=entry.id, reason=reason)
+        return send(self.wyrdbook, commands.RefundEntry, entry=entry.id, reason=reason)
 
     def _taken_back(self, what: str) -> None:
         self.wyrdbook.tell(f"Taken back: {what}. u undoes it.")

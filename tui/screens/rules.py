@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from core.schema.codec import encode
 from core.schema.entry import entry
 from core.schema.option import Option, values_of
@@ -121,11 +122,9 @@ class RulesScreen(ListPlace):
 
     def action_default(self) -> None:
         """Back to the rule as it is written."""
-        from campaigns.commands import SetOption
-
         option = self.line.option if self.line else None
         if option is not None:
-            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, SetOption, option=option.id,
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.SetOption, option=option.id,
                                                        value=encode(option.default), note="as written"))  # fmt: skip
             if done is not None:
                 self.wyrdbook.tell(f"{option.title}: as written again.")
@@ -162,10 +161,8 @@ class RulesScreen(ListPlace):
         self.refresh_bindings()
 
     def _rule(self, option: Option, given: Any, note: str) -> object:
-        from campaigns.commands import SetOption
-
         value = encode(option_value(option, given))
-        return send(self.wyrdbook, SetOption, option=option.id, value=value, note=note)
+        return send(self.wyrdbook, commands.SetOption, option=option.id, value=value, note=note)
 
     def _has(self, view: View, rule: str, text: str) -> bool:
         return not self.needle or self.fits(f"{rule} {text} {view.ruleset.texts.get(rule, '')}")

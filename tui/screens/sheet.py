@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.widget import Widget
 
+from campaigns import commands
 from core.acts.place import Place as GamePlace
 from core.refusal import Refusal
 from core.ruleset import Row, Section
@@ -188,9 +189,7 @@ class SheetScreen(Place):
         return self._save(changed(self._rules, self._sheet, row.path, value), what)
 
     def _save(self, new: Any, what: str) -> Any:
-        from campaigns.commands import SetSheet
-
-        return send(self.wyrdbook, SetSheet, character=self.character, sheet=encode(new), what=what[:200])
+        return send(self.wyrdbook, commands.SetSheet, character=self.character, sheet=encode(new), what=what[:200])
 
     def _stand_on_newest(self, section: Section, filled: Any) -> None:
         if filled is not None:

@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 
+from campaigns import commands
 from core.records import SCENE
 from core.schema.codec import encode
 from core.schema.entry import entry
@@ -214,18 +215,16 @@ class StoryScreen(ListPlace):
 
     def action_draw_scene(self) -> None:
         """Let luck choose the prepared scene that waits first, and go to it."""
-        from campaigns.commands import DrawPrepared
-
-        done = self.wyrdbook.do(DrawPrepared())
+        done = self.wyrdbook.do(commands.DrawPrepared())
         if done is not None and done.line is not None:
             self._go_to_prepared(done.view.prepared[0].id)
             self.wyrdbook.tell(done.line.title)
 
     def action_move(self, by: int) -> None:
         """Move the prepared scene under the cursor in the stock, and go with it."""
-        from campaigns.commands import MovePrepared
-
-        if (prepared := self._prepared) is not None and self.wyrdbook.do(MovePrepared(prepared=prepared.id, by=by)):
+        if (prepared := self._prepared) is not None and self.wyrdbook.do(
+            commands.MovePrepared(prepared=prepared.id, by=by)
+        ):
             self._go_to_prepared(prepared.id)
 
     def _go_to_prepared(self, prepared: int) -> None:
@@ -258,15 +257,13 @@ class StoryScreen(ListPlace):
 
     def action_remove(self) -> None:
         """Remove an open milestone or a prepared scene."""
-        from campaigns.commands import RemoveMilestone, RemovePrepared
-
         if (prepared := self._prepared) is not None:
-            if self.wyrdbook.do(RemovePrepared(prepared=prepared.id)):
+            if self.wyrdbook.do(commands.RemovePrepared(prepared=prepared.id)):
                 self.wyrdbook.tell(f"Removed: {prepared.title}. u brings it back.")
             return
 
         if (milestone := self._milestone) is not None:
-            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RemoveMilestone, milestone=milestone.id))
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveMilestone, milestone=milestone.id))
             if done is not None:
                 self.wyrdbook.tell(f"Removed: {milestone.title}. u brings it back.")
 
@@ -359,17 +356,13 @@ class StoryScreen(ListPlace):
             )
 
     def _edit_session(self, session: SessionView) -> None:
-        from campaigns.commands import EditSession
-
         form = EveningForm(session.title, session.date, session.summary)
-        self._ask(session_title(session), form, EditSession, session=session.id)
+        self._ask(session_title(session), form, commands.EditSession, session=session.id)
 
     def _edit_scene(self, line: StoryLine) -> None:
-        from campaigns.commands import EditScene
-
         if (scene := self._scene(line)) is not None:
             form = SceneForm(scene.title, scene.aspects, scene.note)
-            self._ask(f"Scene {scene.number}", form, EditScene, scene=scene.id)
+            self._ask(f"Scene {scene.number}", form, commands.EditScene, scene=scene.id)
 
     def _edit_milestone(self, milestone: MilestoneView) -> None:
         if milestone.reached:

@@ -375,7 +375,7 @@ def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_s
         while isinstance(progress.ask, ChoiceAsk):
             answers = (*progress.answers, Answer((progress.ask.usual.id,)))
             progress = draw_next(ready.action, ready.request, answers, campaign.luck)
-        done = campaign.do(performing.command(ready, progress).model_copy(update={"conflict": None}))
+        done = campaign.do(replace(performing.command(ready, progress), conflict=None))
         assert done.line.event["conflict"] == campaign.view.conflicts[-1].id
         assert battle(campaign).find("Archer").actions == 0
 

@@ -9,13 +9,13 @@ from campaigns.commands import (
     AddCharacter,
     CommitDowntime,
     EndSession,
-    GivenAnswer,
     OpenDowntime,
     Resolve,
     StartScene,
     StartSession,
 )
 from campaigns.keeping.creation import create
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fate.stakes import Invoke
@@ -51,7 +51,7 @@ def _turned_against(campaign: Campaign, who: int) -> None:
             action="act",
             actor=who,
             form={**encode(form), "invokes": [encode(hazard)]},
-            answers=[GivenAnswer(given=answer) for answer in given],
+            answers=[Answer(given=answer) for answer in given],
         )
     )
 

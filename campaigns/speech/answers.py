@@ -1,0 +1,181 @@
+"""What was answered in a draw, as the lines that follow the line of its act.
+
+    > 10 4             typed in from real cards; they go to the draws that are due, one after the other
+    > take the rope    a decision, by its id or its words; or what is said in words
+    = 7 2              what the program drew
+    > ?                the program draws this one
+    > 9S > reveal = 2  several answers on one line
+
+Without such a line the program draws what is due, and a decision is refused as missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from campaigns.speech.grammar import Word, quoted, words_of
+from campaigns.speech.names import count_of, meant, of_choices
+from core.luck.piles import Token
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
+from core.refusal import Refusal
+
+MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
+"""What an answering line begins with, by where the answer came from."""
+DRAWN = "?"
+_WIDTH = 100
+_NUMBER = re.compile("-?[0-9]{1,9}")
+
+
+def is_answer(line: str) -> bool:
+    """Whether a line answers instead of saying what to do."""
+    return line[:1] in MARKS
+
+
+def said(answers: Sequence[Answer]) -> list[str]:
+    """The lines of answers that were given, as many on a line as fit."""
+    marks = {source: mark for mark, source in MARKS.items()}
+    lines: list[str] = []
+    for answer in answers:
+        text = f"{marks[answer.source]} {' '.join(map(_token, answer.given))}".rstrip()
+        if lines and len(lines[-1]) + len(text) < _WIDTH:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def _token(token: Token) -> str:
+    if isinstance(token, int):
+        return str(token)
+    plain = re.fullmatch(r"[^\s\"]+", token) and not _NUMBER.fullmatch(token) and token not in (DRAWN, *MARKS)
+    return token if plain else quoted(token)
+
+
+def plainly(lines: Sequence[str]) -> list[Answer]:
+    """Answers as they stand, for a draw that is not made now."""
+    return [Answer(tuple(each.tokens), each.source) for line in lines for each in _given(line)]
+
+
+def _given(line: str) -> list[_Given]:
+    """The answers on a line: each begins with a mark."""
+    found: list[_Given] = []
+    for said in words_of(line):
+        if not said.quoted and said.text in MARKS:
+            found.append(_Given(MARKS[said.text]))
+        elif found:
+            found[-1].add(said, line)
+    return found
+
+
+@dataclass(slots=True)
+class _Given:
+    """One answer: its text, and the tokens in it that are not used up."""
+
+    source: Source
+    text: str = ""
+    tokens: deque[Token] = field(default_factory=deque)
+    whole: bool = True
+
+    def add(self, said: Word, line: str) -> None:
+        """Another token."""
+        self.text += (" " if self.text else "") + line[said.start : said.end]
+        self.tokens.append(_read(said))
+
+    def take(self, n: int) -> tuple[Token, ...]:
+        """The next tokens."""
+        self.whole = False
+        return tuple(self.tokens.popleft() for _ in range(min(n, len(self.tokens))))
+
+
+def _read(said: Word) -> Token:
+    return int(said.text) if not said.quoted and _NUMBER.fullmatch(said.text) else said.text
+
+
+@dataclass(slots=True)
+class Answering:
+    """Answers what a draw asks from lines, one after the other, and by luck where none is for it."""
+
+    lines: Sequence[str]
+    luck: Luck
+    at: int = 0
+    _given: deque[_Given] = field(default_factory=deque)
+    _unfit: Refusal | None = None
+
+    def reply(self, ask: Ask, so_far: Sequence[Answer]) -> Answer:
+        """The answer to an ask; raises `Refusal` for a decision nobody made, or one that is none."""
+        if isinstance(ask, DrawAsk):
+            return self._drawn(ask, so_far)
+        line = self._next()
+        if line is None:
+            raise self._unfit or _due(ask)
+        self._given.popleft()
+        return Answer((_chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line),), line.source)
+
+    def done(self) -> None:
+        """Refuse what is left over."""
+        line = self._next()
+        if line is not None:
+            raise self._unfit or Refusal("too_many_answers", f"Nothing is asked any more; {line.text:.40} is too much.")
+
+    def _next(self) -> _Given | None:
+        if self._given and not self._given[0].whole and not self._given[0].tokens:
+            self._given.popleft()
+        if not self._given and self.at < len(self.lines):
+            self._given.extend(_given(self.lines[self.at]))
+            self.at += 1
+        return self._given[0] if self._given else None
+
+    def _drawn(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
+        line = self._next()
+        if line is None:
+            return draw_answer(self.luck, so_far, ask)
+        if line.tokens and line.tokens[0] == DRAWN:
+            line.take(1)
+            return draw_answer(self.luck, so_far, ask)
+        before, whole = tuple(line.tokens), line.whole
+        tokens = self._fitting(ask, line)
+        if tokens is not None:
+            return Answer(tokens, line.source)
+        line.tokens, line.whole = deque(before), whole
+        if not whole:
+            raise self._unfit or Refusal("bad_answer", f"{line.text:.40} does not fit.")
+        return draw_answer(self.luck, so_far, ask)
+
+    def _fitting(self, ask: DrawAsk, line: _Given) -> tuple[Token, ...] | None:
+        """As many of the line's tokens as the ask takes, from the lines that follow where one is too short."""
+        least, most = ask.range
+        tokens = line.take(most)
+        try:
+            if len(tokens) < least:
+                raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")
+            ask.check(tokens)
+        except Refusal as refusal:
+            # It may be meant for a decision that comes later; if none takes it, this is what was wrong.
+            self._unfit = refusal
+            return None
+        return tokens
+
+
+def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
+    if isinstance(ask, WordsAsk):
+        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
+    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
+    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
+
+
+def _words(line: _Given) -> str:
+    return str(line.tokens[0]) if len(line.tokens) == 1 else line.text
+
+
+def _chosen(ask: ChoiceAsk, line: _Given) -> str:
+    text = _words(line)
+    if any(choice.id == text for choice in ask.choices):
+        return text
+    found = meant(text, of_choices(ask.choices))
+    if len(found) != 1:
+        raise Refusal("bad_request", count_of(found, text), ask.question)
+    return found[0].id

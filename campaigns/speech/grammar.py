@@ -1,0 +1,236 @@
+"""What a spoken line is made of: words, quoted texts, lists and groups, each with its place in the line.
+
+    award mara,jonas 2 xp "saved the mill"
+    draw mara dexterity larceny tool=Lockpicks helpers=(jonas wits crafts willpower=yes) -- a lock her father made
+
+A word stands as it is; what has blanks or signs of the grammar in it is quoted as in JSON. `a,b` is a list (`[]` an
+empty one), `(a b key=value)` a group; within brackets a line may go on below. What follows ` -- ` is a remark.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.refusal import Refusal
+
+NOTHING = "-"
+"""Says that there is none of something."""
+
+
+class Misspoken(Refusal):
+    """A line that cannot be understood, with the place of the word that is at fault."""
+
+    def __init__(self, message: str, start: int, end: int, code: str = "misspoken", field: str | None = None) -> None:
+        super().__init__(code, message, field)
+        self.start, self.end = start, end
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, or a quoted text. `wanted` marks where the cursor stands, when somebody asks how to go on."""
+
+    text: str
+    start: int
+    end: int
+    quoted: bool = False
+    wanted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several values: `a,b`, `[a, b]`."""
+
+    nodes: tuple[Node, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A value of a line or a group, with its key if it has one."""
+
+    key: Word | None
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What belongs together: `(a b key=value)`."""
+
+    items: tuple[Item, ...]
+    start: int
+    end: int
+
+
+Node: TypeAlias = Word | Listed | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line: its verb, its items, and the remark behind them."""
+
+    verb: Word
+    items: tuple[Item, ...]
+    remark: Word | None = None
+
+
+_BARE = r"[^\s\"(),=\[\]]+"
+_QUOTED = r'"(?:[^"\\\n]|\\.)*"'
+_TOKEN = re.compile(rf"(?P<blank>\s+)|(?P<quoted>{_QUOTED})|(?P<bare>{_BARE})|(?P<sign>[(),=\[\]])|(?P<odd>.)")
+_NAKED = re.compile(_BARE)
+_REMARK = re.compile(r"(?:^|\s)--\s")
+
+
+def word(text: str) -> str:
+    """A text as a word: as it stands if it can, else quoted."""
+    bare = _NAKED.fullmatch(text) and text != NOTHING and not text.startswith(("#", "--"))
+    return text if bare else json.dumps(text, ensure_ascii=False)
+
+
+def quoted(text: str) -> str:
+    """A text in quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def read_line(text: str, cursor: int | None = None) -> Line:
+    """The parts of a line; raises `Misspoken`. With a `cursor` only what stands before it counts, closed or not."""
+    return _Reading(text if cursor is None else text[:cursor], cursor).line()
+
+
+def words_of(text: str) -> list[Word]:
+    """The words and quoted texts of a line that has no other parts, whatever signs are in the words."""
+    found = re.finditer(rf"(?P<quoted>{_QUOTED})|\S+", text)
+    return [
+        Word(_unquoted(each.group(), *each.span()), *each.span(), quoted=True)
+        if each["quoted"]
+        else Word(each.group(), *each.span())
+        for each in found
+    ]
+
+
+class _Reading:
+    """The tokens of a line, taken one after the other."""
+
+    def __init__(self, text: str, cursor: int | None) -> None:
+        self._text = text
+        self._open = cursor is not None
+        remark = _REMARK.search(_masked(text))
+        self._remark = None if remark is None else Word(text[remark.end() :].strip(), remark.end(), len(text), True)
+        self._tokens = list(_tokens(text if remark is None else text[: remark.start()]))
+        if self._open and remark is None:
+            self._want()
+        self._at = 0
+
+    def _want(self) -> None:
+        """Mark the word under the cursor, an empty one where there is none."""
+        kind, last = self._tokens[-1] if self._tokens else ("", Word("", 0, 0))
+        end = len(self._text)
+        if kind == "bare" and last.end == end:
+            self._tokens[-1] = (kind, Word(last.text, last.start, end, wanted=True))
+        else:
+            self._tokens.append(("bare", Word("", end, end, wanted=True)))
+
+    def line(self) -> Line:
+        kind, first = self._next()
+        if kind != "bare":
+            raise Misspoken("A line begins with what is to be done.", first.start, max(first.end, first.start + 1))
+        items = self._items(until="")
+        return Line(first, items, self._remark)
+
+    def _items(self, until: str) -> tuple[Item, ...]:
+        items: list[Item] = []
+        while True:
+            kind, token = self._peek()
+            if kind == "" and (not until or self._open):
+                return tuple(items)
+            if kind == "sign" and token.text == until:
+                return tuple(items)
+            items.append(self._item())
+
+    def _item(self) -> Item:
+        kind, token = self._peek()
+        if kind in ("bare", "quoted") and not token.wanted:
+            after, sign = self._peek(1)
+            if after == "sign" and sign.text == "=" and sign.start == token.end:
+                self._at += 2
+                return Item(token, self._value(sign))
+        return Item(None, self._value(token))
+
+    def _value(self, before: Word) -> Node:
+        """A value, and those that commas join to it."""
+        kind, token = self._peek()
+        if kind == "" or (before.text == "=" and before is not token and token.start > before.end and not token.wanted):
+            # `key=` with nothing behind it is an empty text.
+            return Word("", before.end, before.end, quoted=True)
+        nodes = [self._element()]
+        while self._peek()[1].text == "," and self._peek()[0] == "sign":
+            self._at += 1
+            nodes.append(self._element())
+        return nodes[0] if len(nodes) == 1 else Listed(tuple(nodes), nodes[0].start, nodes[-1].end)
+
+    def _element(self) -> Node:
+        kind, token = self._next()
+        if kind in ("bare", "quoted"):
+            return token
+        if kind == "sign" and token.text == "(":
+            items = self._items(until=")")
+            return Group(items, token.start, self._close(")", token))
+        if kind == "sign" and token.text == "[":
+            return self._listed(token)
+        raise Misspoken("Something is missing here.", token.start, max(token.end, token.start + 1))
+
+    def _listed(self, opened: Word) -> Listed:
+        nodes: list[Node] = []
+        while self._peek()[0] and self._peek()[1].text != "]":
+            value = self._value(opened)
+            nodes += value.nodes if isinstance(value, Listed) and not _bracketed(self._text, value) else [value]
+        return Listed(tuple(nodes), opened.start, self._close("]", opened))
+
+    def _close(self, sign: str, opened: Word) -> int:
+        kind, token = self._next()
+        if kind == "" and self._open:
+            return token.end
+        if token.text != sign or kind != "sign":
+            raise Misspoken(f"What begins here is not closed with {sign}", opened.start, opened.end)
+        return token.end
+
+    def _peek(self, ahead: int = 0) -> tuple[str, Word]:
+        at = self._at + ahead
+        end = len(self._text)
+        return self._tokens[at] if at < len(self._tokens) else ("", Word("", end, end))
+
+    def _next(self) -> tuple[str, Word]:
+        found = self._peek()
+        self._at += 1
+        return found
+
+
+def _bracketed(text: str, listed: Listed) -> bool:
+    return text[listed.start] == "["
+
+
+def _tokens(text: str) -> Iterator[tuple[str, Word]]:
+    for found in _TOKEN.finditer(text):
+        kind, start, end = str(found.lastgroup), *found.span()
+        if kind == "quoted":
+            yield kind, Word(_unquoted(found.group(), start, end), start, end, quoted=True)
+        elif kind == "odd":
+            raise Misspoken("This quote is not closed.", start, len(text))
+        elif kind != "blank":
+            yield kind, Word(found.group(), start, end)
+
+
+def _unquoted(text: str, start: int, end: int) -> str:
+    try:
+        return str(json.loads(text, strict=False))
+    except ValueError as error:
+        raise Misspoken("This quoted text has a \\ that means nothing.", start, end) from error
+
+
+def _masked(text: str) -> str:
+    """The line with what is quoted made invisible, so that signs in it are not taken for the grammar's."""
+    return re.sub(_QUOTED, lambda found: '"' * len(found.group()), text)

@@ -1,0 +1,385 @@
+"""The line of a command: understood as the command and the form in it, said again from the command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns import commands
+from campaigns.speech.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, word
+from campaigns.speech.names import Named, meant
+from campaigns.speech.values import Speech, Wanted, defaults
+from core.acts.action import Action
+from core.acts.situation import Situation
+from core.records import SCENE
+from core.refusal import Refusal
+from core.schema.codec import Json, decode, encode
+from core.schema.fields import Field, Kind, fields_of
+from core.schema.forms import asks_who_acts
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+
+ACT = "act"
+"""The verb of what a game does; its acts are verbs of their own, where no command is called so."""
+_WITHIN = {"form", "terms", "sheet", "answers"}
+"""Fields of commands that are said by what is in them."""
+INSIDE = "."
+"""`.note=` is the field of the form, where the command has one of that name, too."""
+REMARK = "note"
+ANSWERS = "answers"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line understood: which command, its fields as data, and the act where it is one; nothing is checked yet.
+
+    `form` are the fields of the form that were said. `places` is where in the line each field stands.
+    """
+
+    kind: type[commands.Command]
+    fields: Mapping[str, Json]
+    form: Mapping[str, Json]
+    places: Mapping[str, tuple[int, int]]
+
+    def at(self, refusal: Refusal, end: int) -> Misspoken:
+        """A refusal, shown at the word that is at fault, or at the whole line."""
+        path = refusal.field or ""
+        while path and path not in self.places:
+            path = path.rpartition(".")[0]
+        start, end = self.places.get(path, (0, end))
+        return Misspoken(refusal.message, start, end, refusal.code, refusal.field)
+
+
+class Form(NamedTuple):
+    """The form within a command: the command's field for it, what it asks for, what it starts as, and where.
+
+    `filled` is the whole of it for what is said. One that is not `always` there is left out where nothing is said.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    start: Mapping[str, Json]
+    situation: Situation
+    filled: Callable[[Mapping[str, Json]], Mapping[str, Json]]
+    always: bool = True
+
+
+# --- understood --------------------------------------------------------------------------------------------------
+
+
+def understood(text: str, campaign: Campaign) -> Said:
+    """What a line says; raises `Misspoken` at the word that makes no sense."""
+    line = read_line(text)
+    return _Line(campaign, line).said()
+
+
+def completed(text: str, cursor: int, campaign: Campaign) -> tuple[int, list[Named]]:
+    """What can be said at the cursor: where the word begins, and all that begins so."""
+    try:
+        line = read_line(text, cursor)
+        if line.verb.wanted:
+            return line.verb.start, _beginning(line.verb.text, verbs(campaign))
+        _Line(campaign, line).said()
+    except Wanted as wanted:
+        return wanted.word.start, _beginning(wanted.word.text, wanted.known)
+    except Refusal:
+        pass
+    return cursor, []
+
+
+def _beginning(text: str, known: Sequence[Named]) -> list[Named]:
+    wanted = text.casefold()
+    return [each for each in known if any(name.casefold().startswith(wanted) for name in (each.id, *each.names))]
+
+
+def verbs(campaign: Campaign) -> list[Named]:
+    """Everything that can begin a line: the acts of the game, and the commands."""
+    acts = [Named(action.id, (action.id,)) for action in campaign.ruleset.actions]
+    return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
+
+
+def _verbs() -> Mapping[str, type[commands.Command]]:
+    return {kind.verb: kind for kind in commands.COMMANDS.values()}
+
+
+class _Line:
+    """One line on its way to a command."""
+
+    def __init__(self, campaign: Campaign, line: Line) -> None:
+        self._campaign = campaign
+        self._line = line
+        self._speech = Speech(campaign)
+        self._fields: dict[str, Json] = {}
+        self.kind = self._verb()
+
+    def _verb(self) -> type[commands.Command]:
+        verb = self._line.verb
+        known = verbs(self._campaign)
+        found = meant("_".join(verb.text.split("-")), known) if verb.text not in _verbs() else meant(verb.text, known)
+        if len(found) != 1:
+            could = ", ".join(each.id for each in found[:6])
+            raise Misspoken(f"That could be: {could}." if could else "There is no such command.", verb.start, verb.end)
+        if found[0].id in _verbs():
+            return _verbs()[found[0].id]
+        self._fields["action"] = found[0].id
+        return commands.Resolve
+
+    def said(self) -> Said:
+        fields = {own.said: own for own in fields_of(self.kind) if own.key not in _WITHIN}
+        rest = list(self._line.items)
+        words = [name for name in self.kind.words if name not in self._fields]
+        for name in words:
+            if rest and rest[0].key is None:
+                self._take(fields[name], rest.pop(0))
+        keyed = [item for item in rest if item.key is not None and item.key.text in fields]
+        rest = [item for item in rest if item not in keyed]
+        for item in keyed:
+            self._take(fields[item.key.text] if item.key else fields[""], item)
+        rest = self._actor(fields, rest)
+        if self._line.remark is not None:
+            self._remark(fields, self._line.remark)
+        if self.kind in (commands.Resolve, commands.SaveDraft):
+            self._fields.setdefault("conflict", conflict_of(self._campaign, self._fields))
+        try:
+            form = form_of(self._campaign, self.kind, self._fields)
+        except Refusal as refusal:
+            raise Said(self.kind, {}, {}, self._speech.places).at(refusal, self._line.verb.end) from refusal
+        inside: dict[str, Json] = {}
+        if form is not None:
+            speech = replace(self._speech, situation=form.situation)
+            inside = speech.fields([_inside(item) for item in rest], form.fields)
+        elif rest:
+            left = {own.key: own for own in fields.values() if own.key not in self._fields}
+            self._speech.fields(rest, list(left.values()))
+        return Said(self.kind, self._fields, inside, self._speech.places)
+
+    def _take(self, own: Field, item: Item) -> None:
+        if own.key in self._fields:
+            raise Misspoken(f"{own.label} is said twice.", item.node.start, item.node.end)
+        self._fields[own.key] = self._speech.read(item.node, own.type, own.entry, own.key)
+
+    def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:
+        """Who acts comes first after an act that does not ask for it itself."""
+        if self.kind is not commands.Resolve or "actor" in self._fields or not rest or rest[0].key is not None:
+            return rest
+        action = next((a for a in self._campaign.ruleset.actions if a.id == self._fields.get("action")), None)
+        if action is None or asks_who_acts(action.form):
+            return rest
+        self._take(fields["actor"], rest[0])
+        return rest[1:]
+
+    def _remark(self, fields: Mapping[str, Field], remark: Word) -> None:
+        if REMARK not in fields or REMARK in self._fields:
+            raise Misspoken("Nothing can be remarked here.", remark.start, remark.end)
+        self._fields[REMARK] = remark.text
+        self._speech.places[REMARK] = (remark.start, remark.end)
+
+
+def _inside(item: Item) -> Item:
+    key = item.key
+    return item if key is None else Item(replace(key, text=key.text.removeprefix(INSIDE)), item.node)
+
+
+def conflict_of(campaign: Campaign, fields: Mapping[str, Json]) -> int | None:
+    """The conflict an act is done in where none is named: one that claims it, or the only one that has it."""
+    action = fields.get("action")
+    if action is None or all(action != each.id for each in campaign.ruleset.actions):
+        return None
+    claimed = campaign.done_in(action, fields.get("actor"))
+    if claimed is not None:
+        return claimed
+    having = [c.id for c in campaign.view.conflicts if action in campaign.ruleset.conflict(c.form).actions]
+    return having[0] if len(having) == 1 else None
+
+
+# --- forms within commands ---------------------------------------------------------------------------------------
+
+
+def form_of(campaign: Campaign, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
+    """The form within a command of which this is said so far; None for one without."""
+    found = _FORMS.get(kind.kind)
+    return None if found is None else found(campaign, fields)
+
+
+def _act(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
+    action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
+    situation = campaign.situation(actor, campaign.done_in(action.id, actor, fields.get("conflict")))
+    return _begun(action, situation)
+
+
+def _begun(action: Action, situation: Situation) -> Form:
+    start = action.begin(situation)
+
+    def filled(said: Mapping[str, Json]) -> Mapping[str, Json]:
+        followed = action.follow(start, _with(start, said), situation)
+        form: Mapping[str, Json] = encode(_with(followed, said))  # what is said counts, whatever goes along with it
+        return form
+
+    return Form("form", fields_of(action.form), encode(start), situation, filled)
+
+
+def _with(form: Any, said: Mapping[str, Json]) -> Any:
+    return decode(type(form), {**encode(form), **said})
+
+
+def _planned(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
+    action = campaign.ruleset.action(fields["action"])
+    return _begun(action, campaign.situation(fields.get("actor")))
+
+
+def _changed(campaign: Campaign, fields: Mapping[str, Json]) -> Form | None:
+    """The form of an activity that is queued already; what is not said of it stays."""
+    downtime = campaign.view.downtime
+    plans = [(plan.actor, a) for plan in (downtime.plans if downtime else ()) for a in plan.activities]
+    actor, found = next(((actor, a) for actor, a in plans if a.id == fields.get("activity")), (None, None))
+    if found is None:
+        return None
+    action = campaign.ruleset.action(found.action)
+    start = encode(found.form) if found.form is not None else {}
+    situation = campaign.situation(actor)
+    return Form("form", fields_of(action.form), start, situation, lambda said: {**start, **said}, always=False)
+
+
+def _conflict(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
+    conflict, situation = campaign.ruleset.conflict(fields["conflict_form"]), campaign.situation(fields.get("actor"))
+    start = conflict.prefill(situation)
+    return Form("form", fields_of(conflict.form), encode(start), situation, lambda said: encode(_with(start, said)))
+
+
+def _terms(campaign: Campaign, fields: Mapping[str, Json]) -> Form | None:
+    downtime = campaign.ruleset.downtime
+    return None if downtime is None else _plain(campaign, "terms", downtime.terms, always=True)
+
+
+def _sheet(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
+    return _plain(campaign, "sheet", campaign.ruleset.sheet, always="character" in fields)
+
+
+def _record(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
+    kind = campaign.ruleset.record(fields.get("record", SCENE))
+    return _plain(campaign, "value", kind.form, always="record" in fields)
+
+
+def _plain(campaign: Campaign, name: str, kind: type, *, always: bool) -> Form:
+    """A value that starts from its defaults."""
+    fields = fields_of(kind)
+
+    def filled(said: Mapping[str, Json]) -> Mapping[str, Json]:
+        whole: Mapping[str, Json] = encode(decode(kind, said))
+        return whole
+
+    return Form(name, fields, defaults(fields), campaign.situation(), filled, always)
+
+
+_FORMS: Mapping[str, Callable[[Campaign, Mapping[str, Json]], Form | None]] = {
+    "resolve": _act,
+    "save_draft": _act,
+    "keep_form": _planned,
+    "queue_activity": _planned,
+    "edit_activity": _changed,
+    "start_conflict": _conflict,
+    "set_terms": _terms,
+    "add_character": _sheet,
+    "set_sheet": _sheet,
+    "prepare_scene": _record,
+    "edit_prepared": _record,
+    "write_record": _record,
+}
+
+
+# --- said --------------------------------------------------------------------------------------------------------
+
+
+def line_of(command: commands.Command, campaign: Campaign) -> str:
+    """The line that says a command, in the campaign as it stands before it; what its answers were comes after."""
+    asked = command.asked()
+    fields = {own.key: own for own in fields_of(type(command))}
+    try:
+        form = form_of(campaign, type(command), asked)
+    except Refusal:
+        form = None
+    usual = conflict_of(campaign, asked)
+    speech = Speech(campaign)
+    apart = {ANSWERS, form.name if form is not None else ""}
+    own = [each for each in fields.values() if each.key not in apart]
+    verb, words = _verb_of(command, campaign, asked)
+    said = [verb, *(speech.say(asked[name], fields[name].type, fields[name].entry) for name in words)]
+    inner = _form_said(speech, form, asked[form.name], {each.key for each in own}) if form is not None else []
+    rest = [each for each in own if each.key not in words and each.key != "action"]
+    keyed = _keyed(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
+    if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):
+        said.pop()
+    remark = _remark_of(asked, rest)
+    if remark is not None:
+        keyed.pop(REMARK, None)
+    line = [*said, *inner, *(f"{key}={value}" for key, value in keyed.items())]
+    return " ".join(line) + (f" -- {remark}" if remark is not None else "")
+
+
+def _verb_of(command: commands.Command, campaign: Campaign, asked: Mapping[str, Json]) -> tuple[str, list[str]]:
+    """The verb, and the fields that are said without their names after it, as far as they say something."""
+    if not isinstance(command, commands.Resolve):
+        words = list(command.words)
+        start = defaults(fields_of(type(command)))
+        while words and words[-1] in start and asked[words[-1]] == start[words[-1]]:
+            words.pop()
+        return command.verb, words
+    verb = asked["action"]
+    act = [verb] if verb not in _verbs() else [ACT, word(verb)]
+    action = next((a for a in campaign.ruleset.actions if a.id == verb), None)
+    asks = action is None or asks_who_acts(action.form)
+    return " ".join(act), [] if asks else ["actor"]
+
+
+def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[str]:
+    """The fields of a form as they are said; of one that need not be there at least one."""
+    if data is None:
+        return []
+    first = [own.key for own in form.fields if not own.entry.hidden and own.type.kind is Kind.TEXT][:_ALWAYS]
+    said: dict[str, Json] = {
+        key: value for key, value in data.items() if form.start.get(key, _UNSAID) != value or (value and key in first)
+    }
+    # What goes along with what is said need not be said; what would come otherwise has to be.
+    for _ in data:
+        filled = form.filled(said)
+        missing = {key: value for key, value in data.items() if filled.get(key, _UNSAID) != value}
+        if not missing:
+            break
+        said |= missing
+    if not said and not form.always:
+        said = {form.fields[0].key: form.start.get(form.fields[0].key)}
+    ordered = {each.key: said[each.key] for each in form.fields if each.key in said}
+    there = replace(speech, situation=form.situation)
+    return [_apart(each, own) for each in there.said(ordered, form.fields)]
+
+
+_UNSAID = object()
+_ALWAYS = 2
+"""The first texts of a form are said even where it starts with them: a line says by itself what is done with what."""
+
+
+def _apart(said: str, own: set[str]) -> str:
+    """A field of a form whose name the command has, too, is said with a point before it."""
+    key, equals, _ = said.partition("=")
+    return f"{INSIDE}{said}" if equals and key in own else said
+
+
+_KEYED = re.compile(r"\.?\w+=")
+
+
+def _keyed(
+    speech: Speech, asked: Mapping[str, Json], fields: Sequence[Field], usual: Mapping[str, Json]
+) -> dict[str, str]:
+    start = defaults(fields) | dict(usual)
+    told = (own for own in fields if own.required or asked[own.key] != start[own.key])
+    return {own.said: speech.say(asked[own.key], own.type, own.entry) for own in told}
+
+
+def _remark_of(asked: Mapping[str, Json], fields: Sequence[Field]) -> str | None:
+    """A remark that can stand behind the line: one of a single line."""
+    text = asked.get(REMARK) if any(own.key == REMARK for own in fields) else None
+    fits = isinstance(text, str) and text and text == text.strip() and len(text.splitlines()) == 1
+    return text if fits else None

@@ -1,0 +1,114 @@
+"""A command from the lines that say it, and the lines that say a command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns import commands
+from campaigns.speech import answers
+from campaigns.speech.grammar import Misspoken
+from campaigns.speech.lines import ANSWERS, Said, form_of, line_of, understood
+from core.acts.play import Worked, prepare, proceed
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.fields import fields_of
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+
+PART = "+ "
+"""What the parts of a command that is made of several begin with, on the lines below it."""
+
+
+class Spoken(NamedTuple):
+    """A command that was said, and what its draw came to, to be handed on with it."""
+
+    command: commands.Command
+    worked: Worked | None = None
+
+
+class Unsaid(Misspoken):
+    """A line of several that cannot be: `line` counts from the first, that of the command."""
+
+    def __init__(self, wrong: Refusal, line: int, text: str) -> None:
+        start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
+        super().__init__(wrong.message, start, end, wrong.code, wrong.field)
+        self.line = line
+
+
+def say(command: commands.Command, campaign: Campaign) -> list[str]:
+    """The lines that say a command in the campaign as it stands before it: understood there, they are it again."""
+    if isinstance(command, commands.Batch):
+        return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, campaign))]
+    given: Sequence[Any] = getattr(command, ANSWERS, None) or ()
+    return [line_of(command, campaign), *answers.said(given)]
+
+
+def hear(lines: Sequence[str], campaign: Campaign) -> Spoken:
+    """The command that lines say, its draw made as far as they do not answer it; raises `Unsaid`."""
+    text, *rest = lines
+    try:
+        if text.strip() == commands.Batch.verb:
+            return Spoken(_batch(rest, campaign))
+        said = understood(text, campaign)
+        return _command(said, rest, campaign)
+    except Unsaid:
+        raise
+    except Refusal as refusal:
+        raise Unsaid(refusal, 0, text) from refusal
+
+
+def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
+    parts: list[Any] = []
+    for number, line in enumerate(lines, 1):
+        if not line.startswith(PART):
+            raise Unsaid(Refusal("misspoken", f"A part begins with {PART.strip()}"), number, line)
+        try:
+            parts.append(hear([line.removeprefix(PART)], campaign).command)
+        except Refusal as refusal:
+            raise Unsaid(refusal, number, line) from refusal
+    return commands.Batch(parts=tuple(parts))
+
+
+def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
+    fields = dict(said.fields)
+    try:
+        form = form_of(campaign, said.kind, fields)
+        if form is not None and (said.form or form.always):
+            fields[form.name] = form.filled(said.form)
+        if said.kind is commands.Resolve:
+            return _act(said, fields, lines, campaign)
+        if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:
+            raise Unsaid(Refusal("misspoken", "Nothing is asked here."), 1, lines[0])
+        if lines:
+            fields[ANSWERS] = answers.plainly(lines)
+        return Spoken(_made(said.kind, fields))
+    except Misspoken:
+        raise
+    except Refusal as refusal:
+        raise said.at(refusal, 0) from refusal
+
+
+def _made(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:
+    missing = next((own for own in fields_of(kind) if own.required and own.name not in fields), None)
+    if missing is not None:
+        raise Refusal("bad_request", f"{missing.label} is missing.", missing.key)
+    return kind(**fields)
+
+
+def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
+    action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
+    conflict = campaign.done_in(action.id, actor, fields.get("conflict"))
+    situation = campaign.situation(actor, conflict)
+    filled: Any = decode(action.form, fields["form"])
+    request = prepare(action, filled, situation)
+    answering = answers.Answering(lines, campaign.luck)
+    try:
+        progress = proceed(action, request, (), answering.reply)
+        answering.done()
+    except Refusal as refusal:
+        at = min(answering.at, len(lines))
+        raise Unsaid(refusal, at, lines[at - 1] if at else "") from refusal
+    command = commands.Resolve(**{**fields, "form": encode(filled), ANSWERS: progress.answers})
+    return Spoken(command, Worked(action, request, progress))
