@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from core.acts.acting import WhyNot
 from core.acts.situation import Situation
 from core.refusal import Refusal
-from core.ruleset import Part, always_played
+from core.ruleset import Chart, Part, always_played
 from core.schema.option import OptionValues
 
 __all__ = ["Part", "joined"]
@@ -25,14 +25,13 @@ def joined(*parts: Part) -> Part:
     return Part(
         rules=tuple(rule for part in parts for rule in part.rules),
         actions=tuple(action for part in parts for action in part.actions),
-        texts=_merged("texts", (part.texts for part in parts)),
         conflicts=tuple(form for part in parts for form in part.conflicts),
         downtime=_only("downtime", (part.downtime for part in parts)),
         lifecycle=_only("lifecycle", (part.lifecycle for part in parts)),
         grid=_only("grid", (part.grid for part in parts)),
         data=tuple(kind for part in parts for kind in part.data),
         records=tuple(kind for part in parts for kind in part.records),
-        charts=_merged("charts", (part.charts for part in parts)),
+        charts=_charts(parts),
     )
 
 
@@ -61,12 +60,12 @@ def _started(off: Off, start: Callable[[Any, Situation], Any], form: Any, situat
     return start(form, situation)
 
 
-def _merged(what: str, parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    whole: dict[str, Any] = {}
+def _charts(parts: Iterable[Part]) -> dict[str, Callable[[], tuple[Chart, ...]]]:
+    whole: dict[str, Callable[[], tuple[Chart, ...]]] = {}
     for part in parts:
-        if twice := whole.keys() & part.keys():
-            raise ValueError(f"Two parts have {what} of {min(twice)}.")
-        whole |= part
+        if twice := whole.keys() & part.charts.keys():
+            raise ValueError(f"Two parts have charts of {min(twice)}.")
+        whole |= part.charts
     return whole
 
 

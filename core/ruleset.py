@@ -309,7 +309,7 @@ def always_played(options: OptionValues) -> Refusal | None:
 
 
 class Part(NamedTuple):
-    """A part of a game: rules of the JSON interface and acts at the table, their texts, and what else it brings.
+    """A part of a game: rules of the JSON interface, acts at the table, and what else it brings.
 
     It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
     its id. A part that can be switched off says so: with `why_not` of the house rules its rules, acts, conflicts and
@@ -318,7 +318,6 @@ class Part(NamedTuple):
 
     rules: tuple[Rule, ...] = ()
     actions: tuple[Action, ...] = ()
-    texts: Mapping[str, str] = {}
     conflicts: tuple[ConflictForm, ...] = ()
     downtime: Downtime | None = None
     lifecycle: Lifecycle | None = None
@@ -332,7 +331,8 @@ class Part(NamedTuple):
 class Ruleset(NamedTuple):
     """One game. See `docs/adding-a-ruleset.md`.
 
-    `words` gives the words for outcomes, steps, questions and reasons. `whole` loads all parts of the game, joined into
+    `words` gives the words for outcomes, steps, questions and reasons, `texts` each rule's by its id (`core.texts`
+    reads both from files that lie with the chapters). `whole` loads all parts of the game, joined into
     one (`core.part`), when they are first asked for: the roster of a campaign is on screen before. `token_missing` and
     `token_surplus` are the codes that refuse too few and too many cards in a request of the JSON interface,
     `rule_unknown` a rule there is not; an action refused with `not_played` is of a part of the game that is switched
@@ -359,6 +359,7 @@ class Ruleset(NamedTuple):
     new_sheet: Callable[[bool], Any]
     new_state: Callable[[], Any]
     words: Mapping[str, str]
+    texts: Mapping[str, str]
     sections: Callable[[Any], tuple[Section, ...]]
     badges: Callable[[Any], tuple[Badge, ...]]
     whole: Callable[[], Part]
@@ -397,11 +398,6 @@ class Ruleset(NamedTuple):
     def actions(self) -> tuple[Action, ...]:
         """What can be done at the table."""
         return self.whole().actions
-
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """Each rule id's text."""
-        return self.whole().texts
 
     @property
     def conflicts(self) -> tuple[ConflictForm, ...]:

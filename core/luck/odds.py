@@ -19,7 +19,7 @@ class Chance:
 class Odds:
     """Exact odds of one draw: the chances worth a glance (the first is the headline), and the whole picture.
 
-    `spread` maps each value of what is counted to its probability; its keys are shown as they are.
+    `spread` maps each value of what is counted to its probability; a key is a word key or shown as it is.
     """
 
     chances: tuple[Chance, ...]

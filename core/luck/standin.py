@@ -29,9 +29,10 @@ def stand_in(
         new_sheet=lambda player: {},
         new_state=dict,
         words={},
+        texts={},
         sections=_sections,
         badges=lambda sheet: (),
-        whole=lambda: Part(rules=(), actions=(), texts={}, conflicts=forms),
+        whole=lambda: Part(conflicts=forms),
         currencies=tuple(Currency(name, name, name) for name in currencies),
         tiers=tuple(Tier(name, name, lambda situation: {}) for name in tiers),
     )

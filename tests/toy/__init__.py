@@ -4,6 +4,7 @@ It uses every kind of thing a ruleset may have and is as small as that allows. T
 `monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")`; it is a package of its own, too (`pyproject.toml`).
 """
 
+from core import texts
 from core.look import Look
 from core.luck.piles import Token
 from core.part import Part
@@ -21,23 +22,6 @@ from .yard import SIDLE, YARD
 WHOLE = Part(
     rules=RULES,
     actions=(DARE, BOAST, EXCHANGE, SIDLE, REST, LEARN, WORK, STREET),
-    texts={
-        "toy-1": "A dare is a trait, what helps, a coin and a die; it needs 6 unless the house rules otherwise.",
-        "toy-2": "Heads add one.",
-        "toy-3": "The die adds its eyes. A 1 with tails is a pratfall.",
-        "toy-4": "For a point of luck the die is thrown once more.",
-        "toy-5": "Both throw a die; the higher touches.",
-        "toy-6": "Rest restores luck.",
-        "toy-7": "A rank costs its number in marks.",
-        "toy-8": "A die of 4 or more is progress.",
-        "toy-9": "One activity between sessions, two in a hurry.",
-        "toy-10": "Luck is full when a session starts.",
-        "toy-11": "A character begins with four points of traits and two marks.",
-        "toy-12": "A boast says of what.",
-        "toy-13": "Two dice are thrown, the higher counts with the wit; a third on the table counts too.",
-        "toy-14": "For a point of luck one more die is added.",
-        "toy-15": "In a duel one stands where one likes, but not on the cart.",
-    },
     conflicts=(DUEL,),
     downtime=DOWNTIME,
     lifecycle=LIFECYCLE,
@@ -60,31 +44,8 @@ RULESET = Ruleset(
     state=State,
     new_sheet=new_sheet,
     new_state=State,
-    words={
-        **{word: word for word in ("done", "missed", "ovation", "pratfall", "parried", "touched", "tie", "stuck")},
-        "trait": "{label}",
-        "bonus": "bonus",
-        "coin": "coin",
-        "die": "die",
-        "dice": "dice",
-        "put_back": "thrown before",
-        "staked": "luck staked",
-        "sidled": "sidled",
-        "again": "Keep the die or throw it again?",
-        "needed": "needed {label}",
-        "dies": "dice",
-        "boast_of": "What is the boast?",
-        "boasted": "boasted of {label}",
-        "stake": "Put luck on it?",
-        "p_success": "done",
-        "p_ovation": "ovation",
-        "p_pratfall": "pratfall",
-        "p_progress": "progress",
-        "total": "total",
-        "progress": "progress",
-        "luck_spent": "luck spent",
-        "was_touched": "was touched",
-    },
+    words=texts.words(__name__),
+    texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
     currencies=(Currency("marks", "Marks", "m"),),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from core import lazily
+from core import lazily, texts
 from core.ruleset import Ruleset
 from core.rulesets.aisling.currencies import CURRENCIES, TIERS
 from core.rulesets.aisling.look import look
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.aisling.show import badges, sections, state_sections
-from core.rulesets.aisling.words import WORDS
 
 RULESET = Ruleset(
     id="aisling",
@@ -21,7 +20,8 @@ RULESET = Ruleset(
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     new_sheet=new_sheet,
     new_state=new_state,
-    words=WORDS,
+    words=texts.words(__name__),
+    texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
     state_sections=state_sections,

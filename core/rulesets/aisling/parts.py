@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.part import joined
 from core.rulesets.aisling.caern import part as caern
 from core.rulesets.aisling.care import part as care
 from core.rulesets.aisling.conflicts import part as conflicts
@@ -13,7 +13,6 @@ from core.rulesets.aisling.draws import part as draws
 from core.rulesets.aisling.finding import part as finding
 from core.rulesets.aisling.growth import part as growth
 from core.rulesets.aisling.sessions import part as sessions
-from core.rulesets.aisling.texts import TEXTS
 from core.rulesets.aisling.together import part as together
 
 WHOLE = joined(
@@ -28,5 +27,4 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     sessions.PART,
-    Part(texts=TEXTS),
 )

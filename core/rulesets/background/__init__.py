@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from core import lazily
+from core import lazily, texts
 from core.ruleset import Ruleset
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
 from core.rulesets.background.options import OPTIONS
 from core.rulesets.background.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.background.show import badges, sections, state_sections
-from core.rulesets.background.words import WORDS
 
 RULESET = Ruleset(
     id="background",
@@ -19,7 +18,8 @@ RULESET = Ruleset(
     state=State,
     new_sheet=new_sheet,
     new_state=new_state,
-    words=WORDS,
+    words=texts.words(__name__),
+    texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
     state_sections=state_sections,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.part import joined
 from core.rulesets.background import lifecycle
 from core.rulesets.background.backgrounds import part as backgrounds
 from core.rulesets.background.cards import part as cards
@@ -13,7 +13,6 @@ from core.rulesets.background.creation import part as creation
 from core.rulesets.background.downtime import part as downtime
 from core.rulesets.background.episodes import part as episodes
 from core.rulesets.background.fray import part as fray
-from core.rulesets.background.texts import TEXTS
 
 WHOLE = joined(
     cards.PART,
@@ -26,5 +25,4 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     lifecycle.PART,
-    Part(texts=TEXTS),
 )

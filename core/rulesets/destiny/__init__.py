@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily
+from core import lazily, texts
 from core.ruleset import Ruleset
 from core.rulesets.destiny.campaign.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.look import look
@@ -10,7 +10,6 @@ from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
 from core.rulesets.destiny.show import at_table, badges, sections, state_sections
 from core.rulesets.destiny.state import State, new_state
-from core.rulesets.destiny.words.all import WORDS
 
 RULESET = Ruleset(
     id="destiny",
@@ -20,7 +19,8 @@ RULESET = Ruleset(
     state=State,
     new_sheet=new_sheet,
     new_state=new_state,
-    words=WORDS,
+    words=texts.words(__name__),
+    texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
     at_table=at_table,

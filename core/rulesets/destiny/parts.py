@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.part import joined
 from core.rulesets.destiny.campaign.part import PART as CAMPAIGN
 from core.rulesets.destiny.cards.part import PART as CARDS
 from core.rulesets.destiny.chances.part import PART as CHANCES
@@ -21,7 +21,6 @@ from core.rulesets.destiny.tasks.part import PART as TASKS
 from core.rulesets.destiny.time.part import END_OF_TURN
 from core.rulesets.destiny.time.part import PART as TIME
 from core.rulesets.destiny.turns.part import PART as TURNS
-from core.rulesets.destiny.words.texts import TEXTS
 
 WHOLE = joined(
     TURNS,
@@ -39,7 +38,6 @@ WHOLE = joined(
     SCALES,
     CAMPAIGN,
     DOWNTIME,
-    Part(texts=TEXTS),
     CHANCES,
     MAP,
     STEALTH,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily
+from core import lazily, texts
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
@@ -10,7 +10,6 @@ from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
 from core.rulesets.resonance.show import at_table, badges, sections, state_sections
-from core.rulesets.resonance.words.words import WORDS
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
@@ -28,7 +27,8 @@ RULESET = Ruleset(
     state=State,
     new_sheet=new_sheet,
     new_state=new_state,
-    words=WORDS,
+    words=texts.words(__name__),
+    texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
     at_table=at_table,

@@ -16,7 +16,6 @@ from core.rulesets.resonance.rolls import part as rolls
 from core.rulesets.resonance.sessions import part as sessions
 from core.rulesets.resonance.strangers import part as strangers
 from core.rulesets.resonance.table_file import TABLE_FILE
-from core.rulesets.resonance.words.texts import TEXTS
 
 WHOLE = joined(
     rolls.PART,
@@ -30,5 +29,5 @@ WHOLE = joined(
     growth.PART,
     downtime.PART,
     creation.PART,
-    Part(texts=TEXTS, lifecycle=LIFECYCLE, data=(TABLE_FILE,)),
+    Part(lifecycle=LIFECYCLE, data=(TABLE_FILE,)),
 )

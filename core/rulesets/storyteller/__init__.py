@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from core import lazily
+from core import lazily, texts
 from core.ruleset import Ruleset
 from core.rulesets.storyteller.experience.awards import TIERS, XP
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.storyteller.show import badges, sections, state_sections
-from core.rulesets.storyteller.words import WORDS
 
 RULESET = Ruleset(
     id="storyteller",
@@ -21,7 +20,8 @@ RULESET = Ruleset(
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     new_sheet=new_sheet,
     new_state=new_state,
-    words=WORDS,
+    words=texts.words(__name__),
+    texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
     state_sections=state_sections,

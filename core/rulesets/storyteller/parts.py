@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.part import joined
 from core.rulesets.storyteller import lifecycle
 from core.rulesets.storyteller.conditions import part as conditions
 from core.rulesets.storyteller.contests import part as contests
@@ -14,7 +14,6 @@ from core.rulesets.storyteller.experience import part as experience
 from core.rulesets.storyteller.fights import part as fights
 from core.rulesets.storyteller.health import part as health
 from core.rulesets.storyteller.races import part as races
-from core.rulesets.storyteller.texts import TEXTS
 from core.rulesets.storyteller.willpower import part as willpower
 
 WHOLE = joined(
@@ -30,5 +29,4 @@ WHOLE = joined(
     experience.PART,
     creation.PART,
     lifecycle.PART,
-    Part(texts=TEXTS),
 )

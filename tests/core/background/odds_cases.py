@@ -24,7 +24,6 @@ from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.values import Fighter
-from core.rulesets.background.words import WORDS
 from tests.core.background.asking import card, deck, weighed
 from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form
 
@@ -53,8 +52,7 @@ def form(action: str, name: str, at: Callable[[HouseRules], Situation], events: 
         found = ask(options)
         if found is None:
             return None
-        words = {WORDS[word]: p for word, p in found.chances.items() if word not in HEADLINES}
-        assert found.spread == words
+        assert found.spread == {word: p for word, p in found.chances.items() if word not in HEADLINES}
         return found
 
     return Case(action, name, asked, events)

@@ -30,7 +30,7 @@ def test_cards_are_kept_once_everybody_has_drawn():
     request = bout(ahead, HANS)
     keep = ask_of(competition_round, request, Answer(("10D", "QC")), Answer(("9D",)))
     assert [choice.id for choice in keep.choices] == ["QC", "10D"]
-    assert keep.advice()["10D"].spread == {"Decisive": 1}
+    assert keep.advice()["10D"].spread == {"p_decisive_win": 1}
     end = play(competition_round, request, ["10D", "QC"], ["9D"], "10D", "stand", "stand")
     assert (end.outcome.word, end.value.fighters["1"].advantage) == ("decisive_win", False)
 

@@ -25,9 +25,9 @@ def test_what_a_card_would_bring_is_priced():
     lucky = FrayPc(id="1", bonus_draws=1, backgrounds=(card("Performer", "JD"), card("Sailor", "9C")))
     request = FrayRound(pcs=(lucky, B))
     advice = ask_of(fray_round, request, *(Answer((c,)) for c in ("7C", "2S", "9H"))).advice()
-    assert advice["card:Performer"].spread == {"Own": 1}
-    assert advice["card:Sailor"].spread == {"Tie": 1}
-    assert advice["stand"].spread == {"Opposition": 1}
+    assert advice["card:Performer"].spread == {"p_fray_own": 1}
+    assert advice["card:Sailor"].spread == {"p_fray_tie": 1}
+    assert advice["stand"].spread == {"p_fray_lost": 1}
     assert advice["bonus"].chances[0].p == pytest.approx(20 / 49)
 
 

@@ -23,7 +23,6 @@ from core.rulesets.background.competitions.rules import CompetitionRound, compet
 from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FrayRound, fray_round
-from core.rulesets.background.words import WORDS
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed
 
 GOOD = (Band.SUCCESS, Band.TRIUMPH)
@@ -50,8 +49,8 @@ def told(rule, request):
 
 
 def shown(words):
-    """The same in the words beside a draw."""
-    return {WORDS[f"p_{word}"]: p for word, p in words.items()}
+    """The same by the words beside a draw."""
+    return {f"p_{word}": p for word, p in words.items()}
 
 
 @pytest.mark.parametrize(
@@ -230,7 +229,7 @@ def test_drawing_on_and_pressing_on_are_priced():
     assert again.advice()["draw:clubs"].chances[0].p == 1
     pressing = ask_of(challenge_play, request, Answer(("9S",)), Answer(("stand",)))
     assert [choice.id for choice in pressing.choices] == ["stop", "draw:clubs", "draw:spades"]
-    assert pressing.advice()["draw:spades"].spread == {"Automatic": 1}
+    assert pressing.advice()["draw:spades"].spread == {"p_automatic": 1}
 
 
 def test_odds_refuse_what_a_draw_would():

@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 
 from core.rulesets import destiny
-from core.rulesets.destiny.words.all import WORDS
-from core.rulesets.destiny.words.texts import TEXTS
+from core.rulesets.destiny import RULESET
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(destiny.__file__).parent.rglob("*.py")))
 
 
 def test_every_rule_of_the_catalogue_has_a_text():
-    assert {f"destiny-{n}" for n in range(1, 211)} <= TEXTS.keys()
-    assert all(text.endswith((".", "?")) and len(text) < 260 for text in TEXTS.values())
+    assert {f"destiny-{n}" for n in range(1, 211)} <= RULESET.texts.keys()
+    assert all(text.endswith((".", "?")) and len(text) < 260 for text in RULESET.texts.values())
 
 
 @pytest.mark.parametrize(
@@ -31,16 +30,16 @@ def test_every_rule_of_the_catalogue_has_a_text():
 def test_what_is_said_by_a_key_has_words(said):
     keys = set(re.findall(said, SOURCE))
     assert keys
-    assert keys <= WORDS.keys()
+    assert keys <= RULESET.words.keys()
 
 
 def test_steps_and_questions_name_rules_there_are():
     rules = set(re.findall(r'"(destiny-\d+)"', SOURCE))
     assert len(rules) > 100
-    assert rules <= TEXTS.keys()
+    assert rules <= RULESET.texts.keys()
 
 
 def test_a_question_is_asked_as_one():
     questions = set(re.findall(r'(?:choose|tell)\(\s*"(\w+)"', SOURCE))
     assert questions
-    assert all(WORDS[question].endswith("?") for question in questions)
+    assert all(RULESET.words[question].endswith("?") for question in questions)

@@ -68,7 +68,7 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
 
     What the headline counts is in the colour of success. What counts nothing shows its chances instead.
     """
-    shares = list(odds.spread.items())
+    shares = _shares(odds, ruleset)
     rising = numbers(shares) if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] else []
     if rising and rising[-1] - rising[0] <= _FURTHEST:
         word = f"mean {_counted(odds, ruleset)}".rstrip()
@@ -80,13 +80,17 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
 def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
     """A bar for each value in at most so many lines; the far end of a long list is put together."""
     good = good_part(odds)
-    shares = list(odds.spread.items())
+    shares = _shares(odds, ruleset)
     if not shares:
         shares, good = [(chance_word(chance.word, ruleset), chance.p) for chance in odds.chances], range(0)
     if len(shares) > lines > 1:
         rest = sum((p for _, p in shares[lines - 1 :]), Fraction(0))
         shares = [*shares[: lines - 1], (f"{shares[lines - 1][0]} on", rest)]
     return distribution(shares, cells=width, style=OTHER, good=good)
+
+
+def _shares(odds: Odds, ruleset: Ruleset) -> list[tuple[str, Fraction]]:
+    return [(ruleset.words.get(value, value), p) for value, p in odds.spread.items()]
 
 
 def good_part(odds: Odds) -> range:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
 from core.luck.odds import Chance, Odds
-from core.rulesets.background.words import WORDS
 
 Words = Mapping[str, Fraction]
 """How likely each word is."""
@@ -41,5 +40,5 @@ def odds_of(words: Words, headline: str, good: Collection[str], order: Iterable[
     """Odds to be shown: the sum of the good words first, then each word there is a chance of, in order."""
     likely = [word for word in order if words.get(word)]
     first = Chance(headline, sum((words[word] for word in likely if word in good), Fraction(0)))
-    spread = {WORDS[f"p_{word}"]: words[word] for word in likely}
-    return Odds((first, *(Chance(f"p_{word}", words[word]) for word in likely)), spread, "comes_to")
+    spread = {f"p_{word}": words[word] for word in likely}
+    return Odds((first, *(Chance(word, p) for word, p in spread.items())), spread, "comes_to")

@@ -1,1 +1,0 @@
-"""Words on the screen, and what is told of each rule."""

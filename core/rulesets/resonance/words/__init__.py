@@ -1,1 +1,0 @@
-"""Words on the screen, and what each rule says."""
