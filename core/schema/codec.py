@@ -29,7 +29,8 @@ Json = Any
 
 def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> T:
     """Read a value of type `kind`; raise `Refusal` naming the field at fault. What is stored is read `strict`."""
-    value: T = _decode(type_of(kind), data, Entry(), at, strict)
+    hint: Any = kind  # the type checker does not see that a type can be hashed
+    value: T = _decode(type_of(hint), data, Entry(), at, strict)
     return value
 
 
