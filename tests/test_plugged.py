@@ -91,8 +91,9 @@ def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_
     assert "toy" not in machine.wyrdbook("rulesets").stdout
     machine.pip("install", "--quiet", "--no-index", "--no-deps", wheel)
 
-    games = [json.loads(line) for line in machine.wyrdbook("rulesets", "--json").stdout.splitlines()]
-    assert games[-1] == {"ruleset": "toy", "package": "wyrdbook-toy 1.0", "title": "Toy", "edition": 1, "shape": 1}
+    games = json.loads(machine.wyrdbook("rulesets", "--json").stdout)["rulesets"]
+    about = {"package": "wyrdbook-toy 1.0", "title": "Toy", "edition": 1, "shape": 1, "left_out": ""}
+    assert games[-1] == {"ruleset": "toy", **about}
     assert machine.wyrdbook("new", "Weir", "--ruleset", "toy").returncode == 0
     assert ran(machine.python, "-c", MARA, *machine.home.glob("data/campaigns/*"), cwd=tmp_path).returncode == 0
     played = machine.wyrdbook("draw", "Weir", "boast", "--as", "Mara", "--choose", "the weir", "--choose", "leave")
