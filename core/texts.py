@@ -24,11 +24,11 @@ class RuleTexts(Mapping[str, str]):
     """
 
     def __init__(self, package: str) -> None:
-        self._package = package
+        self.package = package
 
     @cached_property
     def _texts(self) -> dict[str, str]:
-        found = _lying_in(self._package, "texts.properties")
+        found = _lying_in(self.package, "texts.properties")
         return {rule: found[rule] for rule in sorted(found, key=lambda rule: (len(rule), rule))}  # 9 before 10
 
     def __getitem__(self, rule: str) -> str:

@@ -29,3 +29,21 @@ def test_every_rule_id_has_its_text(ruleset: Ruleset) -> None:
     ruled = {int(number) for number in re.findall(rf"^\| {ruleset.id}-(\d+) \|", RULINGS.read_text(), re.MULTILINE)}
     assert ruled <= numbers  # and no number is left out, but before a ruling that is told of in the documents
     assert all(number == 1 or number - 1 in numbers or number in ruled for number in numbers)
+
+
+def test_a_word_nobody_says_is_idle_and_one_taken_away_is_missing(ruleset: Ruleset) -> None:
+    code, words = named(package_of(ruleset)), ruleset.words.keys()  # noqa: F405
+    assert code.idle({*words, "zebra_stripes"}) == {"zebra_stripes", *code.idle(words)}
+    said = code.said & words
+    assert len(said) > len(words) / 3
+    assert all(code.missing(words - {word}) == {word} for word in said)
+
+
+def test_one_line_more_or_less_is_seen(ruleset: Ruleset) -> None:
+    """The test an author imports fails where a word is added that nobody says, and where one is gone that is said."""
+    changed = [{**ruleset.words, "zebra_stripes": "Stripes"}]
+    said = next(key for key in ruleset.words if key in named(package_of(ruleset)).said)  # noqa: F405
+    changed += [{key: text for key, text in ruleset.words.items() if key != said}]
+    for words in changed:
+        with pytest.raises(AssertionError):
+            test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset._replace(words=words))  # noqa: F405

@@ -26,6 +26,7 @@ from core.refusal import Refusal
 from core.ruleset import ConflictForm, Interval, Ruleset
 from core.rulesets import find
 from core.schema.codec import decode
+from tests.saying import listening
 
 LUCK = Luck("every", 0)
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -110,14 +111,17 @@ def after(situation: Situation, actions: Sequence[Action]) -> Situation:
 
 def test_every_action_works_or_refuses_in_every_situation(ruleset: Ruleset, situations: tuple[Situation, ...]) -> None:
     worked = {}
-    for situation in situations:
-        for action in ruleset.actions:
-            for filled in (default, prefilled):
-                with suppress(Refusal):
-                    done(action, filled(action, situation), situation)
-                    worked[action.id] = action.place
+    with listening() as said:
+        for situation in situations:
+            for action in ruleset.actions:
+                for filled in (default, prefilled):
+                    with suppress(Refusal):
+                        done(action, filled(action, situation), situation)
+                        worked[action.id] = action.place
     assert set(worked.values()) >= {Place.SCENE, Place.CONFLICT}
     assert len(worked) > len(ruleset.actions) / 2
+    assert said.words - ruleset.words.keys() == set()
+    assert said.rules - ruleset.texts.keys() == set()
 
 
 def test_every_conflict_begins_or_refuses_in_every_situation(

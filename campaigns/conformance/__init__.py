@@ -9,14 +9,16 @@
         return find("mine")
 
 The game is played at random through a real campaign, and everything is looked at: its state through the disk, pieces
-conserved, reckonings that add up, odds equal to play, each logged act put to the rules again. It needs pytest, which
-nothing else here does: no other module may import this one.
+conserved, reckonings that add up, odds equal to play, each logged act put to the rules again; and its code is read, so
+that no word is missing and none lies idle. It needs pytest, which nothing else here does: no other module may import
+this one.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -30,6 +32,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
+from campaigns.conformance.words import named
 from campaigns.keeping.creation import create
 from core.acts.action import Action
 from core.acts.place import Place
@@ -41,6 +44,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
+from core.texts import RuleTexts
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +238,38 @@ def test_every_option_has_its_rule_and_allows_its_default(ruleset: Ruleset) -> N
     for option in ruleset.options.entries:
         assert f"{ruleset.id}-{option.rule.rsplit('-', 1)[-1]}" in ruleset.texts
         assert option.allows(option.default)
+
+
+def test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset: Ruleset) -> None:
+    """Each word key that the game's code says has a word, and each word is named by it, or by its downtime's unit."""
+    words = ruleset.words.keys() - ({ruleset.downtime.unit} if ruleset.downtime else set())
+    code = named(package_of(ruleset))
+    assert code.missing(ruleset.words) == set()
+    assert code.idle(words) == set()
+
+
+def test_every_rule_that_is_named_has_a_text(ruleset: Ruleset) -> None:
+    """Each rule id that stands in the game's code by itself is a rule's."""
+    code = named(package_of(ruleset))
+    rules = {text for text in code.written if re.fullmatch(rf"{ruleset.id}-\d+", text)}
+    assert rules
+    assert rules - ruleset.texts.keys() == set()
+
+
+def test_words_and_texts_are_in_order(ruleset: Ruleset) -> None:
+    """Keys and rule ids are such, nothing but a label is filled in, and what a rule says ends as a sentence."""
+    for key, text in (*ruleset.words.items(), *ruleset.texts.items()):
+        assert text == " ".join(text.split()), key
+        assert set(re.findall("[{}\\\\][^{}]*}?", text)) <= {"{label}"}, key
+    assert [key for key in ruleset.words if not re.fullmatch("[a-z][a-z0-9_]*", key)] == []
+    assert [rule for rule in ruleset.texts if not re.fullmatch(rf"{ruleset.id}-[1-9]\d*", rule)] == []
+    assert [rule for rule, text in ruleset.texts.items() if not text.endswith((".", "?"))] == []
+
+
+def package_of(ruleset: Ruleset) -> str:
+    """The package that a game's words and texts lie in."""
+    assert isinstance(ruleset.texts, RuleTexts)
+    return ruleset.texts.package
 
 
 def test_new_sheets_have_sections_whose_rows_can_be_edited(ruleset: Ruleset) -> None:

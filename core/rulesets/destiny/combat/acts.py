@@ -171,9 +171,11 @@ def _figures(done: Attacked) -> Iterator[tuple[str, int]]:
         return
     yield "successes", done.clash.a.successes
     yield "theirs", done.clash.b.successes
-    for name, whose in (("b", ""), ("a", "own_")):
-        if name in done.suffered and (severity := done.suffered[name].hurt.severity):
-            yield f"{whose}{severity}_wound", 1
+    severity = {name: suffered.hurt.severity for name, suffered in done.suffered.items()}
+    if dealt := severity.get("b"):
+        yield f"{dealt}_wound", 1
+    if own := severity.get("a"):
+        yield f"own_{own}_wound", 1
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -185,9 +185,9 @@ def _marks(before: Health, after: Health, rule: str) -> tuple[Step, ...]:
 
 def _state(after: Health) -> tuple[Step, ...]:
     """The penalty of few free boxes and the meaning of a full track."""
-    penalty = Step("storyteller-77", "wound_penalty", amount=after.penalty)
-    full = Step("storyteller-78", after.status)
-    return (*((penalty,) if after.penalty else ()), *((full,) if after.status != "ok" else ()))
+    penalty = (Step("storyteller-77", "wound_penalty", amount=after.penalty),) if after.penalty else ()
+    full = (Step("storyteller-78", after.status),) if after.status != "ok" else ()
+    return (*penalty, *full)
 
 
 RULES: tuple[Rule, ...] = (

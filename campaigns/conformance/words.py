@@ -1,0 +1,103 @@
+"""What the code of a game says by word keys, read from its source: so that no word is missing and none lies idle.
+
+A key that is written out is found wherever it is said, one that is made (`f"p_{band}"`) by its shape. Keys that a rule
+is handed from elsewhere are found by playing it, not here.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Collection, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+SAYS = {
+    "Step": ("what", 1),
+    "Outcome": ("word", 1),
+    "Chance": ("word", 0),
+    "Odds": ("counted", 2),
+    "Fact": ("label", 0),
+    "ConflictFace": ("next", 2),
+    "choose": ("question", 0),
+    "tell": ("question", 0),
+    "Dice": ("kind", 1),
+    "Bag": ("kind", 1),
+}
+"""The calls that take a word key: the name of the argument, and its place."""
+
+COUNTS = {"Brief": ("facts", 1)}
+"""Those that take pairs of a word key and what goes with it."""
+
+_OTHERWISE = {"sample", "upgrades.py"}
+"""What in a game's folder names things for another reason: what people did, and what was once called so."""
+
+
+class Named(NamedTuple):
+    """What a game's code names: keys it says and keys it makes, as patterns, and what is written out or is a field."""
+
+    said: frozenset[str]
+    made: frozenset[str]
+    written: frozenset[str]
+
+    def missing(self, words: Collection[str]) -> set[str]:
+        """Keys that are said and have no word."""
+        return {key for key in self.said if not any(re.fullmatch(key, word) for word in words)}
+
+    def idle(self, words: Collection[str]) -> set[str]:
+        """Words that are not named, not made of what is, and not one or several of another."""
+        rest = {word for word in words if word not in self.written}
+        forms = {f"one_{word}" for word in words} | {f"{word}s" for word in words}
+        parts = {*self.written, *words}
+        return {word for word in rest - forms if not any(_made(word, key, parts - {word}) for key in self.made)}
+
+
+@cache
+def named(package: str) -> Named:
+    """What the modules of a game name, but for its sample and its upgrades."""
+    folder = Path(str(sys.modules[package].__file__)).parent
+    paths = [path for path in folder.rglob("*.py") if not _OTHERWISE & {*path.relative_to(folder).parts}]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    said = {key for node in nodes if isinstance(node, ast.Call) for key in _said(node)}
+    made = {key for node in nodes if isinstance(node, ast.JoinedStr) for key in _keys(node)}
+    written = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    fields = {node.target.id for node in nodes if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
+    return Named(frozenset(said), frozenset(made | said), frozenset(written | fields))
+
+
+def _said(call: ast.Call) -> Iterator[str]:
+    """The keys that a call says."""
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    if (key := _argument(call, SAYS.get(name))) is not None:
+        yield from _keys(key)
+    if (counted := _argument(call, COUNTS.get(name))) is not None:
+        for pair in ast.walk(counted):
+            if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
+                yield from _keys(pair.elts[0])
+
+
+def _argument(call: ast.Call, taken: tuple[str, int] | None) -> ast.expr | None:
+    if taken is None:
+        return None
+    name, place = taken
+    by_name = (keyword.value for keyword in call.keywords if keyword.arg == name)
+    return next(by_name, call.args[place] if len(call.args) > place else None)
+
+
+def _keys(key: ast.expr) -> Iterator[str]:
+    """The keys that an expression gives, as patterns; none where it takes them from elsewhere."""
+    match key:
+        case ast.Constant(value=str(text)) if text:
+            yield re.escape(text)
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_keys(one), *_keys(other))
+        case ast.JoinedStr(values=parts):
+            yield "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in parts)
+
+
+def _made(word: str, key: str, parts: Collection[str]) -> bool:
+    """Whether a word is a key of that pattern, made of parts that are named, or of a number."""
+    found = re.fullmatch(key, word)
+    return found is not None and all(part in parts or part.isdigit() for part in found.groups())

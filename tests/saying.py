@@ -1,0 +1,44 @@
+"""What a game says while it is played: word keys and rules of every step, outcome, chance, question and pile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import pytest
+
+from core.acts.result import Outcome, Step
+from core.luck.odds import Chance
+from core.luck.table import Table
+
+
+class Said(NamedTuple):
+    words: set[str]
+    rules: set[str]
+
+
+@contextmanager
+def listening() -> Iterator[Said]:
+    """Hear what all games say meanwhile, shown or not."""
+    said = Said(set(), set())
+
+    def hear(owner: type, method: str, heard: Callable[..., tuple[str, str]]) -> None:
+        plain = getattr(owner, method)
+
+        def hearing(*args: Any, **named: Any) -> Any:
+            word, rule = heard(*args, **named)
+            said.words.update((word,) if word else ())
+            said.rules.update((rule,) if rule else ())
+            return plain(*args, **named)
+
+        patch.setattr(owner, method, hearing)
+
+    with pytest.MonkeyPatch.context() as patch:
+        hear(Step, "__init__", lambda own, rule, what, *rest, **more: (what, rule))
+        hear(Outcome, "__init__", lambda own, band, word: (word, ""))
+        hear(Chance, "__init__", lambda own, word, p: (word, ""))
+        hear(Table, "draw", lambda own, pile, *rest, why, **more: (pile.kind, why))
+        hear(Table, "choose", lambda own, question, *rest, why, **more: (question, why))
+        hear(Table, "tell", lambda own, question, *rest, why, **more: (question, why))
+        yield said
