@@ -40,7 +40,8 @@ class Badge(NamedTuple):
 class Row(NamedTuple):
     """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
 
-    `low` and `high` bound a number; with `gauge` it is drawn as boxes out of `high`.
+    A number has the bounds of its entry; `low` and `high` say closer ones, where they depend on the rest of the sheet
+    or are only what is usual. With `gauge` it is drawn as boxes out of `high`.
     """
 
     label: str

@@ -78,8 +78,13 @@ def value_form(ruleset: Ruleset, row: Row) -> Any:
     words = of.kind is Kind.WORD or (entry.choices and of.kind is not Kind.LIST)
     if not words or not isinstance(row.value, str):
         return None
-    own = replace(entry, label=row.label, hidden=False, page="")
-    return form_of("One", [Field.of(VALUE, of, own)])(row.value or None if of.optional else row.value)
+    form = form_of("One", [Field.of(VALUE, of, _shown(entry, row.label))])
+    return form(row.value or None if of.optional else row.value)
+
+
+def _shown(entry: Entry, label: str) -> Entry:
+    """The entry of a place on the sheet, for a form of its own."""
+    return replace(entry, label=label, json="", hidden=False, page="")
 
 
 def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
@@ -130,7 +135,8 @@ def entry_form(sheet: Any, section: Section) -> type:
     named, of = leaf(type(sheet), section.path), type_of(section.add)
     if of.kind is Kind.GROUP and named.type.kind is not Kind.MAPPING:
         return section.add
-    own = fields_of(section.add) if of.kind is Kind.GROUP else [Field.of(VALUE, of, Entry(section.title))]
+    bare = Field.of(VALUE, of, _shown(named.entry, section.title))
+    own = fields_of(section.add) if of.kind is Kind.GROUP else [bare]
     key = Field.of(KEY, type_of(str), Entry("Name", choices=named.entry.keys))
     return form_of("Named", [key, *own] if named.type.kind is Kind.MAPPING else own)
 

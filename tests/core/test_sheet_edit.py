@@ -10,10 +10,12 @@ import pytest
 from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
 from core.schema.listed import unknown_words
 from core.schema.sheet_edit import (
     added,
     blank_entry,
+    bounded,
     changed,
     entry_path,
     filled_entry,
@@ -194,3 +196,25 @@ def test_a_new_entry_begins_with_the_least_of_what_it_must_have():
 
     blank = blank_entry(Body(), Section("Wounds", (), ("wounds",), Wound))
     assert [getattr(blank, field.name) for field in fields(blank)] == ["arm", 2, 0, False, "", (), {"luck": 1}]
+
+
+def test_a_number_has_the_bounds_of_its_entry_unless_its_row_has_closer_ones():
+    rows = (
+        Row("Strength", 2, ("strength",)),
+        Row("Strength", 2, ("strength",), high=3),
+        Row("Brawl", 2, ("skills", "brawl", "rank")),
+        Row("Luck", 2, ("ranks", "luck")),
+        Row("Total", 7),
+        Row("Trouble", "debts", ("troubles", 1)),
+    )
+    (section,) = bounded(Sheet, [Section("Traits", rows)])
+    bounds = [(row.low, row.high) for row in section.rows]
+    assert bounds == [(1, 5), (1, 3), (0, 5), (0, None), (None, None), (None, None)]
+
+
+def test_a_bare_value_is_asked_for_within_the_bounds_of_the_sheet():
+    ranks = form(RANKS, entry_name="fame", value=1)
+    assert [(f.key, f.entry.label, f.entry.low) for f in fields_of(type(ranks))] == [
+        ("entry_name", "Name", None),
+        ("value", "Ranks", 0),
+    ]

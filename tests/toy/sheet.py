@@ -43,8 +43,8 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         Section(
             "Traits",
             (
-                *(Row(t.label, sheet.rank(t.id), (t.id,), low=0, high=5) for t in TRAITS),
-                Row("Luck", sheet.luck, ("luck",), low=0, high=MOST_LUCK, gauge=True),
+                *(Row(t.label, sheet.rank(t.id), (t.id,)) for t in TRAITS),
+                Row("Luck", sheet.luck, ("luck",), gauge=True),
                 Row("Tired", sheet.tired, ("tired",)),
             ),
         ),
@@ -62,4 +62,4 @@ def badges(sheet: Sheet) -> tuple[Badge, ...]:
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
-    return (Section("Street", (Row("Lamps lit", state.lamps, ("lamps",), low=0),)),)
+    return (Section("Street", (Row("Lamps lit", state.lamps, ("lamps",)),)),)

@@ -70,14 +70,14 @@ def _person(sheet: Sheet) -> Section:
             Row("Concept", sheet.concept, ("concept",)),
             Row("Numen", sheet.numen, ("numen",)),
             Row("Made by", sheet.method, ("method",)),
-            Row("Downtime actions", sheet.downtime_actions_left, ("downtime_actions_left",), low=0),
+            Row("Downtime actions", sheet.downtime_actions_left, ("downtime_actions_left",)),
         ),
     )
 
 
 def _thresholds(sheet: Sheet) -> Section:
     rows = (
-        Row(dotted(color), sheet.thresholds[color], ("thresholds", color), low=0, note=TASKS[color])
+        Row(dotted(color), sheet.thresholds[color], ("thresholds", color), note=TASKS[color])
         for color in COLORS
         if color in sheet.thresholds
     )
@@ -90,7 +90,6 @@ def _damage(sheet: Sheet) -> Section:
             dotted(color),
             sheet.damage[color],
             ("damage", color),
-            low=0,
             high=sheet.thresholds.get(color, 0),
             gauge=True,
             note="taken out" if color in sheet.out else "",
@@ -139,8 +138,8 @@ def _finding(sheet: Sheet) -> Section:
     return Section(
         "Finding",
         (
-            Row("Reserve motes", sheet.reserve, ("reserve",), low=0),
-            Row("Aspect motes left", sheet.aspect_pool, ("aspect_pool",), low=0),
+            Row("Reserve motes", sheet.reserve, ("reserve",)),
+            Row("Aspect motes left", sheet.aspect_pool, ("aspect_pool",)),
             Row("Moved this scene", sheet.moved_this_scene, ("moved_this_scene",)),
             Row("New Aspect this scene", sheet.aspect_added_this_scene, ("aspect_added_this_scene",)),
         ),

@@ -29,8 +29,8 @@ def state_sections(state: State) -> tuple[Section, ...]:
         Section(
             "Time",
             (
-                Row("Scenes of the campaign", state.scene, ("scene",), low=1),
-                Row("Episodes of the campaign", state.episode, ("episode",), low=1),
+                Row("Scenes of the campaign", state.scene, ("scene",)),
+                Row("Episodes of the campaign", state.episode, ("episode",)),
             ),
         ),
         Section(

@@ -66,9 +66,9 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         *_learnt(sheet),
         _items(sheet),
         _conception(sheet),
-        _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", low=-_MOST),
-        _levels("favor", sheet.favor, "What a person owes or is owed.", low=-_MOST),
-        _levels("treasure", sheet.treasure, "By kind.", high=None),
+        _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST),
+        _levels("favor", sheet.favor, "What a person owes or is owed.", _MOST),
+        _levels("treasure", sheet.treasure, "By kind."),
         *_mass(sheet),
         _background(sheet),
         _build(sheet),
@@ -96,8 +96,8 @@ def _rating(sheet: Sheet, stat: str) -> str:
     return sheet.stats[stat].exact + (f", now {now}" if now != level else "")
 
 
-def _levels(field: str, levels: Mapping[str, int], help: str, low: int = 0, high: int | None = _MOST) -> Section:
-    rows = (Row(title(each), level, (field, each), low, high) for each, level in levels.items())
+def _levels(field: str, levels: Mapping[str, int], help: str, most: int | None = None) -> Section:
+    rows = (Row(title(each), level, (field, each), most and -most, most) for each, level in levels.items())
     return Section(title(field), tuple(rows), path=(field,), add=int, help=help)
 
 
@@ -114,7 +114,7 @@ def _harm(sheet: Sheet) -> Iterator[Section]:
 
 def _skills(sheet: Sheet) -> Section:
     rows = (
-        Row(title(name), skill.level, ("skills", name, "level"), 0, 10, note=skill.stat)
+        Row(title(name), skill.level, ("skills", name, "level"), note=skill.stat)
         for name, skill in sorted(sheet.skills.items())
     )
     return Section("Skills", tuple(rows), path=("skills",), add=Skill, help="Each with the Stat that weighs on it.")
@@ -122,7 +122,7 @@ def _skills(sheet: Sheet) -> Section:
 
 def _learnt(sheet: Sheet) -> Iterator[Section]:
     specialties = (
-        Row(title(name), own.count, ("specialties", name, "count"), 0, note=f"{own.skill}; every third Ability is free")
+        Row(title(name), own.count, ("specialties", name, "count"), note=f"{own.skill}; every third Ability is free")
         for name, own in sheet.specialties.items()
     )
     yield Section("Specialties", tuple(specialties), path=("specialties",), add=Specialty)
@@ -132,19 +132,19 @@ def _learnt(sheet: Sheet) -> Iterator[Section]:
     )
     yield Section("Abilities", tuple(abilities), path=("abilities",), add=KnownAbility)
     powers = (
-        Row(title(name), own.intensity, ("powers", name, "intensity"), 0, note=f"{own.skill or own.stat}. {own.text}")
+        Row(title(name), own.intensity, ("powers", name, "intensity"), note=f"{own.skill or own.stat}. {own.text}")
         for name, own in sheet.powers.items()
     )
     yield Section("Powers", tuple(powers), path=("powers",), add=Power, help="By Intensity.")
     if sheet.in_progress is not None:
         begun = sheet.in_progress
-        row = Row(title(begun.skill), begun.weeks_left, ("in_progress", "weeks_left"), 1, note="weeks left")
+        row = Row(title(begun.skill), begun.weeks_left, ("in_progress", "weeks_left"), note="weeks left")
         yield Section("Training", (row,))
 
 
 def _items(sheet: Sheet) -> Section:
     rows = (
-        Row(item.name, item.damaged, ("items", at, "damaged"), 0, item.body_level, True, about(item))
+        Row(item.name, item.damaged, ("items", at, "damaged"), high=item.body_level, gauge=True, note=about(item))
         for at, item in enumerate(sheet.items)
     )
     return Section("Items", tuple(rows), path=("items",), add=Item, help="The boxes are how damaged it is.")
@@ -197,7 +197,7 @@ def _background(sheet: Sheet) -> Section:
 def _build(sheet: Sheet) -> Section:
     rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
     hand = Row("Played from a hand", sheet.hand, ("hand",), note="the game master's; a player's always is")
-    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), hand, *rows))
+    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",)), hand, *rows))
 
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:

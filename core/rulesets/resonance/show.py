@@ -96,10 +96,17 @@ def _condition(ruled: Ruled) -> Section:
     return Section(
         "Condition",
         (
-            Row("Injuries", sheet.injuries, ("injuries",), 0, boxes, True, " · ".join(filter(None, (grade, rested)))),
-            Row("Armour", sheet.armour, ("armour",), 0, sheet.armour_max, bool(sheet.armour_max)),
-            Row("Armour when whole", sheet.armour_max, ("armour_max",), 0),
-            Row("Advancements", sheet.advancement, ("advancement",), 0, note=_eased(sheet.advancement)),
+            Row(
+                "Injuries",
+                sheet.injuries,
+                ("injuries",),
+                high=boxes,
+                gauge=True,
+                note=" · ".join(filter(None, (grade, rested))),
+            ),
+            Row("Armour", sheet.armour, ("armour",), high=sheet.armour_max, gauge=bool(sheet.armour_max)),
+            Row("Armour when whole", sheet.armour_max, ("armour_max",)),
+            Row("Advancements", sheet.advancement, ("advancement",), note=_eased(sheet.advancement)),
             Row("Wields magic", sheet.magic, ("magic",)),
         ),
     )
@@ -118,7 +125,7 @@ def _effects(hurt: TableRow) -> Iterator[str]:
 
 def _equipment(sheet: Sheet) -> Section:
     rows = (
-        Row(gear.name, gear.enhancement, ("equipment", i, "enhancement"), 1, 3, note="stacks" if gear.stacks else "")
+        Row(gear.name, gear.enhancement, ("equipment", i, "enhancement"), note="stacks" if gear.stacks else "")
         for i, gear in enumerate(sheet.equipment)
     )
     help = "What gives Enhancement; a roll offers it."
@@ -146,7 +153,7 @@ def about(aspect: Aspect) -> str:
 
 def _full(sheet: Sheet) -> tuple[Section, ...]:
     skills = tuple(
-        Row(title(name), rank, ("skills", name), 0, 5, note="Specialty" if name in sheet.specialties else "")
+        Row(title(name), rank, ("skills", name), note="Specialty" if name in sheet.specialties else "")
         for name, rank in sheet.skills.items()
     )
     return (
@@ -163,12 +170,12 @@ def _specialties(sheet: Sheet) -> Section:
 
 def _attributes(sheet: Sheet, group: Group) -> Section:
     names = (name for name, own in ATTRIBUTES.items() if own == group)
-    rows = (Row(title(name), sheet.attributes.get(name, 1), ("attributes", name), 1, 5) for name in names)
+    rows = (Row(title(name), sheet.attributes.get(name, 1), ("attributes", name)) for name in names)
     return Section(title(group), tuple(rows))
 
 
 def _ladder(sheet: Sheet) -> Section:
-    rungs = (Row(title(rung), sheet.pools[rung], ("pools", rung), 1, 10) for rung in RUNGS if rung in sheet.pools)
+    rungs = (Row(title(rung), sheet.pools[rung], ("pools", rung)) for rung in RUNGS if rung in sheet.pools)
     return Section("Pools", tuple(rungs))
 
 
@@ -176,10 +183,10 @@ def _magic(sheet: Sheet) -> Iterator[Section]:
     if not sheet.magic:
         return
     spells = (
-        Row(spell.name, spell.practices, ("spells", i, "practices"), 0, note=_spelled(spell))
+        Row(spell.name, spell.practices, ("spells", i, "practices"), note=_spelled(spell))
         for i, spell in enumerate(sheet.spells)
     )
-    held = Row("Resonance", sheet.resonance_held, ("resonance_held",), 0)
+    held = Row("Resonance", sheet.resonance_held, ("resonance_held",))
     yield Section("Magic", (held,))
     yield Section("Spells", tuple(spells), path=("spells",), add=Spell, help="How often each was practised.")
 

@@ -35,14 +35,14 @@ def state_sections(state: State) -> tuple[Section, ...]:
         Section(
             "Season",
             (
-                Row("Season", state.season, ("season",), low=1),
-                Row("Games played in it", state.games, ("games",), low=0),
-                Row("Beat pot", state.pot, ("pot",), low=0),
+                Row("Season", state.season, ("season",)),
+                Row("Games played in it", state.games, ("games",)),
+                Row("Beat pot", state.pot, ("pot",)),
             ),
         ),
         Section(
             "Standings",
-            tuple(Row(who, standing, ("standings", who), low=-3, high=3) for who, standing in state.standings.items()),
+            tuple(Row(who, standing, ("standings", who)) for who, standing in state.standings.items()),
             path=("standings",),
             add=int,
         ),
@@ -54,10 +54,12 @@ def _tracks(sheet: Sheet) -> Section:
     return Section(
         "Tracks",
         (
-            Row("Willpower", will.current, ("willpower",), 0, will.max, True, _penalty(will.penalty)),
-            Row("Bruising", health.bruising, ("bruising",), 0, health.boxes, True, _penalty(health.penalty)),
-            Row("Lethal", health.lethal, ("lethal",), 0, health.boxes, True),
-            Row("Beats", sheet.beats, ("beats",), 0),
+            Row("Willpower", will.current, ("willpower",), high=will.max, gauge=True, note=_penalty(will.penalty)),
+            Row(
+                "Bruising", health.bruising, ("bruising",), high=health.boxes, gauge=True, note=_penalty(health.penalty)
+            ),
+            Row("Lethal", health.lethal, ("lethal",), high=health.boxes, gauge=True),
+            Row("Beats", sheet.beats, ("beats",)),
             Row("Burned", sheet.burned, ("burned",)),
         ),
     )
@@ -69,7 +71,7 @@ def _penalty(amount: int) -> str:
 
 def _attributes(sheet: Sheet, group: Group) -> Section:
     names = [name for name, own in ATTRIBUTES.items() if own == group]
-    rows = (Row(title(name), sheet.attribute(name), ("attributes", name), low=1, high=5) for name in names)
+    rows = (Row(title(name), sheet.attribute(name), ("attributes", name), high=5) for name in names)
     return Section(title(group), tuple(rows))
 
 
@@ -77,7 +79,7 @@ def _skills(sheet: Sheet, group: Group) -> Section:
     return Section(
         f"{title(group)} skills",
         tuple(
-            Row(title(name), skill.rank, ("skills", name, "rank"), low=0, high=5)
+            Row(title(name), skill.rank, ("skills", name, "rank"), high=5)
             for name, skill in sorted(sheet.skills.items(), key=_by_title)
             if skill.group == group
         ),
@@ -88,9 +90,7 @@ def _skills(sheet: Sheet, group: Group) -> Section:
 
 def _ranks(name: str, field: str, sheet: Sheet) -> Section:
     ranks = getattr(sheet, field)
-    rows = (
-        Row(title(trait), rank, (field, trait), low=0, high=5) for trait, rank in sorted(ranks.items(), key=_by_title)
-    )
+    rows = (Row(title(trait), rank, (field, trait), high=5) for trait, rank in sorted(ranks.items(), key=_by_title))
     return Section(name, tuple(rows), path=(field,), add=int)
 
 
