@@ -13,13 +13,12 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 from types import NoneType
 from typing import Any, TypeVar
 
 from core.refusal import Refusal
 from core.schema.entry import LINE, LONGEST, Entry
-from core.schema.fields import Field, Kind, Type, fields_of, type_of
+from core.schema.fields import Field, Kind, Type, cached, fields_of, type_of
 from core.wording import counted
 
 T = TypeVar("T")
@@ -57,7 +56,7 @@ def encode(value: Any) -> Json:
     return str(value) if isinstance(value, Fraction) else value
 
 
-@cache
+@cached
 def _parts(kind: type) -> tuple[tuple[Field, Callable[[Json], bool]], ...]:
     """The fields of a dataclass, each with whether a value of it needs no closer look: a large value has thousands."""
     return tuple((field, _fine(field.type, field.entry)) for field in fields_of(kind))

@@ -39,11 +39,11 @@ Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
 class Entry:
     """How one field is shown, bounded and refused.
 
-    `code` refuses a missing or mistyped value, `json` is its name in the JSON interface where Python
-    keeps that name for itself, `lever` marks a field whose alternatives are priced beside the odds,
-    `hidden` keeps it out of forms (it is filled from the sheet). `keys` are the names a mapping may have, where not
-    any will do. `once` marks what is only for this once, such as what is spent: the next form does not start with it.
-    `if_any` keeps a field out of forms where it has no choices.
+    `code` refuses a missing or mistyped value, `unknown` a word that is not in its list where that has another code,
+    `json` is its name in the JSON interface where Python keeps that name for itself, `lever` marks a field whose
+    alternatives are priced beside the odds, `hidden` keeps it out of forms (it is filled from the sheet). `keys` are
+    the names a mapping may have, where not any will do. `once` marks what is only for this once, such as what is
+    spent: the next form does not start with it. `if_any` keeps a field out of forms where it has no choices.
     `secret` is what of a record (`core.records`) is never for the players. `page` is the page of a long form it stands
     on, by the page's title; a form without pages has one. `none` says what leaving a number out means ("no limit").
     `acts` marks the field that says whose act it is, whoever is selected.
@@ -59,6 +59,7 @@ class Entry:
     choices: Choices = ()
     keys: Sequence[Choice] = ()
     code: str = "bad_request"
+    unknown: str = ""
     json: str = ""
     lever: bool = False
     hidden: bool = False

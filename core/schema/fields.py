@@ -20,7 +20,7 @@ from core.schema.entry import Choice, Entry, entry_of
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _cached(function: F) -> F:
+def cached(function: F) -> F:
     """`functools.cache` under the signature of its function, which it would hide from the type checker."""
     return cast(F, cache(function))
 
@@ -122,7 +122,7 @@ def readable(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-@_cached
+@cached
 def fields_of(kind: type) -> tuple[Field, ...]:
     """The fields of a dataclass that are entered, in their order; a bare field gets a plain entry."""
     hints = get_type_hints(kind)
@@ -136,7 +136,7 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
     return Field(field.name, own.json or field.name, type_of(hint), own, required, None if required else default)
 
 
-@_cached
+@cached
 def type_of(hint: Any) -> Type:
     """What an annotation says."""
     if describe := _GENERIC.get(get_origin(hint)):

@@ -5,42 +5,66 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.refusal import Refusal
-from core.schema.entry import Choice, Entry
-from core.schema.fields import fields_of
+from core.schema.entry import Choice, Choices
+from core.schema.fields import Field, Kind, Type, cached, fields_of
 
 _LISTED = 15
 """How many words of a list a refusal names."""
 
 
+class _Listed(NamedTuple):
+    """A field that holds words of a list, or other dataclasses that may: the words and the names it may have."""
+
+    field: Field
+    words: frozenset[str]
+    names: frozenset[str]
+
+
+@cached
+def _listed(kind: Any) -> tuple[_Listed, ...]:
+    """The fields of a dataclass in which a word may be unknown: a request has many, and few of them are such."""
+    found = (_Listed(field, _ids(field.entry.choices), _ids(field.entry.keys)) for field in fields_of(kind))
+    return tuple(each for each in found if each.words or each.names or _holds_groups(each.field.type))
+
+
+def _ids(choices: Choices) -> frozenset[str]:
+    """The words of a list; of one that depends on the situation none are known."""
+    return frozenset() if callable(choices) else frozenset(choice.id for choice in choices)
+
+
+def _holds_groups(of: Type) -> bool:
+    return of.kind in (Kind.GROUP, Kind.ANYTHING) or any(map(_holds_groups, of.parts))
+
+
 def unknown_words(value: Any, at: str = "") -> Iterator[Refusal]:
-    """Every word in a sheet, or a part of one, that is not in the list its entry gives, and every such name."""
-    if dataclasses.is_dataclass(value):
-        for field in fields_of(type(value)):
-            yield from _unknown(getattr(value, field.name), field.entry, f"{at}{field.key}")
+    """Every word in a dataclass of entries that is not in the list its entry gives, and every such name."""
+    for own in _listed(type(value)):
+        yield from _unknown(getattr(value, own.field.name), own, f"{at}{own.field.key}")
 
 
-def _unknown(held: Any, own: Entry, at: str) -> Iterator[Refusal]:
+def _unknown(held: Any, own: _Listed, at: str) -> Iterator[Refusal]:
     if isinstance(held, tuple):
         for index, item in enumerate(held):
             yield from _unknown(item, own, f"{at}.{index}")
-    elif isinstance(held, Mapping):
+    elif isinstance(held, Mapping) and (own.field.type.kind is Kind.MAPPING or not own.words):
         for name, item in held.items():
-            yield from _outside(name, own.keys, own, f"{at}.{name}")
+            if own.names and name not in own.names:
+                yield _outside(name, own.field.entry.keys, own, f"{at}.{name}")
             yield from _unknown(item, own, f"{at}.{name}")
-    elif isinstance(held, str) and not callable(own.choices):
-        yield from _outside(held, own.choices, own, at)
-    else:
+    elif dataclasses.is_dataclass(held):
         yield from unknown_words(held, f"{at}.")
+    elif own.words and held is not None and str(held) not in own.words:
+        yield _outside(held, own.field.entry.choices, own, at)
 
 
-def _outside(word: str, choices: Sequence[Choice], own: Entry, at: str) -> Iterator[Refusal]:
-    known = [choice.id for choice in choices]
-    if known and word not in known:
-        listed = ", ".join(filter(None, known[:_LISTED])) + (" ..." if len(known) > _LISTED else "")
-        yield Refusal(own.code, f"{own.label or at} {word!r:.40} is not one of: {listed}.", at)
+def _outside(word: Any, choices: Choices | Sequence[Choice], own: _Listed, at: str) -> Refusal:
+    known = [] if callable(choices) else [choice.id for choice in choices]
+    listed = ", ".join(filter(None, known[:_LISTED])) + (" ..." if len(known) > _LISTED else "")
+    entry = own.field.entry
+    return Refusal(entry.unknown or entry.code, f"{entry.label or at} {word!r:.40} is not one of: {listed}.", at)
 
 
 def check_words(before: Any, after: Any) -> None:

@@ -7,12 +7,12 @@ is shown, entered and stored of them is read off that dataclass (`Options.of`).
 from __future__ import annotations
 
 import dataclasses
-import types
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeAlias
 
 from core.refusal import Refusal
 from core.schema.entry import HUGE
+from core.schema.fields import Field, Kind, Type, fields_of
 
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
 OptionValues: TypeAlias = Any
@@ -116,10 +116,9 @@ class Options(NamedTuple):
     @classmethod
     def of(cls, kind: type, unknown: str = "unknown_option", invalid: str = "invalid_option_value") -> Options:
         """The options that a frozen dataclass declares, each of its fields one made by `option`."""
-        hints = get_type_hints(kind)
-        return cls(
-            tuple(_declared(field, hints[field.name]) for field in dataclasses.fields(kind)), unknown, invalid, kind
-        )
+        declared = {field.name: field.metadata["option"] for field in dataclasses.fields(kind)}
+        options = tuple(_declared(field, declared[field.name]) for field in fields_of(kind))
+        return cls(options, unknown, invalid, kind)
 
     def defaults(self) -> OptionValues:
         """Every option at its default."""
@@ -154,35 +153,30 @@ def option(title: str, *, default: OptionValue, rule: str, **more: Any) -> Any:
     return dataclasses.field(default=default, **declared)
 
 
-def _declared(field: dataclasses.Field[Any], kind: Any) -> Option:
+def _declared(field: Field, words: Mapping[str, Any]) -> Option:
     """The option that a field declares."""
-    default: Any = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-    more = dict(field.metadata["option"])
-    if get_origin(kind) is tuple:
+    more = dict(words)
+    if field.type.kind is Kind.LIST:
         more["names"] = True
-    elif isinstance(default, Mapping):
-        more.setdefault("rows", tuple(default))
+    elif field.type.kind is Kind.MAPPING:
+        more.setdefault("rows", tuple(field.default))
     elif "values" not in more:
-        more["values"] = _values(kind)
-    return Option(field.name, default, **more)
+        more["values"] = _values(field.type)
+    return Option(field.name, field.default, **more)
 
 
-def _values(kind: Any) -> tuple[OptionValue, ...]:
+def _values(of: Type) -> tuple[OptionValue, ...]:
     """What an option of this type may be, where that can be listed."""
-    if kind is bool:
+    if of.kind is Kind.TRUTH:
         return (False, True)
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    if get_origin(kind) in (Union, types.UnionType):
-        return tuple(value for one in get_args(kind) if one is not type(None) for value in _values(one))
-    return ()
+    return (*of.words, *(value for part in of.parts for value in _values(part)))
 
 
 def values_of(options: OptionValues) -> dict[str, OptionValue]:
     """House rules by their ids."""
     if isinstance(options, Mapping):
         return dict(options)
-    return {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
+    return {field.name: getattr(options, field.name) for field in fields_of(type(options))}
 
 
 def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,6 +15,7 @@ from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import chosen
 from core.schema.codec import Json, decode
 from core.schema.entry import entry
+from core.schema.fields import fields_of
 
 ABSENT: Any = object()
 """What a part of a request is that was not given."""
@@ -53,7 +53,7 @@ class OpposedGiven(DrawerGiven):
 
 def parts(request: Any) -> dict[str, Any]:
     """What was given of a request, by name."""
-    values = {part.name: getattr(request, part.name) for part in dataclasses.fields(request)}
+    values = {part.name: getattr(request, part.name) for part in fields_of(type(request))}
     return {name: value for name, value in values.items() if value is not ABSENT}
 
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.acts.action import Rule, asking_nothing
+from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.personalities import personality_faults
-from core.rulesets.background.cards.card import raised
+from core.rulesets.background.cards.card import CARD_CHOICES, raised
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import KINDS, ONCE, Background
+from core.rulesets.background.values import BACKS, KINDS, ONCE, Background
 from core.schema.codec import Json
 from core.schema.entry import entry
 
@@ -27,8 +28,8 @@ STARTING_KINDS = tuple(kind for kind in KINDS if kind != "experience")
 class Taken:
     """A background card somebody in the campaign has (background-9)."""
 
-    card: str = entry("Card", code="bad_card")
-    back: str = entry("Back", code="bad_back")
+    card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
+    back: str = entry("Back", choices=choices(*BACKS), code="bad_back")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,9 +134,17 @@ def _taken(background: Background, gone: Sequence[Taken], options: HouseRules, a
 
 def create_character(request: CreateCharacter) -> Resolution[Created]:
     """A new character: nothing used, no bonus draws, no points (background-8)."""
-    check_form(request, STARTING_KINDS)
+    check_form(request, _too_early(request.backgrounds))
     check_ids((background.id for background in request.backgrounds), "backgrounds")
     return Resolution(Created(created(request.backgrounds, request.taken, request.options)))
+
+
+def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
+    """The cards nobody begins with (background-8)."""
+    for at, background in enumerate(backgrounds):
+        if background.kind not in STARTING_KINDS:
+            why = f"{background.kind} is not a kind of card to begin with."
+            yield Refusal("bad_kind", why, f"backgrounds.{at}.kind")
 
 
 def gain_background(request: GainBackground) -> Resolution[Bought]:

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, CARDS, SUITS
-from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import BACKS, KINDS
-from core.schema.fields import fields_of
+from core.schema.listed import unknown_words
 
-_WAYS_OUT = {
-    "bad_suit": "is not a suit: clubs, diamonds, hearts or spades",
-    "bad_card": "is not a card: write 2C to 10C, JC, QC, KC, AC, and D, H, S likewise",
-    "bad_kind": "is not a kind of card that can be had here",
-    "bad_back": "is not a back: red or blue",
-}
-
-_LISTED = {"bad_card": CARD_CHOICES}
-"""What marks a field that is itself a list: without the list it is no request at all."""
+_IN_ORDER = ("bad_suit", "bad_card", "bad_kind", "bad_back")
+"""What a request is refused for first, by the catalogue, wherever in it that stands."""
 
 
-def check_form(request: object, kinds: Collection[str] = KINDS) -> None:
-    """Refuse the first of the `faults` of a request."""
-    for fault in faults(request, kinds):
-        raise fault
-
-
-def faults(value: object, kinds: Collection[str] = KINDS) -> Iterator[Refusal]:
-    """Every suit, card, kind and back in a dataclass of entries that is none, in this order."""
-    lists = {"bad_suit": SUITS, "bad_card": CARDS, "bad_kind": kinds, "bad_back": BACKS}
-    for code, words in lists.items():
-        for at, word in _words(value, code):
-            if word not in words:
-                yield Refusal(code, f"{word!r:.40} {_WAYS_OUT[code]}.", at)
+def check_form(request: object, more: Iterable[Refusal] = ()) -> None:
+    """Refuse the first suit, card, kind or back in a request that is none, or what else there is of the kind."""
+    faults = [fault for fault in (*unknown_words(request), *more) if fault.code in _IN_ORDER]
+    if faults:
+        raise min(faults, key=lambda fault: _IN_ORDER.index(fault.code))
 
 
 def check_ids(ids: Iterable[str], at: str) -> None:
@@ -42,21 +23,6 @@ def check_ids(ids: Iterable[str], at: str) -> None:
     listed = list(ids)
     if len(set(listed)) < len(listed):
         raise Refusal("bad_request", "Two have the same id; give each its own.", at)
-
-
-def _words(value: object, code: str, at: str = "") -> Iterator[tuple[str, str]]:
-    """Every word in a value that is refused with `code`, with the path to it."""
-    if isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from _words(item, code, f"{at}.{index}" if at else str(index))
-    elif dataclasses.is_dataclass(value):
-        for field in fields_of(type(value)):
-            own, here = getattr(value, field.name), f"{at}.{field.name}" if at else field.name
-            entry = field.entry
-            if entry.code == code or entry.choices is _LISTED.get(code):
-                yield from ((here, word) for word in (own if isinstance(own, tuple) else (own,)) if word is not None)
-            elif not isinstance(own, str | HouseRules):  # house rules were read strictly before
-                yield from _words(own, code, here)
 
 
 def check_enough(due: int, pile: Sequence[str]) -> None:

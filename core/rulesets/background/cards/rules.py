@@ -62,9 +62,9 @@ class Dealer:
 class DeckGiven:
     """The deck by what is not in it."""
 
-    discard: tuple[Any, ...] = entry("Discard", default=(), choices=CARD_CHOICES)
-    held: tuple[Any, ...] = entry("Held", default=(), choices=CARD_CHOICES)
-    in_play: tuple[Any, ...] = entry("In play", default=(), choices=CARD_CHOICES)
+    discard: tuple[Any, ...] = entry("Discard", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    held: tuple[Any, ...] = entry("Held", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    in_play: tuple[Any, ...] = entry("In play", default=(), choices=CARD_CHOICES, unknown="bad_card")
 
     @property
     def deck(self) -> Deck:
@@ -78,7 +78,7 @@ class DrawRequest:
 
     deck: DeckGiven = entry("Deck", default=DeckGiven())
     count: int = entry("Cards", low=0)
-    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     continues: bool = entry("Continues", default=False)
     options: HouseRules = field(default_factory=HouseRules)
 

@@ -32,7 +32,7 @@ class ChallengeOdds:
     """A challenge before its next draw, who draws, and what is not in the deck."""
 
     challenge: Challenge = entry("Challenge")
-    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
     character: Fighter = entry("Character", default=Fighter())
     options: HouseRules = field(default_factory=HouseRules)
 
@@ -51,7 +51,7 @@ class ChallengeOdds:
 class SubstitutionOdds(ChallengeOdds):
     """The same with a card that was drawn and kept."""
 
-    kept: str = entry("Kept", code="bad_card")
+    kept: str = entry("Kept", choices=CARD_CHOICES, code="bad_card")
 
 
 @dataclass(frozen=True, slots=True)

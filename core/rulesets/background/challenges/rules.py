@@ -12,7 +12,7 @@ from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import Laid, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES
+from core.rulesets.background.cards.card import CARD_CHOICES, SUIT_CHOICES
 from core.rulesets.background.cards.deck import coming, left, new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.challenges.attempt import (
@@ -51,7 +51,7 @@ class Trying(Moment):
     """Who tries what."""
 
     challenge: Challenge = entry("Challenge")
-    change_suit_to: str | None = entry("Change the suit to", default=None, code="bad_suit")
+    change_suit_to: str | None = entry("Change the suit to", default=None, choices=SUIT_CHOICES, code="bad_suit")
     character: Fighter = entry("Character", default=Fighter())
     intentional_failure: bool = entry("Fail on purpose", default=False)
 
@@ -67,8 +67,8 @@ class ChallengePlay(Trying):
 class ChallengeRequest(Trying):
     """One draw of a challenge in the JSON interface."""
 
-    drawn: tuple[Any, ...] = entry("Drawn", default=(), choices=CARD_CHOICES)
-    keep: str | None = entry("Keep", default=None, code="bad_card")
+    drawn: tuple[Any, ...] = entry("Drawn", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 
 

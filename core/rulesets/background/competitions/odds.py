@@ -130,7 +130,7 @@ def _beside_pair(pair: Keeper, kept: Mask, cards: Mask, slots: Sequence[Mask]) -
 class Party:
     """One of two: a card that is final already, or a draw to come."""
 
-    card: str | None = entry("Card", default=None, code="bad_card")
+    card: str | None = entry("Card", default=None, choices=CARD_CHOICES, code="bad_card")
     advantage: bool = entry("Advantage", default=False)
     disadvantages: tuple[Disadvantage, ...] = entry("Disadvantages", default=())
 
@@ -149,7 +149,7 @@ class Party:
 class CompetitionOdds:
     """Two parties, and what is not in the deck."""
 
-    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
     a: Party = entry("One")
     b: Party = entry("Other")
     options: HouseRules = field(default_factory=HouseRules)

@@ -54,8 +54,8 @@ class CompetitionRound(Terms):
 class Contender(Entrant):
     """A participant as a request of the JSON interface lays them out."""
 
-    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
-    keep: str | None = entry("Keep", default=None, code="bad_card")
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
+    keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from core.luck.piles import Tokens
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARDS
+from core.rulesets.background.cards.card import CARD_CHOICES, CARDS
 from core.rulesets.background.cards.checks import check_count, check_form, check_ids, check_once
 from core.rulesets.background.draws.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
 from core.rulesets.background.options import HouseRules
@@ -26,7 +26,7 @@ class Substitute:
     type: str = entry("Type")
     id: str | None = entry("Card of the sheet", default=None)
     description: str | None = entry("How it helps", default=None, code="description_required")
-    drawn: str | None = entry("Drawn", default=None, code="bad_card")
+    drawn: str | None = entry("Drawn", default=None, choices=CARD_CHOICES, code="bad_card")
     use: Literal["kept", "bonus"] | None = entry("Use", default=None)
 
     def check_form(self, at: str) -> None:

@@ -41,7 +41,7 @@ class Drawer(NamedTuple):
 class FrayOdds:
     """Who draws in a fray, and from which deck."""
 
-    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
     pcs: tuple[Person, ...] = entry("PCs")
     gm_draws: int = entry("The GM draws", code="bad_gm_draws")
     options: HouseRules = field(default_factory=HouseRules)
