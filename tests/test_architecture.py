@@ -187,3 +187,23 @@ def test_text_reaches_the_screen_through_one_door() -> None:
         relative = path.relative_to(ROOT).as_posix()
         guilty += [f"{relative}:{n} {what}" for n, what in risky(path) if what not in DOORS.get(relative, set())]
     assert guilty == []
+
+
+READ_IN_ONE_PLACE = {
+    "get_type_hints": {"core.schema.fields"},
+    "get_origin": {"core.schema.fields"},
+    "entry_of": {"core.schema.fields"},
+    "make_dataclass": {"core.schema.forms"},
+}
+"""What takes the description of an entry apart, or makes one while wyrdbook runs, and the only modules that may."""
+
+
+def test_what_can_be_entered_is_read_off_in_one_place() -> None:
+    """Whoever needs a field walks `fields_of`: so decoder, sheets, forms and command line understand the same."""
+    using: dict[str, set[str]] = {what: set() for what in READ_IN_ONE_PLACE}
+    for name, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            called = node.func if isinstance(node, ast.Call) else None
+            what = getattr(called, "attr", getattr(called, "id", ""))
+            using.get(what, set()).add(name)
+    assert using == READ_IN_ONE_PLACE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -30,6 +29,8 @@ from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode
+from core.schema.fields import Field, fields_of
+from core.schema.forms import with_field
 
 ENOUGH = 4
 """Requests of one action that are looked at."""
@@ -79,19 +80,19 @@ class Player:
 
     def fill(self, form: Any, situation: Any) -> Any:
         """Change a field or two to something else that is offered."""
-        for field in self.random.sample(dataclasses.fields(form), min(2, len(dataclasses.fields(form)))):
-            found = field.metadata.get("entry")
-            value = getattr(form, field.name)
-            options = [c for c in found.open_choices(situation) if not c.why_not] if found else []
-            if isinstance(value, bool):
-                form = dataclasses.replace(form, **{field.name: self.random.random() < 0.5})
-            elif options and isinstance(value, str):
-                form = dataclasses.replace(form, **{field.name: self.random.choice(options).id})
-            elif options and isinstance(value, int):
-                form = dataclasses.replace(form, **{field.name: int(self.random.choice(options).id)})
-            elif isinstance(value, int) and found:
-                form = dataclasses.replace(form, **{field.name: self.near(value, found.low, found.high)})
+        fields = fields_of(type(form))
+        for field in self.random.sample(fields, min(2, len(fields))):
+            form = with_field(form, field, self.other(field, getattr(form, field.name), situation))
         return form
+
+    def other(self, field: Field, value: Any, situation: Any) -> Any:
+        """Another value for a field, or the same."""
+        options = [choice for choice in field.choices(situation) if not choice.why_not]
+        if isinstance(value, bool):
+            return self.random.random() < 0.5
+        if options and isinstance(value, str | int):
+            return field.type.chosen(self.random.choice(options).id)
+        return self.near(value, field.entry.low, field.entry.high) if isinstance(value, int) else value
 
     def undrawn(self) -> Iterator[tuple[Action, Any]]:
         """Requests of forms filled at random in a scene, with nothing done about them."""

@@ -126,14 +126,15 @@ def readable(name: str) -> str:
 def fields_of(kind: type) -> tuple[Field, ...]:
     """The fields of a dataclass that are entered, in their order; a bare field gets a plain entry."""
     hints = get_type_hints(kind)
-    return tuple(_field(field, hints[field.name]) for field in dataclasses.fields(kind) if field.init)
+    return tuple(declared(field.name, hints[field.name], field) for field in dataclasses.fields(kind) if field.init)
 
 
-def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
+def declared(name: str, hint: Any, field: dataclasses.Field[Any]) -> Field:
+    """The field of this name and annotation that `entry(...)` declares."""
     own, made = entry_of(field), field.default_factory
     default = field.default if made is dataclasses.MISSING else made()
     required = default is dataclasses.MISSING
-    return Field(field.name, own.json or field.name, type_of(hint), own, required, None if required else default)
+    return Field(name, own.json or name, type_of(hint), own, required, None if required else default)
 
 
 @cached

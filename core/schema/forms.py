@@ -34,11 +34,11 @@ def _blank(field: Field, situation: Any) -> Any:
 
 def form_of(name: str, fields: Iterable[Field]) -> type:
     """A form of these fields, where what is asked for is known only while wyrdbook runs."""
-    made = [(field.name, field.type.annotation, _declared(field)) for field in fields]
-    return dataclasses.make_dataclass(name, made, frozen=True, slots=True)
+    made = [(field.name, field.type.annotation, _again(field)) for field in fields]
+    return dataclasses.make_dataclass(name, made, frozen=True, slots=True, kw_only=True)
 
 
-def _declared(field: Field) -> Any:
+def _again(field: Field) -> Any:
     metadata = {"entry": field.entry}
     if field.required:
         return dataclasses.field(metadata=metadata)

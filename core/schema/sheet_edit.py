@@ -79,7 +79,7 @@ def value_form(ruleset: Ruleset, row: Row) -> Any:
     if not words or not isinstance(row.value, str):
         return None
     form = form_of("One", [Field.of(VALUE, of, _shown(entry, row.label))])
-    return form(row.value or None if of.optional else row.value)
+    return form(**{VALUE: row.value or None if of.optional else row.value})
 
 
 def _shown(entry: Entry, label: str) -> Entry:

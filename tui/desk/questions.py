@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, make_dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
@@ -11,6 +11,7 @@ from core.acts.action import Action
 from core.acts.place import Place
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
 from core.wording import counted
 from tui.dialogs import Pick
 from tui.draw.drawing import Drawing
@@ -141,12 +142,12 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
         return
     known = downtime.interval(interval)
     usual = opened.passes if opened and opened.interval == interval else known.amount
-    form = make_dataclass("Time", [("passes", int, entry(measure.title, default=usual, low=0))], frozen=True)
+    fill = form("Time", passes=(int, entry(measure.title, default=usual, low=0)))
 
     def open_for(filled: Any) -> None:
         send(app, commands.OpenDowntime, interval=interval, passes=filled.passes)
 
-    app.push_screen(FormDialog(known.title, form(), None, open_for))
+    app.push_screen(FormDialog(known.title, fill(), None, open_for))
 
 
 def projects(app: Host) -> None:
@@ -207,7 +208,7 @@ def move_project(app: Host, actors: Sequence[int]) -> None:
 def _about_projects(app: Host) -> str:
     """What the ruleset says of working on projects, its usual targets among it."""
     actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
-    about = (a.help for a in actions if any(f.name == "project" for f in fields(a.form)))
+    about = (a.help for a in actions if any(f.name == "project" for f in fields_of(a.form)))
     return next(about, "This game has no rule for projects: + at the desk moves one by hand.")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
@@ -17,6 +16,7 @@ from core.acts.action import Action
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 from core.schema.codec import encode
+from core.schema.fields import fields_of
 from core.schema.forms import asks_who_acts
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
@@ -122,7 +122,7 @@ class DrawDialog(Dialog[Any]):
 
     def _decides_first(self) -> bool:
         """Whether there is nothing to fill in, and what comes first is a decision."""
-        if fields(self.campaign.ruleset.action(self._named).form):
+        if fields_of(self.campaign.ruleset.action(self._named).form):
             return False
         drawing = self._filling.read()
         return drawing is not None and isinstance(drawing.ask, ChoiceAsk)

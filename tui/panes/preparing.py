@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, get_type_hints
+from itertools import starmap
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -13,6 +13,8 @@ from campaigns import commands
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import declared, fields_of
+from core.schema.forms import form_of
 from tui.dialogs import Confirm
 from tui.edge.attempt import attempt, send
 from tui.panes.questions import after_scene_starts, ask, fill_conflict, running_here, wanted_first
@@ -173,11 +175,8 @@ def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
             entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts)),
         ),
     ]
-    hints = get_type_hints(kind.form)
-    record = _record(kind, prepared)
-    fields = dataclasses.fields(kind.form)
-    theirs = [(f.name, hints[f.name], _again(f)) for f in fields]
-    form = dataclasses.make_dataclass("Prepared", [*own, *theirs], frozen=True, slots=True, kw_only=True)
+    record, fields = _record(kind, prepared), fields_of(kind.form)
+    form = form_of("Prepared", (*starmap(declared, own), *fields))
     known = {field.name: getattr(record, field.name) for field in fields}
     if prepared is not None:
         known |= {
@@ -188,15 +187,6 @@ def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
             "planned": prepared.planned,
         }
     return form(**known)
-
-
-def _again(field: dataclasses.Field[Any]) -> Any:
-    """The same field for another dataclass."""
-    return dataclasses.field(
-        default=field.default,
-        default_factory=field.default_factory,  # of the two one is missing
-        metadata=field.metadata,
-    )
 
 
 def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:

@@ -5,7 +5,6 @@ A form is a frozen dataclass of entries, as those of the rulesets are, so the on
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,8 @@ from campaigns.telling.words import turn_words
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import declared, fields_of
+from core.schema.forms import form_of
 from core.wording import counted
 from tui.dialogs import Pick
 from tui.edge.attempt import send
@@ -29,8 +30,7 @@ ROLES = (Choice("pc", "a player's character"), Choice("npc", "the game master's"
 
 def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
     """A frozen dataclass of entries made for what is known just now (the currencies, who is there)."""
-    made = [(key, kind, field) for key, (kind, field) in fields.items()]
-    return dataclasses.make_dataclass(called, made, frozen=True, slots=True)
+    return form_of(called, (declared(key, kind, field) for key, (kind, field) in fields.items()))
 
 
 def ask(
@@ -351,9 +351,9 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
-    called = ("called", str, entry("Called", default=kind.title))
-    fill = dataclasses.make_dataclass("Called", [called], bases=(kind.form,), frozen=True, slots=True)
-    known = {field.name: getattr(start, field.name) for field in dataclasses.fields(start)}
+    called = declared("called", str, entry("Called", default=kind.title))
+    fill = form_of("Called", (*fields_of(kind.form), called))
+    known = {field.name: getattr(start, field.name) for field in fields_of(kind.form)}
 
     def act(filled: Any) -> None:
         given = encode(filled)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from core.acts.choosing import choices
@@ -14,7 +14,8 @@ from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, P
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS
-from core.schema.entry import Choice, entry, entry_of
+from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def _answer(question: str) -> Any:
     return entry(asked.label, default="", page="Conception", help=asked.help, choices=choices)
 
 
-_QUESTIONS = {field.name: entry_of(field) for field in fields(Conception)}
+_QUESTIONS = {field.name: field.entry for field in fields_of(Conception)}
 
 
 @dataclass(frozen=True, kw_only=True)
