@@ -23,7 +23,7 @@ from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.resonance.rolls.chances import hits_of
 from core.rulesets.storyteller.draws.chances import alone, helped
-from core.rulesets.storyteller.draws.rules import successes_of
+from core.rulesets.storyteller.draws.draw import successes_of
 
 POOLS, BAGS, SETS = 50, 20, 100
 """How many times as quick as icepool we want to be."""

@@ -11,20 +11,22 @@ from tests.coverage.reach import Act, named
 
 SAME: Mapping[str, Mapping[str, str]] = {
     "storyteller": {
-        "next_card": "draws.rules.another_due",
-        "teamwork": "draws.rules.assist",
+        "pool": "draws.pool.traits",
+        "draw": "draws.draw.draw_for",
+        "next_card": "draws.draw.another_due",
+        "teamwork": "draws.draw.assist",
         "extended_start": "efforts.rules.begun",
         "odds_draw": "draws.odds.spread",
         "odds_contested": "contests.odds.ends",
         "odds_extended": "efforts.odds.complete_within",
         "odds_teamwork": "draws.odds.alone",
-        "odds_race": "races.chances.race_odds",
+        "odds_race": "races.odds.race_odds",
         "scene_end": "lifecycle.SCENE_ENDS",
         "session_end": "lifecycle.SESSION_ENDS",
         "session_start": "lifecycle.rested",
         "downtime_plan": "downtime.allowance.allowance",
         "award_xp": "experience.rules.usual_award",
-        "charm_modifier": "draws.drawer._charm",
+        "charm_modifier": "draws.acts._charm",
     },
     "background": {
         "create_character": "backgrounds.rules.created",

@@ -13,8 +13,7 @@ from core.part import Part
 from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
-from core.rulesets.storyteller.tracks import Willpower
+from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
 

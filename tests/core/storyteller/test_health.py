@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.storyteller.health.rules import Damage, marked
-from core.rulesets.storyteller.tracks import Health
+from core.rulesets.storyteller.sheet import Health
 from tests.core.storyteller.asking import ask
 
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.acts.result import running
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.pool import MODIFIER_KINDS, Drawer, Modifier, reckon, running, total_pool
+from core.rulesets.storyteller.draws.pool import MODIFIER_KINDS, Drawer, Modifier, reckon, total_pool
 from core.rulesets.storyteller.options import HouseRules
 from tests.core.storyteller.asking import ask
 

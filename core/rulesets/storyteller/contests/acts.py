@@ -12,8 +12,7 @@ from core.acts.situation import Brief, Effects, Situation
 from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
-from core.rulesets.storyteller.draws.acts import counted, drawn_with
-from core.rulesets.storyteller.draws.drawer import spent
+from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent
 
 
 class Contested(ABC):

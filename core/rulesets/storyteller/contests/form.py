@@ -9,7 +9,8 @@ from core.acts.choosing import other_choices
 from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
-from core.rulesets.storyteller.draws.drawer import assistants, check_beat, drawer_as, hand, somebody
+from core.rulesets.storyteller.draws.acts import assistants, check_beat, drawer_as, hand, somebody
+from core.rulesets.storyteller.draws.draw import check_lead
 from core.rulesets.storyteller.draws.form import (
     Drawing,
     HandForm,
@@ -26,7 +27,6 @@ from core.rulesets.storyteller.draws.form import (
     with_best,
 )
 from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
-from core.rulesets.storyteller.draws.rules import check_lead
 from core.rulesets.storyteller.options import HouseRules
 from core.schema.entry import Choice, entry
 

@@ -16,7 +16,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, Size
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
-from core.rulesets.storyteller.draws.drawer import assistants, drawer_as, hand
+from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
 from core.rulesets.storyteller.draws.pool import Team
 from core.schema.entry import Choice, entry

@@ -1,17 +1,46 @@
-"""A draw in a scene, alone or with help (storyteller-1 to 21, 29 to 33)."""
+"""A draw in a scene, alone or with help, and what every draw takes from form and sheets (storyteller-1 to 33, 91)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
+from core.acts.acting import acting_sheet
 from core.acts.action import Action, Done, Draw
 from core.acts.choosing import other_choices, title
 from core.acts.place import Place
-from core.acts.situation import ActorId, Brief, Effects, Situation
-from core.rulesets.storyteller.draws.drawer import spent, team
-from core.rulesets.storyteller.draws.form import HandForm, TeamForm, best_traits, helped_along
+from core.acts.result import Step
+from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
+from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.rules import CHARM
+from core.rulesets.storyteller.draws.draw import TeamDrawn, TeamDrawRequest, check_lead, team_draw
+from core.rulesets.storyteller.draws.form import (
+    Drawing,
+    Hand,
+    HandForm,
+    Helper,
+    TeamForm,
+    best_traits,
+    helped_along,
+    helping,
+)
 from core.rulesets.storyteller.draws.odds import draw_odds
-from core.rulesets.storyteller.draws.rules import TeamDrawn, TeamDrawRequest, team_draw
+from core.rulesets.storyteller.draws.pool import (
+    Assistant,
+    Attribute,
+    Drawer,
+    Modifier,
+    SecondTrait,
+    Team,
+    check_traits,
+    traits,
+)
+from core.rulesets.storyteller.experience.beats import earned
+from core.rulesets.storyteller.options import HouseRules
+from core.rulesets.storyteller.sheet import Sheet
+from core.rulesets.storyteller.willpower.rules import BONUSES
 from core.schema.entry import entry
 
 
@@ -50,6 +79,205 @@ def drawn_with(form: HandForm) -> str:
 def counted(number: int, key: str = "successes") -> tuple[tuple[str, int], ...]:
     """A number with the key of its word; nothing for none."""
     return ((key, number),) if number else ()
+
+
+# What a draw takes from form and sheets ------------------------------------------------------------------------------
+
+
+D = TypeVar("D", bound=Drawer)
+T = TypeVar("T", bound=Team)
+HAND = tuple(field.name for field in dataclasses.fields(Drawer))
+"""What every kind of drawer has."""
+
+
+def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | None = None, **more: Any) -> T:
+    """The request of who acts and all who help, with what else it is to have; refuses what the sheets do not have."""
+    check_beat(form, situation)
+    lead, helpers = hand(form, situation, against), assistants(form.helpers, situation, against=against)
+    check_lead(lead, helpers, "helpers")
+    return drawer_as(kind, lead, assistants=helpers, options=situation.options, **more)
+
+
+def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> Drawer:
+    """The drawer of who acts; refuses what the sheet does not have.
+
+    Wounds, low Willpower, conditions and the lack of a skill come from the sheet by themselves. `against`
+    matters to those Charmed (storyteller-82).
+    """
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    if actor is None and form.flat is None:
+        raise Refusal("bad_request", "Choose a character, or enter a flat pool.", "flat")
+    _check_once(form, situation)
+    return _drawer(actor, Drawing(situation.acting, "", form, ""), situation, against)
+
+
+def somebody(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
+    """The drawer of somebody else, with everything a draw takes (storyteller-91). Refuses nobody at all."""
+    who, name, form, at = drawing
+    actor = situation.find(who, f"{at}who") if who is not None else None
+    if actor is None and form.flat is None:
+        raise Refusal("bad_request", "Choose a character, or enter a flat pool.", f"{at}flat")
+    if actor is None and not name.strip():
+        raise Refusal("bad_request", "Name who this is, or choose a character.", f"{at}name")
+    return _drawer(actor, drawing, situation, against)
+
+
+def assistants(
+    helpers: Sequence[Helper], situation: Situation, at: str = "helpers", against: Actor | None = None
+) -> tuple[Assistant, ...]:
+    """The drawers of all who help."""
+    return tuple(drawer_as(Assistant, somebody(each, situation, against)) for each in helping(helpers, at))
+
+
+def _check_once(form: HandForm, situation: Situation) -> None:
+    """Refuse a character who would draw twice in one action."""
+    seen = {situation.acting}
+    for who, _, _, at in form.others:
+        if who is not None and who in seen and who != situation.acting:
+            name = situation.find(who, f"{at}who").name
+            raise Refusal("bad_request", f"{name} is listed twice.", f"{at}who")
+        seen.add(who)
+
+
+def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against: Actor | None) -> Drawer:
+    """One who draws, from a sheet or as typed; refusals name the place in the form."""
+    _, name, form, at = drawing
+    parts = _parts(actor, form, situation, at, against)
+    conditions = actor.sheet.condition_names if actor else ()
+    if form.use_inspired and actor is None:
+        conditions = ("inspired",)  # Nobody keeps a sheet of theirs: the tick says it.
+    if form.use_inspired and "inspired" not in conditions:
+        raise Refusal("condition_not_present", "Only an Inspired character can use it up.", f"{at}use_inspired")
+    return Drawer(
+        name=actor.name if actor else name.strip(),
+        pool=sum(step.amount or 0 for step in parts),
+        parts=parts,
+        modifiers=tuple(_modifiers(form, actor.sheet if actor else Sheet(), at)),
+        conditions=conditions,
+        again=form.again,
+        automatic_failure_effect=form.effect or None,
+        use_inspired=form.use_inspired,
+    )
+
+
+def drawer_as(kind: type[D], drawer: Drawer, **more: Any) -> D:
+    """A drawer as a request of another kind, with what that has besides."""
+    return kind(**{name: getattr(drawer, name) for name in HAND}, **more)
+
+
+def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, against: Actor | None) -> tuple[Step, ...]:
+    """How a pool comes about: two traits or a flat number, and what the sheet takes off."""
+    if actor is None or form.flat is not None:
+        base: tuple[Step, ...] = (Step("storyteller-2", "pool", amount=form.flat or 0),)
+    else:
+        base = _traits(actor.sheet, form, situation, at)
+    return (*base, *(_standing(actor.sheet) if actor else ()), *_charm(actor, form, against))
+
+
+def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[Step, ...]:
+    kind, _, name = form.second.partition(":")
+    if kind not in ("skill", "special_training", "attribute"):
+        raise Refusal("invalid_pool_combination", "Choose a second trait.", f"{at}second")
+    check_traits(form.attribute, kind, name, f"{at}second")
+    first = Attribute(title(form.attribute), sheet.attribute(form.attribute))
+    group = sheet.skill(name).group if kind == "skill" else None
+    second = SecondTrait(kind, title(name), sheet.rank(kind, name), group)  # type: ignore[arg-type]
+    return traits(first, second, situation.options)
+
+
+def _standing(sheet: Sheet) -> Iterator[Step]:
+    """What wounds and low Willpower take off every draw (storyteller-74, 77)."""
+    if penalty := sheet.health.penalty:
+        yield Step("storyteller-77", "wound_penalty", amount=penalty)
+    if penalty := sheet.will.penalty:
+        yield Step("storyteller-74", "low_willpower", amount=penalty)
+
+
+def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[Step]:
+    """The hold of a Charmer over a victim (storyteller-82)."""
+    if actor is None or against is None or form.flat is not None:
+        return
+    if form.attribute == "manipulation" and _charmed_by(against.sheet, actor.name):
+        yield Step("storyteller-82", "charmer_manipulation", against.name, amount=CHARM)
+    if (form.attribute, form.second) == ("wits", "skill:empathy") and _charmed_by(actor.sheet, against.name):
+        yield Step("storyteller-82", "victim_detect", against.name, amount=-CHARM)
+
+
+def _charmed_by(sheet: Sheet, charmer: str) -> bool:
+    return any(c.name == "charmed" and c.charmer == charmer for c in sheet.conditions)
+
+
+def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
+    """Everything the form adds: tool, advantage, circumstances, Willpower, preparation and the rest."""
+    if form.tool:
+        bonus = next((tool.bonus for tool in sheet.tools if tool.name == form.tool), None)
+        if bonus is None:
+            raise Refusal("bad_request", "That tool is not on the sheet.", f"{at}tool")
+        yield Modifier("tool", bonus, form.tool)
+    if form.advantage:
+        if not sheet.rank("advantage", form.advantage):
+            raise Refusal("bad_request", "That advantage is not on the sheet.", f"{at}advantage")
+        yield Modifier("advantage", sheet.rank("advantage", form.advantage), title(form.advantage))
+    if form.circumstance:
+        yield Modifier("circumstance", form.circumstance)
+    if form.willpower:
+        if not sheet.will.current:
+            raise Refusal("no_willpower", "No Willpower is left.", f"{at}willpower")
+        yield Modifier("willpower", BONUSES["draw"])
+    if form.prepared:
+        yield Modifier("prepared", sheet.prepared[prepared_index(form, sheet, at)].bonus)
+    yield from form.modifiers
+
+
+def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
+    """Which banked bonus a hand uses; refuses one that is not there or used."""
+    index = int(form.prepared) if form.prepared.isdecimal() else len(sheet.prepared)
+    if index >= len(sheet.prepared) or sheet.prepared[index].used:
+        raise Refusal("bad_request", "That bonus is not there any more.", f"{at}prepared")
+    return index
+
+
+def spent(form: HandForm, situation: Situation) -> Effects:
+    """What making this draw changes on the sheets of all who drew, whatever it came to (storyteller-91)."""
+    effects = earned(1, situation) if form.beat and acting_sheet(situation) is not None else Effects()
+    sheets, steps = dict(effects.sheets), list(effects.steps)
+    hands: list[tuple[ActorId | None, Hand]] = [(situation.acting, form), *((o.who, o.hand) for o in form.others)]
+    for who, hand in hands:
+        actor = situation.actors.get(who) if who is not None else None
+        if actor is None:
+            continue
+        seat = "" if who == situation.acting else actor.name
+        sheet = sheets.get(actor.id, actor.sheet)
+        steps += (replace(step, seat=seat) for step in _spent_steps(hand, sheet))
+        sheets[actor.id] = _after(hand, sheet)
+    changed = {id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet}
+    return replace(effects, sheets=changed, steps=tuple(steps))
+
+
+def check_beat(form: HandForm, situation: Situation) -> None:
+    """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
+    rules: HouseRules = situation.options
+    if form.beat and rules.beats == "off":
+        raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "beat")
+
+
+def _after(form: Hand, sheet: Sheet) -> Sheet:
+    if form.willpower:
+        sheet = replace(sheet, willpower=sheet.will.current - 1)
+    if form.prepared:
+        at = prepared_index(form, sheet)
+        used = (*sheet.prepared[:at], replace(sheet.prepared[at], used=True), *sheet.prepared[at + 1 :])
+        sheet = replace(sheet, prepared=used)
+    return sheet.ended("inspired") if form.use_inspired else sheet
+
+
+def _spent_steps(form: Hand, sheet: Sheet) -> Iterator[Step]:
+    if form.willpower:
+        yield Step("storyteller-73", "willpower_spent", amount=-1, total=sheet.will.current - 1)
+    if form.prepared:
+        yield Step("storyteller-63", "prepared_used", amount=sheet.prepared[prepared_index(form, sheet)].bonus)
+    if form.use_inspired:
+        yield Step("storyteller-83", "condition_ended", "inspired")
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.storyteller.draws import acts, odds, pool, rules
+from core.rulesets.storyteller.draws import acts, odds, rules
 
-PART = Part(rules=(*pool.RULES, *rules.RULES, *odds.RULES), actions=acts.ACTIONS)
+PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution, Step, running
+from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.schema.entry import Choice, entry
 
@@ -122,40 +121,6 @@ class SecondTrait:
     group: Group | None = entry("Group", default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolRequest:
-    """Two traits and what is added to them."""
-
-    attribute: Attribute = entry("Attribute")
-    second: SecondTrait = entry("With", json="with")
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=(), code="invalid_modifier")
-    conditions: tuple[ConditionName, ...] = entry("Conditions", default=(), code="unknown_condition")
-    options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True)
-class PoolTotal:
-    """A pool added up."""
-
-    pool: int
-    kind: Kind
-
-
-def pool(request: PoolRequest) -> Resolution[PoolTotal]:
-    """Add up a pool (storyteller-2, 3, 4); refuses two traits that do not go together."""
-    check_traits(request.attribute.name, request.second.kind, request.second.name)
-    parts = traits(request.attribute, request.second, request.options)
-    drawer = Drawer(
-        pool=sum(step.amount or 0 for step in parts),
-        parts=parts,
-        modifiers=request.modifiers,
-        conditions=request.conditions,
-    )
-    total = total_pool(drawer, request.options)
-    steps = running(reckon(drawer, request.options), "")
-    return Resolution(PoolTotal(total, kind_of(total)), steps=steps)
-
-
 def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:
     """Refuse traits that make no pool; `at` is the field of the second (storyteller-2, 85)."""
     for name in (attribute, second) if kind == "attribute" else (attribute,):
@@ -173,6 +138,3 @@ def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tu
     )
     cost = untrained(second.rating, second.group, options) if second.kind == "skill" else 0
     return (*steps, Step("storyteller-84", "untrained", amount=cost)) if cost else steps
-
-
-RULES = (Rule("pool", PoolRequest, asking_nothing(pool)),)

@@ -1,72 +1,73 @@
-"""A draw, alone or with help: cards from ten, a total, successes and a result (storyteller-5 to 20, 29 to 33, 83)."""
+"""Pools and draws in the JSON interface (storyteller-2 to 20, 29 to 33, 83)."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass
 
-from core.acts.action import Rule
-from core.acts.result import Outcome, Resolution, Step, running
-from core.kit.band import Band
-from core.luck.piles import Dice, Token
+from core.acts.action import Rule, asking_nothing
+from core.acts.result import Resolution, running
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Kind, Team, kind_of, reckon, total_pool
+from core.rulesets.storyteller.draws.draw import (
+    Drawn,
+    TeamDrawn,
+    another_due,
+    assist,
+    check_lead,
+    draw_cards,
+    draw_for,
+    help_steps,
+)
+from core.rulesets.storyteller.draws.pool import (
+    Assistant,
+    Attribute,
+    Drawer,
+    Kind,
+    Modifier,
+    SecondTrait,
+    check_traits,
+    kind_of,
+    reckon,
+    total_pool,
+    traits,
+)
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.schema.codec import Json
+from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.entry import entry
 
-DECK = Dice(tuple(range(1, 11)), kind="card", invalid="invalid_card")
-"""Ten cards; each goes back before the next is drawn (storyteller-5)."""
 
-Result = Literal["failure", "success", "exceptional_success", "dramatic_failure"]
-BANDS: Mapping[str, Band] = {
-    "dramatic_failure": Band.DISASTER,
-    "failure": Band.FAILURE,
-    "tie": Band.MIXED,
-    "success": Band.SUCCESS,
-    "exceptional_success": Band.TRIUMPH,
-    "dramatic_success": Band.TRIUMPH,
-}
-FIRST_SUCCESS, PER_SUCCESS = 8, 3
-"""The lowest total that succeeds, and how much more each further success takes (storyteller-7)."""
-EXCEPTIONAL = 5
-"""Successes that make an exceptional success (storyteller-8, 19)."""
-INSPIRED = 3
-"""Successes that do when Inspired is used up (storyteller-83)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolRequest:
+    """Two traits and what is added to them."""
+
+    attribute: Attribute = entry("Attribute")
+    second: SecondTrait = entry("With", json="with")
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=(), code="invalid_modifier")
+    conditions: tuple[ConditionName, ...] = entry("Conditions", default=(), code="unknown_condition")
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A draw that has been made, for other rules to go on from. `steps` is its reckoning."""
+class PoolTotal:
+    """A pool added up."""
 
     pool: int
     kind: Kind
-    value: int | None
-    total: int | None
-    successes: int
-    result: Result
-    automatic_failure: bool
-    effect: str | None = None
-    name: str = ""
-    steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
 
-    @property
-    def outcome(self) -> Outcome:
-        """The result with its band."""
-        return Outcome(BANDS[self.result], self.result)
 
-    @property
-    def dramatic_failure(self) -> bool:
-        """Whether this was a chance draw whose first card is 1."""
-        return self.result == "dramatic_failure"
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """The draw result of the JSON interface."""
-        names = ("pool", "kind", "value", "total", "successes", "result", "automatic_failure", "effect")
-        return {name: getattr(self, name) for name in names}
+def pool(request: PoolRequest) -> Resolution[PoolTotal]:
+    """Add up a pool (storyteller-2, 3, 4); refuses two traits that do not go together."""
+    check_traits(request.attribute.name, request.second.kind, request.second.name)
+    parts = traits(request.attribute, request.second, request.options)
+    drawer = Drawer(
+        pool=sum(step.amount or 0 for step in parts),
+        parts=parts,
+        modifiers=request.modifiers,
+        conditions=request.conditions,
+    )
+    total = total_pool(drawer, request.options)
+    steps = running(reckon(drawer, request.options), "")
+    return Resolution(PoolTotal(total, kind_of(total)), steps=steps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,112 +81,6 @@ def draw(request: DrawRequest, table: Table) -> Resolution[Drawn]:
     """Draw for one person (storyteller-5 to 20)."""
     drawn = draw_for(request, table, request.options)
     return Resolution(drawn, drawn.outcome, drawn.steps)
-
-
-def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step, ...] = ()) -> Drawn:
-    """Draw for one who may have had help; the pool is fixed first (storyteller-4, 32).
-
-    Refuses `use_inspired` without the condition.
-    """
-    if drawer.use_inspired and "inspired" not in drawer.conditions:
-        raise Refusal("condition_not_present", "Only an Inspired character can use Inspired up.", "use_inspired")
-    pool = running((*reckon(drawer, options), *help), drawer.name)
-    total = pool[-1].total or 0
-    cards = draw_cards(kind_of(total), drawer.again, table.at(name=drawer.name))
-    return grade(drawer, total, cards, pool)
-
-
-def draw_cards(kind: Kind, again: int, table: Table, most: int | None = None) -> tuple[int, ...]:
-    """Draw as many cards as are due, `most` at the most."""
-    cards = list[int]()
-    while another_due(kind, again, cards) and (most is None or len(cards) < most):
-        alike = _chance_alike if kind == "chance" else None
-        (card,) = table.draw(DECK, why=_why(kind, again, cards), alike=alike)
-        cards.append(int(card))
-    return tuple(cards)
-
-
-def another_due(kind: Kind, again: int, cards: Sequence[int]) -> bool:
-    """Whether another card is to be drawn after these (storyteller-9, 11, 12, 13, 18)."""
-    if not cards:
-        return True
-    if kind == "chance":
-        return cards[-1] == 10
-    return len(cards) == 1 and cards[0] >= again
-
-
-def _why(kind: Kind, again: int, cards: Sequence[int]) -> str:
-    if kind == "chance":
-        return "storyteller-18" if cards else "storyteller-16"
-    if cards:
-        return "storyteller-9" if again == 10 else "storyteller-12"
-    return "storyteller-5"
-
-
-def _chance_alike(card: Token) -> Hashable:
-    """On a chance draw 2 to 9 are all the same."""
-    return card if card in (1, 10) else 0
-
-
-def successes_of(total: int) -> int:
-    """Successes of a normal draw's total (storyteller-7)."""
-    return 0 if total < FIRST_SUCCESS else (total - FIRST_SUCCESS) // PER_SUCCESS + 1
-
-
-def grade(drawer: Drawer, pool: int, cards: tuple[int, ...], reckoning: tuple[Step, ...]) -> Drawn:
-    """What the cards make of the pool (storyteller-6, 7, 8, 14 to 19, 83)."""
-    kind, automatic = kind_of(pool), cards[0] == 1
-    value = sum(cards) if kind == "normal" else None
-    total = None if value is None else value + pool
-    successes = cards.count(10) if total is None else 0 if automatic else successes_of(total)
-    result = _result(kind, automatic, successes, INSPIRED if drawer.use_inspired else EXCEPTIONAL)
-    drawn = Drawn(
-        pool=pool,
-        kind=kind,
-        value=value,
-        total=total,
-        successes=successes,
-        result=result,
-        automatic_failure=automatic,
-        effect=drawer.automatic_failure_effect if automatic else None,
-        name=drawer.name,
-    )
-    return replace(drawn, steps=(*reckoning, *_steps(drawn, drawer, cards)))
-
-
-def _result(kind: Kind, automatic: bool, successes: int, exceptional: int) -> Result:
-    if automatic:
-        return "dramatic_failure" if kind == "chance" else "failure"
-    if successes >= exceptional:
-        return "exceptional_success"
-    return "success" if successes else "failure"
-
-
-def _steps(drawn: Drawn, drawer: Drawer, cards: tuple[int, ...]) -> Iterator[Step]:
-    """The cards one by one, and what they come to."""
-    running_total, total = drawn.pool, drawn.total
-    for at, card in enumerate(cards):
-        running_total += card
-        what = "card" if at == 0 else "again"
-        why = _why(drawn.kind, drawer.again, cards[:at])
-        if total is None:
-            yield Step(why, what, tokens=(card,), seat=drawn.name)
-        else:
-            yield Step(why, what, tokens=(card,), amount=card, total=running_total, seat=drawn.name)
-    yield Step(*_verdict(drawn), total=total, seat=drawn.name)
-    if drawn.result == "exceptional_success" and drawn.successes < EXCEPTIONAL:
-        yield Step("storyteller-83", "inspired", total=total, seat=drawn.name)
-    if drawn.effect is not None:
-        yield Step("storyteller-15", "effect", drawn.effect, total=total, seat=drawn.name)
-
-
-def _verdict(drawn: Drawn) -> tuple[str, str, str]:
-    """Rule, word and number of the step that says how the draw went."""
-    if drawn.automatic_failure:
-        rule = "storyteller-17" if drawn.kind == "chance" else "storyteller-14"
-        return rule, "automatic_failure", ""
-    rule = "storyteller-19" if drawn.kind == "chance" else "storyteller-7"
-    return rule, "successes", str(drawn.successes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,46 +106,6 @@ def next_card(request: NextCardRequest, table: Table) -> Resolution[NextCard]:
     return Resolution(NextCard(kind, another_due(kind, request.again, cards)))
 
 
-PENALTY = -4
-"""What an assistant's dramatic failure costs the lead (storyteller-31)."""
-
-
-@dataclass(frozen=True, slots=True)
-class TeamDrawn:
-    """What a team drew: its assistants, and the lead whose draw is the team's."""
-
-    lead: Drawn
-    assistants: tuple[Drawn, ...] = ()
-    help: tuple[Step, ...] = ()
-
-    @property
-    def bonus(self) -> int:
-        """What the assistants' successes gave the lead."""
-        return sum(max(step.amount or 0, 0) for step in self.help)
-
-    @property
-    def penalty(self) -> int:
-        """What their dramatic failures cost the lead, 0 or negative."""
-        return sum(min(step.amount or 0, 0) for step in self.help)
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Everybody's reckoning, the lead's last."""
-        return (*(step for drawn in self.assistants for step in drawn.steps), *self.lead.steps)
-
-    @property
-    def help_facts(self) -> dict[str, Json]:
-        """The help, as the JSON interface names it."""
-        names = ("name", "kind", "successes", "result", "effect")
-        assistants = [{name: getattr(drawn, name) for name in names} for drawn in self.assistants]
-        return {"assistants": assistants, "bonus": self.bonus, "penalty": self.penalty}
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """The lead's draw, and the help if there was any."""
-        return self.lead.facts | (self.help_facts if self.assistants else {})
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamworkRequest:
     """A lead and those who assist."""
@@ -258,19 +113,6 @@ class TeamworkRequest:
     lead: Drawer = entry("Lead")
     assistants: tuple[Assistant, ...] = entry("Assistants", default=())
     options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamDrawRequest(Team):
-    """One draw at the table, alone or with help."""
-
-    options: HouseRules = DEFAULTS
-
-
-def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[TeamDrawn]:
-    """Draw for somebody who may have help (storyteller-5 to 20, 29 to 33)."""
-    team = draw_team(request, table, request.options)
-    return Resolution(team, team.lead.outcome, team.steps)
 
 
 def teamwork(request: TeamworkRequest, table: Table) -> Resolution[TeamDrawn]:
@@ -285,41 +127,8 @@ def teamwork(request: TeamworkRequest, table: Table) -> Resolution[TeamDrawn]:
     return Resolution(team, lead.outcome, team.steps)
 
 
-def draw_team(team: Team, table: Table, options: HouseRules) -> TeamDrawn:
-    """Draw for a drawer who may have assistants: their seats are `assistants` below the table's own."""
-    check_lead(team, team.assistants)
-    drawn = assist(team.assistants, table, options)
-    help = tuple(help_steps(drawn, options))
-    return TeamDrawn(draw_for(team, table, options, help), drawn, help)
-
-
-def check_lead(lead: Drawer, assistants: tuple[Assistant, ...], at: str = "assistants") -> None:
-    """Refuse a lead who is also an assistant, at a field (storyteller-29)."""
-    if any(assistant.name == lead.name for assistant in assistants):
-        raise Refusal("lead_cannot_assist", f"{lead.name:.40} leads and cannot assist as well.", at)
-
-
-def assist(assistants: tuple[Assistant, ...], table: Table, options: HouseRules) -> tuple[Drawn, ...]:
-    """The assistants' draws, made before the lead's (storyteller-29)."""
-    return tuple(
-        draw_for(assistant, table.at("assistants", i, name=assistant.name), options)
-        for i, assistant in enumerate(assistants)
-    )
-
-
-def help_steps(assistants: tuple[Drawn, ...], options: HouseRules) -> Iterator[Step]:
-    """What the assistants' draws add to the lead's pool (storyteller-30, 31)."""
-    for drawn in assistants:
-        if drawn.successes:
-            yield Step("storyteller-30", "teamwork_bonus", drawn.name, amount=drawn.successes)
-    failed = [drawn.name for drawn in assistants if drawn.dramatic_failure]
-    if options.teamwork_dramatic == "once":
-        failed = [", ".join(failed)] if failed else []
-    for name in failed:
-        yield Step("storyteller-31", "teamwork_penalty", name, amount=PENALTY)
-
-
 RULES = (
+    Rule("pool", PoolRequest, asking_nothing(pool)),
     Rule("draw", DrawRequest, draw),
     Rule("next_card", NextCardRequest, next_card),
     Rule("teamwork", TeamworkRequest, teamwork),

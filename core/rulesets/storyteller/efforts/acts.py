@@ -12,8 +12,7 @@ from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.draws.acts import counted as successes
-from core.rulesets.storyteller.draws.acts import drawn_with
-from core.rulesets.storyteller.draws.drawer import spent, team
+from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
 from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (

@@ -13,8 +13,7 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.acts import counted, drawn_with
-from core.rulesets.storyteller.draws.drawer import spent, team
+from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
 from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent

@@ -11,8 +11,7 @@ from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_known
-from core.rulesets.storyteller.sheet import AWAKE, Awake
-from core.rulesets.storyteller.tracks import Health, Status
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Health, Status
 from core.schema.codec import Json
 from core.schema.entry import entry
 

@@ -15,8 +15,7 @@ from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
 from core.rulesets.storyteller.contests.rules import Contest
-from core.rulesets.storyteller.draws.acts import drawn_with
-from core.rulesets.storyteller.draws.drawer import drawer_as, spent
+from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, spent
 from core.rulesets.storyteller.draws.form import best_traits
 from core.rulesets.storyteller.efforts.acts import failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,11 +13,189 @@ from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.odds import defending, ends, versus
 from core.rulesets.storyteller.contests.rules import check_sides
+from core.rulesets.storyteller.draws.chances import Chances, ahead
 from core.rulesets.storyteller.draws.odds import OddsSide
-from core.rulesets.storyteller.efforts.odds import MOST, course_of
-from core.rulesets.storyteller.races.chances import race_after, race_odds
+from core.rulesets.storyteller.efforts.odds import MOST, Course, course_of
 from core.rulesets.storyteller.races.rules import RaceRequest
 from core.schema.entry import entry
+
+Pair = tuple[Fraction, Fraction]
+Matrix = list[list[Fraction]]
+Linear = tuple[Matrix, Matrix]
+"""A linear function of probabilities: what they are multiplied by, and what is added."""
+
+
+def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+    """The probabilities that the first and the second side win.
+
+    At most one side may mix normal with chance draws, and only against one that always draws by chance.
+    """
+    (a, b), (target_a, target_b), (tally_a, tally_b) = chances, targets, tallies
+    if not a.chance and not b.chance:
+        return _steady(a, b, target_a - tally_a, target_b - tally_b)
+    if not a.weights:
+        return _falling(a, b, targets, tallies)
+    p_b, p_a = _falling(b, a, (target_b, target_a), (tally_b, tally_a))
+    return p_a, p_b
+
+
+def _steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
+    """Tallies that never fall: every pair of needs leads to smaller ones only.
+
+    A period in which both stand still counts for nothing, so `moving` is what the weights are out of. Each
+    other period lowers the sum of needs: whole numbers over powers of `moving` say it all.
+    """
+    won, powers = _all_steady(a, b, need_a, need_b)
+    first, second = won[need_a, need_b]
+    return Fraction(first, powers[-1]), Fraction(second, powers[-1])
+
+
+Steady = tuple[Mapping[tuple[int, int], tuple[int, int]], list[int]]
+"""By both needs the weights with which either side wins, out of the power that is their sum less 1."""
+
+
+def _all_steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Steady:
+    """The same for all needs up to these."""
+    moving = a.total * b.total - a.weights.get(0, 0) * b.weights.get(0, 0)
+    powers = [moving**n for n in range(need_a + need_b)]
+    won: dict[tuple[int, int], tuple[int, int]] = {}
+    for x in range(1, need_a + 1):
+        for y in range(1, need_b + 1):
+            won[x, y] = _pair(x, y, list(_moves(a, b, x, y)), won, powers)
+    return won, powers
+
+
+def race_after(a: Course, b: Course, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+    """The same where later periods are not like the one at hand; none of them may be a chance draw (storyteller-92)."""
+    needs = (targets[0] - tallies[0], targets[1] - tallies[1])
+    ways = a.now.total * b.now.total
+    tables = dict[tuple[bool, bool], Steady]()
+    sums = dict[tuple[bool, bool], list[int]]()
+    over = Counter[bool]()
+    for n, weight in a.now.weights.items():
+        for m, other in b.now.weights.items():
+            x, y, failed = needs[0] - n, needs[1] - m, (a.tilts and n == 0, b.tilts and m == 0)
+            if x <= 0 or y <= 0:
+                over[x < y] += weight * other * (x != y)
+                continue
+            if failed not in tables:
+                tables[failed] = _all_steady(a.after(n), b.after(m), *needs)
+                sums[failed] = [0, 0]
+            won, powers = tables[failed]
+            scale = weight * other * powers[n + m]
+            for side in (0, 1):
+                sums[failed][side] += scale * won[x, y][side]
+    pair = [
+        Fraction(over[side == 0], ways)
+        + sum((Fraction(sums[t][side], ways * tables[t][1][-1]) for t in tables), Fraction(0))
+        for side in (0, 1)
+    ]
+    return pair[0], pair[1]
+
+
+def _moves(a: Chances, b: Chances, x: int, y: int) -> Iterator[tuple[int, int, int]]:
+    """What is still needed after a period in which somebody moves, with the weight of that."""
+    for n, weight in a.weights.items():
+        for m, other in b.weights.items():
+            if n or m:
+                yield x - n, y - m, weight * other
+
+
+def _pair(
+    x: int,
+    y: int,
+    moves: list[tuple[int, int, int]],
+    won: Mapping[tuple[int, int], tuple[int, int]],
+    powers: list[int],
+) -> tuple[int, int]:
+    first = second = 0
+    over = Counter[bool]()
+    for to_x, to_y, weight in moves:
+        if to_x > 0 and to_y > 0:
+            scale = weight * powers[x + y - to_x - to_y - 1]
+            first, second = first + scale * won[to_x, to_y][0], second + scale * won[to_x, to_y][1]
+        elif to_x != to_y:
+            over[to_x < to_y] += weight
+    last = powers[x + y - 2]
+    return first + over[True] * last, second + over[False] * last
+
+
+def _falling(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+    """A race in which `a` always draws by chance, so that its tally can fall.
+
+    For each tally of `a`, `X` holds both probabilities for every tally of `b`. One period leads to
+    `M (X[below] / 10 + 8 X / 10 + H) + ended`, where `M` moves the tally of `b` and `H` is the mean of all
+    `X` above, weighted by the chance of rising so far; `H[below] = 9 X / 100 + H / 10`. From the top down
+    that makes `X` and `H` linear in the `X` below.
+    """
+    moves, size = _movement(b, targets[1]), range(targets[1])
+    above: Linear = ([[Fraction(0)] * targets[1] for _ in size], [[Fraction(0)] * 2 for _ in size])
+    rows: list[Linear] = []
+    for at in range(targets[0] - 1, -1, -1):
+        ended = [list(_ended(a, b, targets[0] - at, targets[1] - i)) for i in size]
+        row = _row(moves, above, ended, stay=Fraction(8 if at else 9, 10))
+        rise = [[Fraction(9 * (i == j), 100) + above[0][i][j] / 10 for j in size] for i in size]
+        tenth = [[value / 10 for value in line] for line in above[1]]
+        above = (_times(rise, row[0]), _plus(_times(rise, row[1]), tenth))
+        rows.append(row)
+    _, now = rows.pop()
+    for _ in range(tallies[0]):
+        fall, rest = rows.pop()
+        now = _plus(_times(fall, now), rest)
+    p_a, p_b = now[tallies[1]]
+    return p_a, p_b
+
+
+def _row(moves: Matrix, above: Linear, ended: Matrix, stay: Fraction) -> Linear:
+    """`X` of one tally as a linear function of the `X` below; at 0, where nothing is below, `stay` is greater."""
+    size = range(len(moves))
+    lifted = _times(moves, above[0])
+    own = [[(i == j) - stay * moves[i][j] - lifted[i][j] for j in size] for i in size]
+    known = _plus(_times(moves, above[1]), ended)
+    solved = _solve(own, [[m / 10 for m in moves[i]] + known[i] for i in size])
+    return [line[:-2] for line in solved], [line[-2:] for line in solved]
+
+
+def _ended(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
+    """The probabilities that this very period ends the race for one or the other."""
+    return ahead(a, b, need_a - need_b + 1, need_a), ahead(b, a, need_b - need_a + 1, need_b)
+
+
+def _movement(chances: Chances, target: int) -> Matrix:
+    """From each tally below the target to each other, the probability of one draw leading there."""
+    moves, total = chances.gains(target)
+    rows = [[Fraction(0)] * target for _ in range(target)]
+    for at in range(target):
+        for gained, weight in moves.items():
+            to = max(0, at + gained)
+            if to < target:
+                rows[at][to] += Fraction(weight, total)
+    return rows
+
+
+def _times(a: Matrix, b: Matrix) -> Matrix:
+    columns = list(zip(*b, strict=True))
+    return [[sum((x * y for x, y in zip(row, c, strict=True) if x), Fraction(0)) for c in columns] for row in a]
+
+
+def _plus(a: Matrix, b: Matrix) -> Matrix:
+    return [[x + y for x, y in zip(p, q, strict=True)] for p, q in zip(a, b, strict=True)]
+
+
+def _solve(a: Matrix, b: Matrix) -> Matrix:
+    """The matrix `x` with `a x = b`, by elimination; `a` has an inverse here because every race ends."""
+    rows = [left + right for left, right in zip(a, b, strict=True)]
+    size = len(rows)
+    for at in range(size):
+        pivot = next(i for i in range(at, size) if rows[i][at])
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        unit = rows[at][at]
+        rows[at] = [value / unit for value in rows[at]]
+        for i in range(size):
+            if i != at and (factor := rows[i][at]):
+                rows[i] = [value - factor * top for value, top in zip(rows[i], rows[at], strict=True)]
+    return [row[size:] for row in rows]
+
 
 MOST_CHANCE = 12
 """In a race in which a tally can fall odds are worked out for targets up to here."""

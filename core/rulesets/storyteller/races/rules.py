@@ -11,7 +11,7 @@ from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
-from core.rulesets.storyteller.draws.rules import Drawn, draw_team
+from core.rulesets.storyteller.draws.draw import Drawn, draw_team
 from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json

@@ -10,7 +10,7 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
-from core.rulesets.storyteller.tracks import Willpower
+from core.rulesets.storyteller.sheet import Willpower
 from core.schema.entry import entry
 
 Purpose = Literal["draw", "resistance", "defense", "advantage"]
