@@ -166,6 +166,17 @@ def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: 
     assert find("toy") is toy.RULESET
 
 
+def test_a_game_with_a_word_that_is_none_is_left_out_with_the_line(
+    offer: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "muddled").mkdir()
+    (tmp_path / "muddled" / "__init__.py").write_text("from core.texts import words\nRULESET = words(__name__)\n")
+    (tmp_path / "muddled" / "words.properties").write_text("won = Won\ntie Tie\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    offer(muddled="muddled:RULESET")
+    assert "line 2 of words.properties is not `key = text`: tie Tie" in refused("muddled")
+
+
 def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
     first = next(listed())
     offer(**{first.id: "tests.toy:RULESET"}, toy=("tests.toy:RULESET", "tests.toy:BOAST"))
