@@ -12,6 +12,7 @@ from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
 from campaigns.state.documents import Conflict, Form
 from campaigns.state.tables import ONLY
+from campaigns.telling.words import headline
 from core.acts.action import Action, Done
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, prepare, proceed
@@ -52,7 +53,7 @@ def resolve(books: Books, command: Resolve) -> Told:
         "note": command.note,
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
-        "seen": seen,
+        "seen": seen and {**seen, **_in_sight(books, brief, resolution.outcome)},
         **({"open": True} if brief.open else {}),
     }
     title = _title(books, action, brief, settled, resolution.outcome)
@@ -179,9 +180,14 @@ def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome:
     label = told.label or next((move.item for move in effects.points if move.item), "")
     if label and action.place not in (Place.SCENE, Place.CONFLICT):
         label = f"{action.title}: {label}"
-    word = books.ruleset.word
-    parts = [label or action.title, *([word(outcome.word)] if outcome else [])]
-    return ", ".join([*parts, *(books.ruleset.counted(key, n).lower() for key, n in told.facts)])
+    word = books.ruleset.word(outcome.word) if outcome else ""
+    return headline(books.ruleset, label or action.title, told, word)
+
+
+def _in_sight(books: Books, told: Brief, outcome: Outcome | None) -> dict[str, str]:
+    """What the table saw of a blow that struck a player's character, for the record of whom it saw act."""
+    word = books.ruleset.word(outcome.word) if outcome else ""
+    return {"what": headline(books.ruleset, told.sight, told, word)} if told.sight else {}
 
 
 def save_draft(books: Books, command: SaveDraft) -> Told:

@@ -113,7 +113,7 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     if seen is None:
         return None
     if not seen["player"]:
-        return _figure(ruleset, event, players, seen["who"], word)
+        return _figure(ruleset, event, players, seen, word)
     if event.get("conflict") is not None and not word and not event.get("note"):
         return None
     steps = _steps(ruleset, event.get("effects", ()), {"", *players.values()})
@@ -131,12 +131,16 @@ def _seen(event: Event, players: Players) -> Event | None:
     return {"who": players[event["actor"]], "player": True} if event["actor"] in players else None
 
 
-def _figure(ruleset: Ruleset, event: Event, players: Players, who: str, word: str) -> Telling | None:
-    """What a figure of the game master's did in the scene, how it came out, and what it did to the players."""
+def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word: str) -> Telling | None:
+    """What a figure of the game master's did in the scene, how it came out, and what it did to the players.
+
+    Of a blow against one of them that is told in the words of the log.
+    """
     action = _action(ruleset, event["action"])
     if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):
         return None
-    return Telling(f"{who}: {action.title}, {word}", more=_steps(ruleset, event.get("effects", ()), players.values()))
+    what = seen.get("what") or f"{action.title}, {word}"
+    return Telling(f"{seen['who']}: {what}", more=_steps(ruleset, event.get("effects", ()), players.values()))
 
 
 def _action(ruleset: Ruleset, action: str) -> Action | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from core.acts.result import Step
+from core.acts.situation import Brief
 from core.luck.piles import Token
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -19,6 +20,17 @@ def result_words(ruleset: Ruleset, drawn: Event) -> str:
     """The result of a logged draw in the game's word; empty where there is none."""
     outcome = drawn.get("outcome")
     return ruleset.word(outcome["word"]) if outcome else ""
+
+
+def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
+    """What was done and what changed by it: `Attack on the Lamplighter: success 3, 2 bruising`.
+
+    Of what is no blow: `Wits + Larceny, Success, 3 successes`.
+    """
+    facts = [ruleset.counted(key, n).lower() for key, n in told.facts]
+    if told.score is None:
+        return ", ".join(filter(None, (label, word, *facts)))
+    return f"{label}: {', '.join((f'{word} {told.score}'.strip(), *facts, *told.harm))}"
 
 
 def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:

@@ -95,12 +95,19 @@ class Brief(NamedTuple):
     `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
     number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular. `open`
     says that everybody at the table knows of it, though none of their characters did it.
+
+    Of a blow, `score` stands with the outcome ("3", "2:0", empty where that says it all), `harm` says what it did
+    ("major wound", "right leg", "Bleeding 1"), and `sight` is what the table saw of the act where it struck a player's
+    character ("Attack on Mara Voss"), whoever did it.
     """
 
     label: str = ""
     facts: tuple[tuple[str, int], ...] = ()
     who: str | None = None
     open: bool = False
+    score: str | None = None
+    harm: tuple[str, ...] = ()
+    sight: str = ""
 
     def who_acts(self, situation: Situation) -> str:
         """The name of who did it, empty for nobody in particular."""

@@ -142,6 +142,30 @@ def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
     assert "thief" not in told
 
 
+def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(tmp_path, unsynced):
+    with create(tmp_path / "c", "C", "storyteller", seed="a seed", clock=Clock()) as campaign:
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill"))
+        campaign.do(AddCharacter(name="Mara", here=True))
+        campaign.do(AddCharacter(name="The Lamplighter", role="npc", here=True))
+        mara, lamplighter = (c.id for c in campaign.view.characters)
+        fighters = {"fighters": [mara, lamplighter], "kind": "characters", "votes": [{"method": "rounds"}]}
+        campaign.do(StartConflict(conflict_form="rounds", title="In the dark", form=fighters))
+        conflict = campaign.view.conflicts[0].id
+        for who, target in ((mara, lamplighter), (lamplighter, mara)):
+            given = {"flat": "4", "weapon": "2", "target": str(target)}
+            blow = ready(campaign, "attack", given, actor=who, conflict=conflict)
+            campaign.do(command(blow, draw(blow, campaign.luck, [[8]])))
+        told, lines = campaign.recap(1), [campaign.history().line(at).title for at in (1, 0)]
+        strip = [line.title for line in campaign.view.strip]
+    assert lines == [
+        "Mara: Attack on The Lamplighter: Success 2, 4 lethal",
+        "The Lamplighter: Attack on Mara: Success 1, 3 lethal",
+    ]
+    assert strip == lines[::-1]
+    assert all(f"- {line}\n" in told for line in lines)
+
+
 def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):
     campaign.do(StartScene(title="The barn\n# Secrets\n- of the miller", aspects=["dark\n## and cold"]))
     campaign.do(EndSession())

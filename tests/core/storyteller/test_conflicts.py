@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.telling.words import headline
 from core.acts.action import Done
 from core.acts.play import odds, proceed
 from core.luck.table import Answer
@@ -174,8 +175,10 @@ def test_an_attack_is_told_with_act_target_and_harm_and_begins_with_an_opponent(
         return action.brief(Done(form, request, proceed(action, request, [Answer((card,))]).resolution, at))
 
     hit = told(8, target=3, weapon=4)
-    assert (hit.label, hit.facts[-1][0]) == ("Attack on Ilse with Strength + Brawl", "lethal")
-    assert told(2, target=None) == ("Attack with Strength + Brawl", (), None, False)
+    assert headline(RULESET, hit.label, hit, "Success") == "Attack on Ilse: Success 2, 6 lethal"
+    assert hit.sight == "Attack on Ilse"
+    missed = told(2, target=None)
+    assert headline(RULESET, missed.label, missed, "Failure") == "Attack: Failure"
     against = {**at.actors, 3: replace(at.actors[3], player=not at.actors[1].player)}
     assert action.start(replace(at, actors=against)).target == 3
 

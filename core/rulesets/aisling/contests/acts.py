@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.acts import DECIDERS, Decider
-from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_behind
+from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind
 from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.draws.settling import Stakes
@@ -111,9 +111,18 @@ def _settle(done: Done[ContestForm, ContestRequest, Contested]) -> Effects:
 
 
 def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
-    """Both Powers."""
-    actor, other = done.value.actor, done.value.opponent
-    return Brief(f"{labelled(actor)} against {other.name}'s {other.power}", brief_facts(actor, done.value.settled))
+    """Both Powers, and what the loser suffers."""
+    contested, situation = done.value, done.situation
+    actor, other, settled = contested.actor, contested.opponent, contested.settled
+    loser = situation.actor if contested.winner == "opponent" else situation.find(done.form.rival, "rival")
+    harm = (f"{settled.amount} damage to {loser.name}",) if settled and settled.amount else ()
+    return Brief(
+        f"{labelled(actor)} against {other.name}",
+        fates_told(actor),
+        score=f"{actor.power}:{other.power}",
+        harm=harm,
+        sight=f"Contest against {other.name}" if harm and loser.player else "",
+    )
 
 
 def _why_not(situation: Situation) -> Refusal | None:

@@ -67,8 +67,12 @@ def labelled(drawn: Drawn) -> str:
 
 def brief_facts(drawn: Drawn, settled: Settled | None) -> tuple[tuple[str, int], ...]:
     """The Power, each Fate, and the damage it came to."""
-    fates = ((f"fate_{fate}", 1) for fate in drawn.fate.fates)
-    return (("power", drawn.power), *fates, *damage_dealt(settled))
+    return (("power", drawn.power), *fates_told(drawn), *damage_dealt(settled))
+
+
+def fates_told(drawn: Drawn) -> tuple[tuple[str, int], ...]:
+    """Each Fate, for a line."""
+    return tuple((f"fate_{fate}", 1) for fate in drawn.fate.fates)
 
 
 def damage_dealt(settled: Settled | None) -> tuple[tuple[str, int], ...]:

@@ -24,14 +24,21 @@ from core.rulesets.destiny.combat.form import (
     attack_of,
     meeting_of,
 )
-from core.rulesets.destiny.combat.striking import wounded
+from core.rulesets.destiny.combat.striking import harm_words, wounded
 from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.items.rules import exchanged, used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, first_to_act, likely_target
+from core.rulesets.destiny.turns.combatants import (
+    Combatant,
+    anybody,
+    changed_sheets,
+    combatant,
+    first_to_act,
+    likely_target,
+)
 from core.rulesets.destiny.turns.units import nobody_ready, spent
 
 
@@ -159,23 +166,29 @@ def _brief(done: Done[AttackForm, Attack, Attacked]) -> Brief:
 
 def told(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
     """`Attack on Goblin 1 with Longbow`, both Successes, and the wounds."""
-    situation, target = done.situation, done.value.target
-    aimed = combatant(done.form.target, situation, "target").name
-    label = f"Attack on {target.side.name if target else aimed} with {what}"
-    who = combatant(done.form.unit, situation, "unit").other_than(situation)
-    return Brief(label, tuple(_figures(done.value)), who=who)
+    situation, attacked = done.situation, done.value
+    on, by = attacked.target, combatant(done.form.unit, situation, "unit")
+    aimed = combatant(on.id if on and on.id else done.form.target, situation, "target")
+    against = f"Attack on {on.side.name if on else aimed.name}"
+    return Brief(
+        f"{against} with {what}",
+        who=by.other_than(situation),
+        score=f"{attacked.clash.a.successes}:{attacked.clash.b.successes}" if attacked.clash else "",
+        harm=(*_suffered("b", attacked, ""), *_suffered("a", attacked, by.name)),
+        sight=against if on and _players(aimed, situation) else "",
+    )
 
 
-def _figures(done: Attacked) -> Iterator[tuple[str, int]]:
-    if done.clash is None:
-        return
-    yield "successes", done.clash.a.successes
-    yield "theirs", done.clash.b.successes
-    severity = {name: suffered.hurt.severity for name, suffered in done.suffered.items()}
-    if dealt := severity.get("b"):
-        yield f"{dealt}_wound", 1
-    if own := severity.get("a"):
-        yield f"own_{own}_wound", 1
+def _suffered(side: str, attacked: Attacked, who: str) -> Iterator[str]:
+    """What a side suffered, in words; who it was is said where it is not who was attacked."""
+    told = harm_words(attacked.suffered[side].hurt) if side in attacked.suffered else ()
+    yield from (f"{who}: {words}" if who and not at else words for at, words in enumerate(told))
+
+
+def _players(who: Combatant, situation: Situation) -> bool:
+    """Whether somebody is a player's character."""
+    actor = who.unit.actor if who.unit is not None else int(who.id) if who.id.isdecimal() else None
+    return actor is not None and actor in situation.actors and situation.actors[actor].player
 
 
 ACTIONS: tuple[Action, ...] = (

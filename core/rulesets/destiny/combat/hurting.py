@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core.acts.action import Action, Done, Draw
@@ -18,7 +18,7 @@ from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.combat.form import damage_piles
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, wounded
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, harm_words, strike, wounded
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -112,12 +112,8 @@ def _settle(done: Done[HurtForm, Hurting, WasHurt]) -> Effects:
 
 def _brief(done: Done[HurtForm, Hurting, WasHurt]) -> Brief:
     who = combatant(done.form.unit, done.situation, "unit")
-    return Brief(done.form.type, tuple(_figures(done.value.suffered)), who=who.other_than(done.situation))
-
-
-def _figures(suffered: Suffered) -> Iterator[tuple[str, int]]:
-    if severity := suffered.hurt.severity:
-        yield f"{severity}_wound", 1
+    harm = harm_words(done.value.suffered.hurt) or ("no harm",)
+    return Brief(done.form.type, who=who.other_than(done.situation), score="", harm=harm)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -180,6 +180,14 @@ STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")
 """States of a limb, each worse than the one before (destiny-102)."""
 
 
+def harm_words(hurt: Hurt) -> tuple[str, ...]:
+    """What damage did, as a line tells it: `major wound`, `right leg broken`, `Bleeding 1`."""
+    if not hurt.harm or hurt.location is None:
+        return ()
+    where = " ".join(filter(None, (hurt.location.replace("_", " "), hurt.limb_state)))
+    return (f"{hurt.severity or 'minor'} wound", where, *(f"{title(name)} {n}" for name, n in hurt.conditions.items()))
+
+
 def wounded(sheet: Sheet, deck: str, suffered: Suffered) -> Sheet:
     """The sheet of somebody who suffered a blow that turned cards of this damage deck."""
     if suffered.revealed is None or suffered.stand is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
@@ -33,9 +32,10 @@ from core.rulesets.resonance.rolls.form import (
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller
-from core.rulesets.resonance.rolls.settling import brief_of, harmed, new_aspect, settled
+from core.rulesets.resonance.rolls.settling import harmed, new_aspect, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.schema.entry import Choice, entry
+from core.wording import counted
 
 
 def mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -210,12 +210,13 @@ def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
 
 def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: str) -> Brief:
     """The attack, its Hits, and the Injuries it did."""
-    names = "".join(f" against {situation.find(target, 'target').name}" for target in _attacked(form))
-    told = brief_of(made.attempt, f"{how}{names}")
-    return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
+    targets = [situation.find(target, "target") for target in _attacked(form)]
+    names = ", ".join(target.name for target in targets)
+    struck = any(target.player for target in targets) and all(target.player for target in targets)
+    return blow(made, f"{how} on {names}" if names else how, f"Attack on {names}" if struck else "")
 
 
-def injuries_told(dealt: int) -> Iterator[tuple[str, int]]:
-    """The Injuries an attack did, if any, for its one line."""
-    if dealt:
-        yield "injuries", dealt
+def blow(made: Attacked, label: str, sight: str) -> Brief:
+    """An attack by its Hits and the Injuries it did; `sight` is what the table sees of it."""
+    harm = (counted(made.dealt, "Injury", "Injuries"),) if made.dealt else ()
+    return Brief(label, score=counted(made.attempt.result.hits, "Hit"), harm=harm, sight=sight)

@@ -9,7 +9,7 @@ from core.acts.action import Action, Done, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief, Effects, Situation
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
-from core.rulesets.resonance.fights.form import injuries_told, rung_choices
+from core.rulesets.resonance.fights.form import blow, rung_choices
 from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
 from core.rulesets.resonance.rolls.forecast import contest_odds
@@ -116,8 +116,7 @@ def _settle_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Effects:
 
 
 def _brief_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Brief:
-    told = brief_of(done.value.attempt, f"{_called(done.form)} attacks")
-    return Brief(told.label, (*told.facts, *injuries_told(done.value.dealt)))
+    return blow(done.value, f"{_called(done.form)} attacks", "")
 
 
 ACTIONS: tuple[Action, ...] = (

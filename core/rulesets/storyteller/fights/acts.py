@@ -13,7 +13,7 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent, team
+from core.rulesets.storyteller.draws.acts import spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
 from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
@@ -88,11 +88,13 @@ def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
 
 
 def _brief_attack(done: Done[AttackForm, Attack, Attacked]) -> Brief:
-    """On whom, with what, the successes and the damage that was done."""
-    form, attacked = done.form, done.value
-    on = f" on {done.situation.find(form.target, 'target').name}" if form.target is not None else ""
-    harm = counted(attacked.damage, attacked.damage_type)
-    return Brief(f"Attack{on} with {drawn_with(form)}", (*counted(attacked.team.lead.successes), *harm))
+    """On whom, the successes and the damage that was done."""
+    form, attacked, situation = done.form, done.value, done.situation
+    target = situation.find(form.target, "target") if form.target is not None else None
+    what = f"Attack on {target.name}" if target else "Attack"
+    harm = (f"{attacked.damage} {attacked.damage_type}",) if attacked.damage else ()
+    score = str(attacked.team.lead.successes or "")
+    return Brief(what, score=score, harm=harm, sight=what if target and target.player else "")
 
 
 def attack_odds(request: Attack) -> Odds:
