@@ -146,8 +146,8 @@ class Campaign:
     def do(self, command: Any, worked: Worked | None = None) -> Done:
         """Carry out a command: one record, on disk before this returns.
 
-        Whoever has worked out already what a draw comes to hands that on as `worked`; it is taken where it is of this
-        very draw, and what the program is said to have drawn is still held against luck.
+        Whoever has worked out already what an act comes to hands that on as `worked`; it is taken where it is of this
+        very act as things stand, and what the program is said to have drawn is still held against luck.
 
         Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
         nothing has changed.

@@ -1,7 +1,9 @@
-"""What a draw costs: its rule is run as seldom as can be, what came of it is handed on, and it is one record."""
+"""What an act costs: it is prepared and its rule run as seldom as can be, what came of it is handed on, it is one
+record, and what a dialog covers is not painted behind it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, Resolve, StartSession
+from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartSession
 from campaigns.conformance.playing import Player, scene
 from campaigns.keeping.creation import create
 from core.acts.action import Action, Draw
@@ -27,6 +29,7 @@ from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing
 from tui.draw.result import Result
+from tui.screens.play import PlayScreen
 
 
 @pytest.fixture(autouse=True)
@@ -35,10 +38,10 @@ def quiet(monkeypatch: pytest.MonkeyPatch, unsynced: None) -> None:
 
 
 class Counted:
-    """Every action of a game, with the runs of its rule counted."""
+    """Every action of a game, with the runs of its rule counted, and how often its form is prepared or applied."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.runs = 0
+        self.runs = self.prepared = 0
         find, known = Ruleset.action, dict[str, Action]()
 
         def action(ruleset: Ruleset, name: str) -> Action:
@@ -49,15 +52,23 @@ class Counted:
         monkeypatch.setattr(Ruleset, "action", action)
 
     def counting(self, action: Action) -> Action:
-        """A draw with a rule that counts how often it is played; walks that price a decision are not play."""
+        """An act that counts how often it is prepared and played; walks that price a decision are not play."""
+
+        def counted(prepare: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+            def prepared(form: Any, situation: Any) -> Any:
+                self.prepared += 1
+                return prepare(form, situation)
+
+            return prepared
+
         if not isinstance(action, Draw):
-            return action
+            return replace(action, apply=counted(action.apply))
 
         def rule(request: Any, table: Any) -> Any:
             self.runs += type(table.source).__module__ == proceed.__module__
             return action.rule(request, table)
 
-        return replace(action, rule=rule)
+        return replace(action, rule=rule, prepare=counted(action.prepare))
 
 
 class Frugal(Player):
@@ -69,9 +80,13 @@ class Frugal(Player):
         self.least: list[int] = []
 
     def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
-        """Draw, and look how often the rule was run: for the form, for luck, and once for each decision."""
+        """Draw, and look how often the rule was run: for the form, for luck, and once for each decision.
+
+        The form is prepared once: what it came to is handed on.
+        """
         action, situation = self.campaign.ruleset.action(action.id), self.campaign.situation(actor, conflict)
-        before, seq, least = self.counted.runs, self.campaign.view.seq, int(isinstance(action, Draw))
+        before, prepared = self.counted.runs, self.counted.prepared
+        seq, least = self.campaign.view.seq, int(isinstance(action, Draw))
         try:
             drawing = Drawing.begin(action, self.fill(action.start(situation), situation), situation)
             while drawing.ask is not None:
@@ -81,7 +96,7 @@ class Frugal(Player):
             self.campaign.do(Resolve(form=encode(drawing.form), **said), drawing.worked)
         except Refusal:
             return False
-        assert self.counted.runs - before == least
+        assert (self.counted.runs - before, self.counted.prepared - prepared) == (least, 1)
         assert self.campaign.view.seq == seq + 1
         self.least.append(least)
         return True
@@ -135,6 +150,58 @@ def test_what_is_handed_on_is_held_against_luck_all_the_same(tmp_path: Path) -> 
         campaign.do(worked_out(campaign)[1])  # luck has gone on
         with pytest.raises(Refusal, match="did not draw that"):
             campaign.do(command, drawing.worked)
+
+
+def test_a_form_is_prepared_again_where_anything_it_was_prepared_from_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = Counted(monkeypatch)
+    with Campaign.open(furnished(tmp_path / "c"), clock=Clock()) as campaign:
+        mara, jonas = (character.id for character in campaign.view.characters[:2])
+        drawing, command = worked_out(campaign)
+        campaign.do(AwardPoints(characters=[jonas], currency="marks", amount=1, reason="patient"))
+        counted.prepared = 0
+        campaign.do(command, drawing.worked)
+        assert counted.prepared == 1
+        drawing, command = worked_out(campaign)
+        counted.prepared = 0
+        campaign.do(command, drawing.worked)
+        assert counted.prepared == 0
+        assert campaign.last_action() == ("dare", mara)
+
+
+@pytest.mark.parametrize(("size", "behind"), [((80, 24), 0), ((200, 50), 1)])
+async def test_the_table_is_not_painted_behind_a_dialog_that_covers_it_and_catches_up_once(
+    size: tuple[int, int], behind: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+    show = PlayScreen.show
+    monkeypatch.setattr(PlayScreen, "show", lambda self, view: (shown.append(view.seq), show(self, view)))
+    async with seated(furnished(tmp_path / "c"), size) as (app, gm):
+        dialog = await gm.choose("1", "d")
+        await gm.press("enter")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
+        seq, before = gm.campaign.view.seq, len(shown)
+        await gm.press("enter")
+        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        assert (gm.campaign.view.seq, shown[before:]) == (seq + 1, [seq + 1] * behind)
+        await gm.accept()
+        await gm.until(lambda: shown[-1] == seq + 2, "the table as it is now")
+        assert len(shown) == before + behind + 1
+
+
+async def test_the_table_catches_up_when_the_dialog_no_longer_covers_it(tmp_path: Path) -> None:
+    async with seated(furnished(tmp_path / "c"), (80, 24)) as (app, gm):
+        await gm.choose("1", "d")
+        await gm.press("enter")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
+        await gm.press("enter")
+        table = app.screen_stack[1]
+        assert isinstance(table, PlayScreen)
+        await gm.until(lambda: gm.campaign.view.draft is not None, "the draft")
+        assert table.characters.view is not app.view
+        await gm.pilot.resize_terminal(200, 50)
+        await gm.until(lambda: table.characters.view is app.view, "the table as it is now")
 
 
 async def test_nothing_half_done_is_kept_before_something_was_typed_or_decided(

@@ -157,10 +157,12 @@ class CampaignApp(Edge, App[None]):
         self.tell(_STEPPED[way] if self.veiled else said)
 
     def refresh_places(self) -> None:
-        """Show the view in the place in front; the others catch up when they come to the front."""
+        """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Place):
                 screen.refresh_view()
+                return
+            if getattr(screen, "covers", False):
                 return
 
     def refuse(self, why: str) -> None:

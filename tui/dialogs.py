@@ -63,6 +63,16 @@ class Dialog(Edge, ModalScreen[ResultT | None]):
         if machinery or not self._answered:
             await super()._on_message(message)
 
+    @property
+    def covers(self) -> bool:
+        """Whether nothing behind it can be seen: it takes all the room there is, or lets nothing through."""
+        box = next(iter(self.query(".dialog")), None)
+        return self.styles.background.a == 1 or (box is not None and box.region == self.region)
+
+    def on_resize(self) -> None:
+        """Show the view behind as it is, where it comes to be seen."""
+        self.call_after_refresh(self.wyrdbook.refresh_places)
+
     def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
         """Close with a result."""
         self._answered = True

@@ -66,7 +66,7 @@ class Host(Teller, Protocol):
         """What the game shows beside its sheets for who acts."""
 
     def refresh_places(self) -> None:
-        """Show the view in the place in front; the others catch up when they come to the front."""
+        """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
 
     def heed(self, campaign: Campaign) -> None:
         """Say what had to be cleared up in a campaign, and has not been said yet."""

@@ -33,7 +33,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     conflict = books.done_in(command.action, command.actor, command.conflict)
     situation = books.situation(command.actor, conflict)
     form: Any = decode(action.form, command.form)
-    request = prepare(action, form, situation)
+    request = _request(books, action, form, situation)
     answers = read_answers(command.answers)
     progress, resolution = finished(books, action, request, answers)
     done = Done(form, request, resolution, situation)
@@ -81,6 +81,14 @@ def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None
     return replace(effects, points=(*back, *effects.points)) if back else effects
 
 
+def _request(books: Books, action: Action, form: Any, situation: Situation) -> Any:
+    """What the form is prepared into: at hand where who commits it has prepared this very form as things stand."""
+    worked = books.worked
+    if worked is not None and worked.prepared_from(action, form, situation):
+        return worked.request
+    return prepare(action, form, situation)
+
+
 def finished(
     books: Books, action: Action, request: Any, answers: tuple[Answer, ...]
 ) -> tuple[Progress, Resolution[Any]]:
@@ -89,7 +97,7 @@ def finished(
     The rule is run unless it was for these very answers to this very request: what came of it is then handed on.
     """
     worked = books.worked
-    if worked is not None and worked[:2] == (action, request) and worked.progress.answers == answers:
+    if worked is not None and worked.ran_for(action, request, answers):
         progress = worked.progress
     else:
         progress = proceed(action, request, answers)

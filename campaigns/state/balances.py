@@ -40,9 +40,9 @@ class Balances:
         """What a character has of these currencies; one that is handed out and never was is left out."""
         return {c.id: self._all[actor, c.id] for c in currencies if self._entries[actor, c.id] or not c.handed_out}
 
-    def all(self) -> Mapping[tuple[int, str], int]:
-        """Every balance, by character and currency."""
-        return self._all
+    def all(self) -> dict[tuple[int, str], int]:
+        """Every balance as it is now, by character and currency; what moves later does not move it."""
+        return dict(self._all)
 
     def earned(self, session: int, actor: int, currency: str) -> int:
         """What a character earned less what was spent in one session, by the session's number."""

@@ -63,7 +63,7 @@ class Books:
         self._sums = balances
         self._read = read
         self.worked: Worked | None = None
-        """A draw worked out already by who commits it now."""
+        """An act worked out already by who commits it now."""
         self.looked_into: set[str] = set()
         """The tables that were looked into so far: what is made of these books is made of them, and of nothing else."""
         # What this very change has already moved: the balances follow only once it is on disk.
@@ -238,9 +238,7 @@ class Books:
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
         """What everybody has of each currency, with what this very change has moved."""
-        if not self._written:
-            return self.balances.all()
-        now = dict(self.balances.all())
+        now = self.balances.all()
         for move in self._written:
             key = (move.actor, move.currency)
             now[key] = now.get(key, 0) + move.delta

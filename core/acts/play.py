@@ -43,11 +43,24 @@ class Progress:
 
 
 class Worked(NamedTuple):
-    """A draw worked out: what the action's rule came to for a request; whoever commits it need not run it again."""
+    """An act worked out: what its rule came to for a request; whoever commits it need not run it again.
+
+    With the form and the situation that the request was prepared from, it need not be prepared again either.
+    """
 
     action: Action
     request: Any
     progress: Progress
+    form: Any = None
+    situation: Situation | None = None
+
+    def prepared_from(self, action: Action, form: Any, situation: Situation) -> bool:
+        """Whether the request is what this very form comes to as things stand."""
+        return (self.action, self.form, self.situation) == (action, form, situation)
+
+    def ran_for(self, action: Action, request: Any, answers: tuple[Answer, ...]) -> bool:
+        """Whether the rule was run for this very request and these very answers."""
+        return (self.action, self.request, self.progress.answers) == (action, request, answers)
 
 
 Reply = Callable[[Ask, Sequence[Answer]], Answer | None]

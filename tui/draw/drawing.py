@@ -66,7 +66,7 @@ class Drawing:
     @property
     def worked(self) -> Worked:
         """What was worked out, to be handed on to whoever commits it."""
-        return Worked(self.action, self.request, self.progress)
+        return Worked(self.action, self.request, self.progress, self.form, self.situation)
 
     @property
     def resolution(self) -> Resolution[Any] | None:

@@ -80,7 +80,7 @@ class Place(Acting, Edge, Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Catch up with what changed while another place or a dialog was in front."""
-        self.refresh_view()
+        self.wyrdbook.refresh_places()
         self._follow_keys()
 
     def _follow_keys(self) -> None:
