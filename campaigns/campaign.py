@@ -16,8 +16,9 @@ from campaigns.keeping.upgrading import Earlier, NotInstalled, upgrade
 from campaigns.past.history import History, line_of
 from campaigns.past.moment import now
 from campaigns.state.balances import Balances
-from campaigns.state.books import Books, newest_first
+from campaigns.state.books import Books
 from campaigns.state.build import Builder, note_view, scene_view, session_view
+from campaigns.state.reading import Reading, newest_first
 from campaigns.state.stored import MISFIT, check, unfit_work
 from campaigns.state.tables import ONLY
 from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
@@ -156,8 +157,7 @@ class Campaign:
         from campaigns.public.records import players_of  # noqa: PLC0415
 
         with self._store.change({}) as change:
-            books = self._builder.books()
-            books.worked = worked
+            books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
             told = HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
             change.event |= told.extra
@@ -413,7 +413,7 @@ class Campaign:
     def _history_doc(self) -> Mapping[str, Any]:
         return self._store.docs("history")[ONLY]
 
-    def _event(self, books: Books, kind: str, title: str, actor: int | None = None) -> dict[str, Any]:
+    def _event(self, books: Reading, kind: str, title: str, actor: int | None = None) -> dict[str, Any]:
         session, scene = books.numbers()
         return {"kind": kind, "title": title, "at": self._clock(), "session": session, "scene": scene, "actor": actor}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaigns.state.books import Books, Doc, in_order
 from campaigns.state.party import party
+from campaigns.state.reading import Doc, Reading, in_order
 from campaigns.state.view import ActivityView, DowntimeView, PlanView
 from core.acts.place import Place
 from core.acts.play import prepare
@@ -17,25 +17,25 @@ from core.ruleset import Downtime, Planned
 from core.schema.codec import decode
 
 
-def planners(books: Books) -> list[int]:
+def planners(books: Reading) -> list[int]:
     """Who has a downtime: the active player characters, and anybody else with something queued."""
     queued = {doc["actor"] for doc in books.docs("activities").values()}
     playing = party(books.people())
     return [i for i, _ in in_order(books.docs("characters")) if i in queued or i in playing]
 
 
-def queue(books: Books, actor: int) -> list[tuple[int, Doc]]:
+def queue(books: Reading, actor: int) -> list[tuple[int, Doc]]:
     """A character's queued activities in order."""
     return [(i, doc) for i, doc in in_order(books.docs("activities")) if doc["actor"] == actor]
 
 
-def terms_of(books: Books, downtime: Downtime, actor: int) -> Any:
+def terms_of(books: Reading, downtime: Downtime, actor: int) -> Any:
     """What a character decided for the whole downtime."""
     kept = (books.campaign["downtime"] or {"terms": {}})["terms"].get(str(actor))
     return downtime.terms() if kept is None else decode(downtime.terms, kept, strict=True)
 
 
-def read_planned(books: Books, doc: Doc) -> Planned:
+def read_planned(books: Reading, doc: Doc) -> Planned:
     """A queued activity with its form; refuses a form that does not fit."""
     action = books.ruleset.action(doc["action"])
     if action.place is not Place.DOWNTIME:
@@ -43,7 +43,7 @@ def read_planned(books: Books, doc: Doc) -> Planned:
     return Planned(doc["actor"], action.id, decode(action.form, doc["form"], strict=True), doc["rejected"])
 
 
-def view_downtime(books: Books) -> DowntimeView | None:
+def view_downtime(books: Reading) -> DowntimeView | None:
     """The open downtime with every plan and what is wrong with it; None when none is open."""
     opened, downtime = books.campaign["downtime"], books.ruleset.downtime
     if opened is None or downtime is None:
@@ -53,7 +53,7 @@ def view_downtime(books: Books) -> DowntimeView | None:
     return DowntimeView(opened["interval"], plans, situation.passes)
 
 
-def _plan(books: Books, downtime: Downtime, actor: int, situation: Situation) -> PlanView:
+def _plan(books: Reading, downtime: Downtime, actor: int, situation: Situation) -> PlanView:
     mine = books.situation(actor)
     activities = tuple(_activity(books, i, doc, mine) for i, doc in queue(books, actor))
     terms, fault = _tried(lambda: terms_of(books, downtime, actor))
@@ -66,7 +66,7 @@ def _plan(books: Books, downtime: Downtime, actor: int, situation: Situation) ->
     return PlanView(actor, terms, activities, plan.units, plan.spent)
 
 
-def _activity(books: Books, activity: int, doc: Doc, situation: Situation) -> ActivityView:
+def _activity(books: Reading, activity: int, doc: Doc, situation: Situation) -> ActivityView:
     answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
     planned, fault = _tried(lambda: read_planned(books, doc))
     if planned is not None and not doc["rejected"]:

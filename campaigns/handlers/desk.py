@@ -20,8 +20,9 @@ from campaigns.commands.desk import (
 )
 from campaigns.handlers.told import Told
 from campaigns.keeping.datafile import faults_text
-from campaigns.state.books import Books, Doc
+from campaigns.state.books import Books
 from campaigns.state.documents import Clock, NoteDocument
+from campaigns.state.reading import Doc
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import option_words
 from core.refusal import Refusal

@@ -11,6 +11,7 @@ from campaigns.handlers.told import Told, asked_event, resolution_event, result_
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
 from campaigns.state.documents import Conflict, Form
+from campaigns.state.reading import Reading
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import headline
 from core.acts.action import Action, Done
@@ -177,7 +178,7 @@ def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = Non
         books.patch("forms", kept, **made)
 
 
-def find_form(books: Books, action: str, actor: int | None) -> int | None:
+def find_form(books: Reading, action: str, actor: int | None) -> int | None:
     """The id of the form an actor last used for an action."""
     forms = books.docs("forms").items()
     return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)

@@ -14,9 +14,10 @@ from campaigns.commands.points import (
     RemoveMilestone,
 )
 from campaigns.handlers.told import Told
-from campaigns.state.books import Books, Doc
+from campaigns.state.books import Books
 from campaigns.state.documents import Milestone
 from campaigns.state.party import awarded
+from campaigns.state.reading import Doc
 from campaigns.telling.words import points_words
 from core.acts.situation import Effects
 from core.kit.ledger import PointsMove

@@ -16,8 +16,9 @@ from campaigns.commands.records import (
 from campaigns.handlers.desk import check_segments
 from campaigns.handlers.told import Told
 from campaigns.prepared import in_stock
-from campaigns.state.books import Books, Doc
+from campaigns.state.books import Books
 from campaigns.state.documents import Clock, Prepared
+from campaigns.state.reading import Doc
 from core.luck.piles import Deck
 from core.records import SCENE
 from core.refusal import Refusal

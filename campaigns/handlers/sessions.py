@@ -16,9 +16,10 @@ from campaigns.commands.sessions import (
 from campaigns.handlers.draws import drawn_at_once
 from campaigns.handlers.records import lay_out, put_away
 from campaigns.handlers.told import Told, steps_event
-from campaigns.state.books import Books, Doc, in_order
+from campaigns.state.books import Books
 from campaigns.state.documents import Scene, Session
 from campaigns.state.party import party
+from campaigns.state.reading import Doc, in_order
 from core.acts.result import Step
 from core.acts.situation import Effects, Situation
 from core.kit.calendar import Calendar

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tinydb import TinyDB
-
 from campaigns.keeping.upgrading import Earlier
 from campaigns.state.balances import Balances
 from campaigns.state.build import Builder
@@ -26,8 +24,6 @@ class Standing:
     `campaign` is the campaign's document of today, which knows of the upgrades. Nothing is written to what this gives.
     """
 
-    db: TinyDB
-
     def __init__(self, ruleset: Ruleset, campaign: Doc) -> None:
         self._tables: Tables = {}
         self._earlier = Earlier(ruleset, campaign, self.current)
@@ -37,10 +33,6 @@ class Standing:
     def current(self, table: str) -> Mapping[int, Doc]:
         """The documents of a table by id."""
         return self._tables.get(table, {})
-
-    def next_id(self) -> int:
-        """Nothing is added to what has been."""
-        raise NotImplementedError
 
     def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:
         """What the rules could know here."""

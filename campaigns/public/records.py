@@ -20,7 +20,7 @@ from core.acts.place import Place
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from campaigns.state.books import Books
+    from campaigns.state.reading import Reading
     from campaigns.state.view import View
     from core.acts.action import Action
     from core.acts.situation import Brief, Situation
@@ -41,12 +41,12 @@ class Telling(NamedTuple):
 # What a record keeps ------------------------------------------------------------------------------------------------
 
 
-def players_of(books: Books) -> list[int]:
+def players_of(books: Reading) -> list[int]:
     """Who the players' characters are now, as a record keeps it: ids, for a search of the log is for names."""
     return [i for i, doc in books.docs("characters").items() if doc["role"] == "pc"]
 
 
-def seen_acting(books: Books, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:
+def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:
     """Whom the table saw act, as a record keeps it: who, and whether it is a player's character.
 
     None is the game master's own doing. The table sees players' characters, the game master's figures that stand in
@@ -61,7 +61,7 @@ def seen_acting(books: Books, brief: Brief, conflict: int | None, situation: Sit
     return {"who": who, "player": False} if seen else None
 
 
-def _hiding(books: Books, conflict: int | None, situation: Situation) -> Iterator[str]:
+def _hiding(books: Reading, conflict: int | None, situation: Situation) -> Iterator[str]:
     """The names of those on the map of whom the players do not know."""
     rules = books.ruleset.grid
     if rules is None:

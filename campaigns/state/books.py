@@ -12,229 +12,72 @@ from tinydb import TinyDB
 from tinydb.table import Document as Stored
 
 from campaigns.state.balances import Balances
-from campaigns.state.party import Person
+from campaigns.state.reading import Doc, Reading, Shelf
 from campaigns.state.tables import ONLY
-from core.acts.place import Place
 from core.kit.calendar import Calendar
 from core.kit.ledger import PointsMove, balance, check_affordable
-from core.kit.purchases import Purchase, Step, difference
-from core.kit.track import Track
-from core.refusal import Refusal
+from core.kit.purchases import difference
 from core.ruleset import Ruleset
-from core.schema.codec import decode, encode
-from core.schema.option import OptionValues
+from core.schema.codec import encode
 
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
     from campaigns.state.documents import Document
     from core.acts.play import Worked
-    from core.acts.situation import Actor, Effects, Situation, Suggested
-    from core.luck.table import Luck
-
-Doc = Mapping[str, Any]
-_NO_SCENE: Doc = {"title": "", "participants": (), "aspects": ()}
+    from core.acts.situation import Effects, Suggested
 
 
-def _read(table: str, doc_id: int, kind: type, json: Any) -> Any:
-    """Read a value of the ruleset that a document holds."""
-    return decode(kind, json, strict=True)
-
-
-class Shelf(Protocol):
-    """What the books need of the store."""
+class OpenShelf(Shelf, Protocol):
+    """What writing needs besides: the tables that are written to, and new ids."""
 
     db: TinyDB
-
-    def current(self, table: str) -> Mapping[int, Doc]:
-        """The documents of a table by id as the change being made sees them, not to be edited."""
 
     def next_id(self) -> int:
         """A document id never used before."""
 
 
-class Books:
+class Books(Reading):
     """Reads and writes the documents of one campaign. Raises `Refusal` for what is not there."""
 
     def __init__(
-        self, store: Shelf, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any] = _read
+        self,
+        shelf: OpenShelf,
+        ruleset: Ruleset,
+        balances: Balances,
+        read: Callable[[str, int, type, Any], Any],
+        worked: Worked | None = None,
     ) -> None:
-        self._store = store
-        self.ruleset = ruleset
-        self._sums = balances
-        self._read = read
-        self.worked: Worked | None = None
+        super().__init__(shelf, ruleset, balances, read)
+        self._open = shelf
+        self.worked = worked
         """An act worked out already by who commits it now."""
-        self.looked_into: set[str] = set()
-        """The tables that were looked into so far: what is made of these books is made of them, and of nothing else."""
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
 
     # --- documents -------------------------------------------------------------------------------------------
 
-    def docs(self, table: str) -> Mapping[int, Doc]:
-        """All documents of a table by id."""
-        self.looked_into.add(table)
-        return self._store.current(table)
-
-    def get(self, table: str, doc_id: int | None, at: str | None = None) -> Doc:
-        """One document; refuses at the field `at` when it is not there."""
-        found = self.docs(table).get(doc_id) if doc_id is not None else None
-        if found is None:
-            raise Refusal("not_found", f"There is no such entry in {table}.", at)
-        return found
-
     def insert(self, table: str, document: Document) -> int:
         """Write a new document; returns its id, which is never used again."""
-        doc_id = self._store.next_id()
-        self._store.db.table(table).insert(Stored(document.model_dump(), doc_id=doc_id))
+        doc_id = self._open.next_id()
+        self._open.db.table(table).insert(Stored(document.model_dump(), doc_id=doc_id))
         return doc_id
 
     def patch(self, table: str, doc_id: int, **fields: Any) -> None:
         """Change fields of a document."""
-        self._store.db.table(table).update(fields, doc_ids=[doc_id])
+        self._open.db.table(table).update(fields, doc_ids=[doc_id])
 
     def remove(self, table: str, doc_ids: Iterable[int]) -> None:
         """Remove documents."""
         if ids := list(doc_ids):
-            self._store.db.table(table).remove(doc_ids=ids)
-
-    # --- the campaign document -------------------------------------------------------------------------------
-
-    @property
-    def campaign(self) -> Doc:
-        """The campaign document."""
-        return self.docs("campaign")[ONLY]
+            self._open.db.table(table).remove(doc_ids=ids)
 
     def set(self, **fields: Any) -> None:
         """Change fields of the campaign document."""
         self.patch("campaign", ONLY, **fields)
 
-    @property
-    def desk(self) -> Doc:
-        """What is being worked on."""
-        return self.docs("desk")[ONLY]
-
-    @property
-    def session(self) -> Doc:
-        """The open session; refuses when none is."""
-        if self.campaign["session"] is None:
-            raise Refusal("no_session", "No session is open; start one first.")
-        return self.docs("sessions")[self.campaign["session"]]
-
-    @property
-    def scene(self) -> Doc:
-        """The open scene; refuses when none is."""
-        if self.campaign["scene"] is None:
-            raise Refusal("no_scene", "No scene is open; start one first.")
-        return self.docs("scenes")[self.campaign["scene"]]
-
-    @property
-    def calendar(self) -> Calendar:
-        """What day it is in the campaign."""
-        return Calendar(self.campaign["day"], self.campaign["day_label"])
-
     def set_calendar(self, calendar: Calendar) -> None:
         """Make it another day."""
         self.set(day=calendar.day, day_label=calendar.label)
-
-    @property
-    def luck(self) -> Luck:
-        """Where luck stands."""
-        from core.luck.table import Luck  # noqa: PLC0415
-
-        return Luck(self.campaign["seed"], self.campaign["luck"])
-
-    def types_cards(self, actor: int | None) -> bool:
-        """Whether this actor's cards, nobody's for None, are typed in from real ones."""
-        doc = self.docs("characters").get(actor) if actor is not None else None
-        own = doc["typed"] if doc is not None else None
-        return bool(self.campaign["typed"] if own is None else own)
-
-    def people(self) -> list[Person]:
-        """Everybody, as far as who plays goes."""
-        return [Person(i, doc["role"], doc["status"]) for i, doc in in_order(self.docs("characters"))]
-
-    def numbers(self) -> tuple[int | None, int | None]:
-        """The number of the session to cite (the open one, else the last) and of the open scene."""
-        here = self.campaign
-        session = self.docs("sessions")[here["session"]]["number"] if here["session"] else here["sessions_played"]
-        scene = self.docs("scenes")[here["scene"]]["number"] if here["scene"] else None
-        return session or None, scene
-
-    @property
-    def balances(self) -> Balances:
-        """What everybody has, summed over the ledger."""
-        self.looked_into.add("ledger")
-        return self._sums
-
-    # --- what rules see --------------------------------------------------------------------------------------
-
-    def sheet(self, character: int, doc: Doc) -> Any:
-        """A character's sheet."""
-        return self._read("characters", character, self.ruleset.sheet, doc["sheet"])
-
-    @property
-    def options(self) -> OptionValues:
-        """The house rules."""
-        return self.ruleset.options.held(self.campaign["options"])
-
-    @property
-    def state(self) -> Any:
-        """The ruleset's table state."""
-        return self._read("campaign", ONLY, self.ruleset.state, self.campaign["state"])
-
-    def actor(self, actor: int, doc: Doc) -> Actor:
-        """A character as the rules see one."""
-        from core.acts.situation import Actor  # noqa: PLC0415
-
-        return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc", doc["player"].strip())
-
-    def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
-        """What the rules may know now, for who acts and in which conflict."""
-        from core.acts.situation import Situation  # noqa: PLC0415
-
-        here = self.campaign
-        scene: Doc = self.docs("scenes")[here["scene"]] if here["scene"] else _NO_SCENE
-        downtime = here["downtime"]
-        actors = {i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"}
-        return Situation(
-            actors=actors,
-            state=self.state,
-            options=self.options,
-            acting=acting,
-            here=tuple(i for i in scene["participants"] if i in actors),  # somebody may have been retired in the scene
-            conflict=self._conflict_state(conflict),
-            balances=self._balances(),
-            projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
-            interval=downtime["interval"] if downtime else None,
-            passes=self._passes(downtime),
-            number=self.numbers()[0] or 0,
-            scene=scene["title"],
-            said=tuple(scene["aspects"]),
-            in_conflict=bool(here["conflicts"]),
-        )
-
-    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
-        """The conflict an action is done in: the one named, else one that runs and claims it for who acts.
-
-        What is done in conflicts only is done in the first that runs and has it.
-        """
-        if conflict is not None:
-            return conflict
-        running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
-        forms = [(i, doc["participants"], self.ruleset.conflict(doc["form"])) for i, doc in running]
-        theirs = (i for i, there, form in forms if actor in there and action in form.claims)
-        if (claimed := next(theirs, None)) is not None or not forms:
-            return claimed
-        only = any(each.id == action and each.place is Place.CONFLICT for each in self.ruleset.actions)
-        return next((i for i, _, form in forms if only and action in form.actions), None)
-
-    def _passes(self, opened: Doc | None) -> int:
-        """How much time the open downtime takes, in the game's measure; none where nothing is open or measured."""
-        downtime = self.ruleset.downtime if opened else None
-        if opened is None or downtime is None or downtime.measure is None:
-            return 0
-        return int(opened.get("passes", downtime.interval(opened["interval"]).amount))
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
         """What everybody has of each currency, with what this very change has moved."""
@@ -243,14 +86,6 @@ class Books:
             key = (move.actor, move.currency)
             now[key] = now.get(key, 0) + move.delta
         return now
-
-    def _conflict_state(self, conflict: int | None) -> Any:
-        if conflict is None:
-            return None
-        doc = self.get("conflicts", conflict, "conflict")
-        if not doc["open"]:
-            raise Refusal("conflict_over", f"{doc['title']} is over.", "conflict")
-        return self._read("conflicts", conflict, self.ruleset.conflict(doc["form"]).state, doc["state"])
 
     # --- what rules change -----------------------------------------------------------------------------------
 
@@ -300,22 +135,6 @@ class Books:
             if move.refunds is not None:
                 self.patch("ledger", move.refunds, refunded=True)
 
-    def purchases(self, actor: int) -> tuple[Purchase, ...]:
-        """What somebody bought and has not given back, oldest first: a rare question, put to the whole ledger."""
-        own = [(i, doc) for i, doc in in_order(self.docs("ledger")) if doc["actor"] == actor and doc["bought"]]
-        live = [(i, doc) for i, doc in own if not doc["refunded"]]
-        return tuple(
-            Purchase(
-                entry=i,
-                item=doc["item"],
-                paid=tuple((j, _move(other)) for j, other in live if j == i or other["bought"] == {"with": i}),
-                sheet=decode(tuple[Step, ...], doc["bought"]["sheet"]),
-                state=decode(tuple[Step, ...], doc["bought"]["state"]),
-            )
-            for i, doc in live
-            if doc["bought"].get("shape") == self.ruleset.shape
-        )
-
     def _suggest(self, milestones: Iterable[Suggested]) -> None:
         from campaigns.state.documents import Milestone  # noqa: PLC0415
 
@@ -355,22 +174,3 @@ class Books:
         self.apply(form.leaves(self.situation(None, conflict)))
         self.patch("conflicts", conflict, open=False, note=note)
         self.set(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])
-
-
-def _move(doc: Doc) -> PointsMove:
-    return PointsMove(doc["actor"], doc["currency"], doc["delta"], doc["reason"], doc["item"])
-
-
-def track(doc: Doc) -> Track:
-    """The track in a project or clock document."""
-    return Track(doc["title"], doc["target"], doc["tally"], doc["marks"])
-
-
-def in_order(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """Documents by id, the oldest first: an undone removal puts one back at the end of its table."""
-    return sorted(docs.items(), key=lambda item: item[0])
-
-
-def newest_first(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """Documents by id, the newest first."""
-    return in_order(docs)[::-1]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.prepared import in_stock
 from campaigns.state.balances import Balances
-from campaigns.state.books import Books, Doc, Shelf, in_order, track
+from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
 from campaigns.state.stored import misfit, unfit_work
 from campaigns.state.view import (
     CharacterView,
@@ -44,17 +44,17 @@ _FIELD = {"campaign": "state", "characters": "sheet", "conflicts": "state"}
 class Builder:
     """Makes the views of one campaign, one after each change."""
 
-    def __init__(self, store: Shelf, ruleset: Ruleset, balances: Balances) -> None:
-        self._store = store
+    def __init__(self, shelf: Shelf, ruleset: Ruleset, balances: Balances) -> None:
+        self._shelf = shelf
         self._ruleset = ruleset
         self._balances = balances
         self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
         self._parts: dict[str, Part] = {}
         self.notices: dict[str, str] = {}
 
-    def books(self) -> Books:
+    def books(self) -> Reading:
         """The books as they stand, sharing what was already read."""
-        return Books(self._store, self._ruleset, self._balances, self.read)
+        return Reading(self._shelf, self._ruleset, self._balances, self.read)
 
     def read(self, table: str, doc_id: int, kind: type, json: Any) -> Any:
         """A value of the ruleset in a document, read once for each version: what changes is replaced, never edited."""
@@ -63,7 +63,7 @@ class Builder:
             try:
                 known = self._read[table, doc_id] = (json, decode(kind, json, _FIELD[table], strict=True))
             except Refusal as refusal:
-                raise misfit(table, doc_id, self._store.current(table).get(doc_id, {}), refusal) from refusal
+                raise misfit(table, doc_id, self._shelf.current(table).get(doc_id, {}), refusal) from refusal
         return known[1]
 
     def touched(self, tables: Iterable[str]) -> None:
@@ -102,7 +102,7 @@ class Builder:
             prepared=self._part("prepared", self._prepared),
         )
 
-    def _part(self, name: str, make: Callable[[Books], Any]) -> Any:
+    def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
         """A part of the view, made anew only when a table was touched that it was made from."""
         if name not in self._parts:
             books = self.books()
@@ -110,7 +110,7 @@ class Builder:
             self._parts[name] = Part(made, frozenset(books.looked_into))
         return self._parts[name].made
 
-    def _characters(self, books: Books) -> tuple[CharacterView, ...]:
+    def _characters(self, books: Reading) -> tuple[CharacterView, ...]:
         here = books.campaign
         present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
         number, _ = books.numbers()
@@ -130,10 +130,10 @@ class Builder:
             for i, doc in everybody
         )
 
-    def _conflicts(self, books: Books) -> tuple[ConflictView, ...]:
+    def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
         return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
 
-    def _conflict(self, books: Books, conflict: int) -> ConflictView:
+    def _conflict(self, books: Reading, conflict: int) -> ConflictView:
         doc = books.docs("conflicts")[conflict]
         situation = books.situation(conflict=conflict)
         try:
@@ -143,26 +143,26 @@ class Builder:
             face = ConflictFace(next=refusal.message)
         return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
 
-    def _milestones(self, books: Books) -> tuple[MilestoneView, ...]:
+    def _milestones(self, books: Reading) -> tuple[MilestoneView, ...]:
         return tuple(
             MilestoneView(i, doc["title"], doc["tier"], doc["note"], doc["session"], doc["awards"])
             for i, doc in in_order(books.docs("milestones"))
         )
 
-    def _prepared(self, books: Books) -> tuple[PreparedView, ...]:
+    def _prepared(self, books: Reading) -> tuple[PreparedView, ...]:
         return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
 
-    def _clocks(self, books: Books) -> tuple[ClockView, ...]:
+    def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
         return tuple(ClockView(i, track(doc), doc["scene"]) for i, doc in in_order(books.docs("clocks")))
 
-    def _projects(self, books: Books) -> tuple[ProjectView, ...]:
+    def _projects(self, books: Reading) -> tuple[ProjectView, ...]:
         return tuple(
             ProjectView(i, track(doc), doc["note"], tuple(doc["workers"]))
             for i, doc in in_order(books.docs("projects"))
             if not doc["dropped"]
         )
 
-    def _downtime(self, books: Books) -> DowntimeView | None:
+    def _downtime(self, books: Reading) -> DowntimeView | None:
         if books.campaign["downtime"] is None:
             return None
         from campaigns.planning import view_downtime  # noqa: PLC0415  with it come the game's rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from campaigns.state.books import Books
+from campaigns.state.reading import Reading
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode
 from core.schema.entry import Choice
@@ -20,7 +20,7 @@ class Written(NamedTuple):
     of: Choice
 
 
-def written(books: Books) -> Iterator[Written]:
+def written(books: Reading) -> Iterator[Written]:
     """All there is to write of besides scenes."""
     situation = books.situation()
     for kind in books.ruleset.records:
@@ -28,7 +28,7 @@ def written(books: Books) -> Iterator[Written]:
             yield from (Written(kind, each) for each in kind.subjects(situation))
 
 
-def record(books: Books, kind: str, subject: str) -> Any:
+def record(books: Reading, kind: str, subject: str) -> Any:
     """The record of something by its id: of a scene, an empty one is the open scene's."""
     found = books.ruleset.record(kind)
     if kind == SCENE:
@@ -37,7 +37,7 @@ def record(books: Books, kind: str, subject: str) -> Any:
     return found.read(books.state, subject)
 
 
-def scene_record(books: Books, scene: int | None) -> Any:
+def scene_record(books: Reading, scene: int | None) -> Any:
     """What is written of a scene; of the open one where its game has it."""
     kind = books.ruleset.record(SCENE)
     if kind.read is not None and scene == books.campaign["scene"]:
@@ -46,6 +46,6 @@ def scene_record(books: Books, scene: int | None) -> Any:
     return kind.form() if stored is None else decode(kind.form, stored, strict=True)
 
 
-def public_lines(books: Books, scene: int) -> Lines:
+def public_lines(books: Reading, scene: int) -> Lines:
     """What the players may know of what is written of a scene."""
     return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene), public=True))
