@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.errors import CampaignError
 from campaigns.keeping.upgrading import Earlier, NotInstalled, upgrade
-from campaigns.past.history import History, line_of
+from campaigns.past.history import History
+from campaigns.past.lists import Lists
 from campaigns.past.moment import now
+from campaigns.past.recent import Recent
 from campaigns.state.balances import Balances
 from campaigns.state.books import Books
-from campaigns.state.build import Builder, note_view, scene_view, session_view
-from campaigns.state.reading import Reading, newest_first
-from campaigns.state.stored import MISFIT, check, unfit_work
+from campaigns.state.build import Builder
+from campaigns.state.reading import Reading
+from campaigns.state.stored import MISFIT, check
 from campaigns.state.tables import ONLY
 from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from campaigns.store import Damaged, Delta, Store
@@ -27,32 +26,16 @@ from core.acts.place import Place
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
-from core.schema.codec import decode
 
 if TYPE_CHECKING:
+    from campaigns.offers import Offer
     from campaigns.past.looking_back import Past, Way
     from campaigns.past.verify import Verified
     from campaigns.telling.written import Lines, Written
-    from core.acts.action import Action
     from core.acts.play import Worked
     from core.acts.situation import Situation
     from core.kit.purchases import Purchase
     from core.luck.table import Luck
-
-T = TypeVar("T")
-
-STRIP = 8
-"""How many results the strip shows."""
-
-LOOKED_BACK = 120
-"""How many records are looked at to fill the strip when a campaign is opened or undone."""
-
-
-class Offer(NamedTuple):
-    """An action that is offered somewhere; `why_not` says why it cannot be done now."""
-
-    action: Action
-    why_not: str = ""
 
 
 def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
@@ -101,10 +84,8 @@ class Campaign:
         self.ruleset: Ruleset = ruleset or find(store.docs("campaign")[ONLY]["ruleset"])
         self._balances = Balances(store.docs("ledger").values())
         self._builder = Builder(store, self.ruleset, self._balances)
-        self._titles: dict[int, str] = {}
-        self._lists: dict[str, Any] = {}
-        self._unread: tuple[str, ...] = ()
-        self._strip = self._filled_strip()
+        self._lists = Lists(store.docs)
+        self._recent = Recent(store, self.history)
         self.view: View = self._viewed()
 
     @classmethod
@@ -130,7 +111,7 @@ class Campaign:
     @property
     def notices(self) -> tuple[str, ...]:
         """What had to be cleared up on opening, to be said once."""
-        return (*self._store.notices, *self._unread, *self._builder.notices.values())
+        return (*self._store.notices, *self._recent.unread, *self._builder.notices.values())
 
     def close(self) -> None:
         """Save the checkpoint and let go of the lock. Everything acknowledged was on disk before."""
@@ -234,66 +215,15 @@ class Campaign:
         self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
     ) -> tuple[Offer, ...]:
         """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
-        actions: list[Action] = [a for a in self.ruleset.actions if a.place is place]
-        if among:
-            actions = [self.ruleset.action(action) for action in among]
-        elif conflict is not None:
-            wanted = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"]).actions
-            actions = [self.ruleset.action(action) for action in wanted]
-        where = {action.id: self.done_in(action.id, actor, conflict) for action in actions}
-        situations = {at: self.situation(actor, at) for at in set(where.values())}
-        refusals = ((action, action.why_not(situations[where[action.id]])) for action in actions)
-        return tuple(
-            Offer(action, refusal.message if refusal else "")
-            for action, refusal in refusals
-            if refusal is None or refusal.code != self.ruleset.not_played
-        )
+        from campaigns.offers import offers  # noqa: PLC0415  with it come what acts need
+
+        return offers(self._builder.books(), place, actor, conflict, among)
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
-        """The form this actor last used for the action if it still fits, else a fresh one.
+        """The form this actor last used for the action if it still fits, else a fresh one."""
+        from campaigns.offers import start_form  # noqa: PLC0415
 
-        What was only for that once is not taken up. A long form is taken up as it was left, page by page, but for what
-        has changed on the sheet since: that counts. What is bought starts with something that can be.
-        """
-        from campaigns.handlers.draws import find_form  # noqa: PLC0415
-        from core.acts.play import openable, prepare  # noqa: PLC0415
-        from core.schema.forms import taken_up, used_again  # noqa: PLC0415
-
-        found = self.ruleset.action(action)
-        situation = self.situation(actor, self.done_in(action, actor, conflict))
-        books = self._builder.books()
-        fresh, kept = found.begin(situation), find_form(books, action, actor)
-        if found.place is Place.ADVANCE:
-            fresh = openable(found, fresh, situation)
-        if kept is None:
-            return fresh
-        try:
-            form, start = (self._kept(found, books.docs("forms")[kept][name]) for name in ("form", "start"))
-        except Refusal as refusal:
-            self._builder.notices[f"{action} {actor}"] = unfit_work(self.ruleset, "forms", action, refusal)
-            return fresh
-        if found.pages:
-            # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
-            known = start if start is not None else found.start(self._untouched(situation))
-            return taken_up(form, known, fresh)
-        form = used_again(form, fresh)
-        try:
-            prepare(found, form, situation)
-        except Refusal:
-            return fresh
-        return form
-
-    def _kept(self, action: Action, form: Any) -> Any:
-        kept: Any = None if form is None else decode(action.form, form, strict=True)
-        return kept
-
-    def _untouched(self, situation: Situation) -> Situation:
-        """The situation as it is before anything is done to the sheet of who acts."""
-        if situation.acting not in situation.actors:
-            return situation
-        actor = situation.actor
-        blank = replace(actor, sheet=self.ruleset.new_sheet(actor.player))
-        return replace(situation, actors={**situation.actors, actor.id: blank})
+        return start_form(self._builder.books(), action, actor, conflict, self._builder.notices)
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
         """What somebody bought and has not given back, oldest first."""
@@ -329,11 +259,11 @@ class Campaign:
 
     def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
         """The points ledger, of one character or all, newest first."""
-        return self._listed("ledger", _entries).get(actor, ())
+        return self._lists.ledger(actor)
 
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
-        return self._listed("notes", _notes)
+        return self._lists.notes()
 
     @property
     def note_draft(self) -> str:
@@ -342,11 +272,11 @@ class Campaign:
 
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
-        return self._listed("sessions", _sessions)
+        return self._lists.sessions()
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
-        return self._listed("scenes", _scenes).get(session, ())
+        return self._lists.scenes(session)
 
     def record(self, kind: str, subject: str = "") -> Any:
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
@@ -365,13 +295,6 @@ class Campaign:
         from campaigns.telling.written import public_lines  # noqa: PLC0415
 
         return public_lines(self._builder.books(), scene)
-
-    def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
-        """What a table holds as the screens list it: made when it is first asked for after the table has changed."""
-        if table not in self._lists:
-            self._lists[table] = make(newest_first(self._store.docs(table)))
-        found: T = self._lists[table]
-        return found
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
         """The lines of a session (by number) that hold, in order."""
@@ -452,77 +375,20 @@ class Campaign:
         self._balances.moved(record.deltas)
         touched = {delta.table for delta in record.deltas}
         self._builder.touched(touched)
-        self._lists = {table: listed for table, listed in self._lists.items() if table not in touched}
-        line = line_of(record.seq, record.event)
-        self._titles = {**dict(islice(self._titles.items(), 4)), record.seq: _what(record.event)}
-        if record.event["kind"] in ("undo", "redo"):
-            self._strip = self._filled_strip()
-        elif line.band:
-            self._strip = (line, *self._strip)[:STRIP]
+        self._lists.touched(touched)
+        line = self._recent.follow(record)
         self.view = self._viewed()
         return Done(None if record.event.get("quiet") else line, self.view, effects)
-
-    def _filled_strip(self) -> tuple[LogLine, ...]:
-        """The last results, as far back as the log can be read: play goes on where only looking back is hurt."""
-        found: list[LogLine] = []
-        try:
-            lines = (line for line in islice(self.history().walk(), LOOKED_BACK) if line.band)
-            found.extend(islice(lines, STRIP))
-        except CampaignError as error:
-            if not any(str(error) in said for said in self._store.notices):
-                self._unread = (f"{error} What is current is intact, only looking back is not.",)
-        return tuple(found)
 
     def _viewed(self) -> View:
         history = self._history_doc
         return self._builder.view(
             seq=self._store.seq,
-            strip=self._strip,
-            undo=self._title(history["head"]),
-            redo=self._title(history["redo"]),
+            strip=self._recent.strip,
+            undo=self._recent.title(history["head"]),
+            redo=self._recent.title(history["redo"]),
             read_only=self._store.read_only,
         )
-
-    def _title(self, seq: int | None) -> str:
-        if seq is None:
-            return ""
-        if seq not in self._titles:
-            try:
-                self._titles[seq] = _what(self._store.record(seq).event)
-            except CampaignError:
-                return "a change that cannot be read"
-        return self._titles[seq]
-
-
-def _what(event: Mapping[str, Any]) -> str:
-    """What undo, or redo, of a record would name."""
-    return str(event.get("what", event["title"]))
-
-
-def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]:
-    """The points ledger by character, and under None of all."""
-    by_actor = defaultdict[int | None, list[Entry]](list)
-    for i, doc in docs:
-        entry = Entry(id=i, **doc)
-        by_actor[None].append(entry)
-        by_actor[entry.actor].append(entry)
-    return {actor: tuple(entries) for actor, entries in by_actor.items()}
-
-
-def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
-    return tuple(note_view(i, doc) for i, doc in docs)
-
-
-def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:
-    return tuple(session_view(i, doc) for i, doc in docs)
-
-
-def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:
-    """The scenes by the id of their session."""
-    by_session = defaultdict[int, list[SceneView]](list)
-    for i, doc in reversed(docs):
-        by_session[doc["session"]].append(scene_view(i, doc))
-    return {session: tuple(scenes) for session, scenes in by_session.items()}
 
 
 def _committed(line: LogLine) -> bool:

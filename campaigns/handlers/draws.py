@@ -11,7 +11,6 @@ from campaigns.handlers.told import Told, asked_event, resolution_event, result_
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
 from campaigns.state.documents import Conflict, Form
-from campaigns.state.reading import Reading
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import headline
 from core.acts.action import Action, Done
@@ -164,24 +163,18 @@ def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answe
 
 def _forget(books: Books, command: Resolve) -> None:
     """A long form that was taken is done with, and begins anew: with the sheet as it is then."""
-    kept = find_form(books, command.action, command.actor)
+    kept = books.form_kept(command.action, command.actor)
     if kept is not None:
         books.remove("forms", [kept])
 
 
 def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = None) -> None:
     """Keep the form an actor used last for an action; of one half filled, what it started with."""
-    kept, made = find_form(books, command.action, command.actor), {"form": encode(form), "start": encode(start)}
+    kept, made = books.form_kept(command.action, command.actor), {"form": encode(form), "start": encode(start)}
     if kept is None:
         books.insert("forms", Form(action=command.action, actor=command.actor, **made))
     elif {name: books.docs("forms")[kept][name] for name in made} != made:
         books.patch("forms", kept, **made)
-
-
-def find_form(books: Reading, action: str, actor: int | None) -> int | None:
-    """The id of the form an actor last used for an action."""
-    forms = books.docs("forms").items()
-    return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)
 
 
 def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome: Outcome | None) -> str:

@@ -130,6 +130,11 @@ class Reading:
         self.looked_into.add("ledger")
         return self._sums
 
+    def form_kept(self, action: str, actor: int | None) -> int | None:
+        """The id of the form an actor last used for an action."""
+        forms = self.docs("forms").items()
+        return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)
+
     # --- what rules see --------------------------------------------------------------------------------------
 
     def sheet(self, character: int, doc: Doc) -> Any:

@@ -25,7 +25,8 @@ from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.typing import Line
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign, Offer
+    from campaigns.campaign import Campaign
+    from campaigns.offers import Offer
 
 _TITLE = 32  # cells of the column of titles, at most
 

@@ -14,7 +14,7 @@ from tui.acting import Acting
 from tui.keys import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Offer
+    from campaigns.offers import Offer
     from core.acts.action import Action
 
 

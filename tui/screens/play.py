@@ -24,7 +24,7 @@ from tui.styles import sheet
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Offer
+    from campaigns.offers import Offer
     from campaigns.state.view import CharacterView, View
     from tui.panes.characters import Characters
 

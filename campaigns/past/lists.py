@@ -1,0 +1,73 @@
+"""What grows with the years, listed: points, notes, evenings and their scenes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
+
+from campaigns.state.build import note_view, scene_view, session_view
+from campaigns.state.reading import newest_first
+from campaigns.state.view import Entry, Note, SceneView, SessionView
+
+T = TypeVar("T")
+
+
+class Lists:
+    """What tables hold as the screens list it: made when it is first asked for after the table has changed."""
+
+    def __init__(self, docs: Callable[[str], Mapping[int, Any]]) -> None:
+        self._docs = docs
+        self._made: dict[str, Any] = {}
+
+    def touched(self, tables: Collection[str]) -> None:
+        """Forget the lists of these tables."""
+        self._made = {table: made for table, made in self._made.items() if table not in tables}
+
+    def ledger(self, actor: int | None) -> tuple[Entry, ...]:
+        """The points ledger, of one character or all, newest first."""
+        return self._listed("ledger", _entries).get(actor, ())
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        return self._listed("notes", _notes)
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All sessions, newest first."""
+        return self._listed("sessions", _sessions)
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of a session (by its id), in order."""
+        return self._listed("scenes", _scenes).get(session, ())
+
+    def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
+        if table not in self._made:
+            self._made[table] = make(newest_first(self._docs(table)))
+        found: T = self._made[table]
+        return found
+
+
+def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]:
+    """The points ledger by character, and under None of all."""
+    by_actor = defaultdict[int | None, list[Entry]](list)
+    for i, doc in docs:
+        entry = Entry(id=i, **doc)
+        by_actor[None].append(entry)
+        by_actor[entry.actor].append(entry)
+    return {actor: tuple(entries) for actor, entries in by_actor.items()}
+
+
+def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
+    return tuple(note_view(i, doc) for i, doc in docs)
+
+
+def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:
+    return tuple(session_view(i, doc) for i, doc in docs)
+
+
+def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:
+    """The scenes by the id of their session."""
+    by_session = defaultdict[int, list[SceneView]](list)
+    for i, doc in reversed(docs):
+        by_session[doc["session"]].append(scene_view(i, doc))
+    return {session: tuple(scenes) for session, scenes in by_session.items()}
