@@ -116,12 +116,13 @@ def test_no_module_leads_back_to_itself() -> None:
 
 def test_screens_do_not_know_who_holds_them() -> None:
     """Places and panes are found by name, which no circle shows: so it is listed who knows the app and the table."""
-    graph, held = arrows(), ("tui.app", "tui.base_app", "tui.screens.play")
+    graph, held = arrows(), ("tui.app", "tui.place_app", "tui.base_app", "tui.screens.play")
     knows = {to: {name for name, named in graph.items() if to in named} for to in held}
     assert knows == {
         "tui.app": {"tui.cli.opening"},
-        "tui.base_app": {"tui.app", "tui.edge.hangup"},
-        "tui.screens.play": {"tui.app"},
+        "tui.place_app": {"tui.app"},
+        "tui.base_app": {"tui.place_app", "tui.edge.hangup"},
+        "tui.screens.play": {"tui.app", "tui.place_app"},
     }
 
 

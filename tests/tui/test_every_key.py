@@ -24,8 +24,9 @@ from core.acts.action import Place as At
 from tests.tui.fingers import LEAVING, Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished
-from tui.app import PLACES, Wyrdbook
+from tui.app import Wyrdbook
 from tui.keys import every_command
+from tui.place_app import PLACES
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen

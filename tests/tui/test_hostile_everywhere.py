@@ -22,8 +22,9 @@ from tests.hostile import CONTROLS, HIDDEN, PRINTABLE, HostileEvening, obeyed
 from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import shown, told
-from tui.app import PLACES, Wyrdbook
+from tui.app import Wyrdbook
 from tui.dialogs import Dialog
+from tui.place_app import PLACES
 from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen
 

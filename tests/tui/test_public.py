@@ -16,8 +16,8 @@ from tests.campaigns.test_secrets import may_be_known
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.app import PLACES
 from tui.keys import commands
+from tui.place_app import PLACES
 from tui.screens.base import Place
 
 FEW = 4

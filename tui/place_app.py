@@ -1,0 +1,179 @@
+"""The part of the app that goes: from place to place, to what a pane shows, and into the dialogs of a game's acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from tui.base_app import CampaignApp
+from tui.screens.base import Place
+
+if TYPE_CHECKING:
+    from textual.content import Content
+
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import LogLine
+    from core.acts.place import Place as At
+    from tui.screens.play import PlayScreen
+
+PLACES = {
+    "sheet": ("tui.screens.sheet", "SheetScreen"),
+    "points": ("tui.screens.points", "PointsScreen"),
+    "downtime": ("tui.screens.downtime", "DowntimeScreen"),
+    "story": ("tui.screens.story", "StoryScreen"),
+    "log": ("tui.screens.log", "LogScreen"),
+    "notes": ("tui.screens.notes", "NotesScreen"),
+    "rules": ("tui.screens.rules", "RulesScreen"),
+    "map": ("tui.screens.map", "MapScreen"),
+    "library": ("tui.screens.library", "LibraryScreen"),
+}
+"""Where each place is found; its module is loaded when it is first gone to. The table is always there."""
+
+_GROUND = 2  # the frame, and the table or whatever stands in its place; other places stand in front of these
+
+
+class PlaceApp(CampaignApp):
+    """An app of places: one behind all others, the table of an open campaign, and at most one in front of it."""
+
+    table: PlayScreen | None = None
+
+    # Places -------------------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place | None:
+        """The place in front, unless a dialog is open."""
+        return self.screen if isinstance(self.screen, Place) else None
+
+    def go(self, place: str, **about: Any) -> None:
+        """Go to a place, in front of the table; `about` says what it opens at (`character=3`)."""
+        if place == "play":
+            self.leave()
+            return
+        screen = self._make(place, **about)
+        if self.veiled and not screen.veiled:
+            self.refuse("The veil is on: V lifts it first.")
+        elif len(self.screen_stack) > _GROUND:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def action_go(self, place: str) -> None:
+        """Go to a place, about who is selected where that matters."""
+        if self.campaign is None and place != "library":
+            self.refuse("No campaign is open: choose one in the library.")
+            return
+        actor = self.table.actor if self.table else None
+        if place == "sheet" and actor is None:
+            self.refuse("Choose a character first: 1, then a adds one.")
+        elif place in ("sheet", "points") and actor is not None:
+            self.go(place, character=actor)
+        else:
+            self.go(place)
+
+    async def action_back(self) -> None:
+        """One step back, as the place in front understands it."""
+        if self.place is not None:
+            self.place.action_back()
+
+    def leave(self) -> None:
+        """Back from a place to the table; that one stays."""
+        if len(self.screen_stack) > _GROUND:
+            self.pop_screen()
+
+    # Dialogs ------------------------------------------------------------------------------------------------------
+
+    def draw(
+        self,
+        action: str,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        then: Callable[[Any], object] | None = None,
+        **begun: Any,
+    ) -> None:
+        """Open an action of the game to be done, as far as it is begun; `then` hears what was done."""
+        from tui.draw.dialog import DrawDialog
+
+        self.push_screen(DrawDialog(action, actor, conflict, **begun), then)
+
+    def offer(
+        self,
+        place: At,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        among: Sequence[str] = (),
+        then: Callable[[str | None], object] | None = None,
+    ) -> None:
+        """Show what can be done at a place of the game; without `then` the chosen action is opened."""
+        from tui.draw.menu import ActionMenu
+
+        self.push_screen(ActionMenu(place, actor, conflict, opens=then is None, among=among), then)
+
+    def odds(self, actor: int | None) -> None:
+        """Show how likely things are for a character."""
+        from tui.draw.odds import OddsView
+
+        self.push_screen(OddsView(actor))
+
+    def read(self, title: str, text: Content | str, *, public: bool = False, **shown: Any) -> None:
+        """Show a text to be read; what is `public` under the veil, too."""
+        from tui.screens.reader import OpenReader, Reader
+
+        self.push_screen((OpenReader if public else Reader)(title, text, **shown))
+
+    # Grounds ------------------------------------------------------------------------------------------------------
+
+    def _make(self, place: str, **about: Any) -> Place:
+        module, name = PLACES[place]
+        made: Place = getattr(import_module(module), name)(**about)
+        return made
+
+    def _ground(self, place: Place) -> None:
+        """Make a place the one behind all others, alone."""
+        while len(self.screen_stack) > _GROUND:
+            self.pop_screen()
+        self.stylesheet.read_all(place.css_path)  # Textual itself would parse all others again with it
+        if len(self.screen_stack) == _GROUND:
+            self.switch_screen(place)
+        else:
+            self.push_screen(place)
+
+    def _remember_place(self, campaign: Campaign) -> None:
+        if campaign.view.read_only or self.table is None:
+            return
+        from campaigns.errors import CampaignError
+
+        front = next((s for s in reversed(self.screen_stack) if isinstance(s, Place)), None)
+        at = next((name for name, (_, made) in PLACES.items() if made == type(front).__name__), "play")
+        place = {"at": "play" if at == "library" else at, "play": self.table.place()}
+        if place != dict(campaign.view.place):
+            with suppress(CampaignError):  # where play stopped is not worth a failure while leaving
+                campaign.do(commands.SetPlace(place=place))
+
+    # What is named ----------------------------------------------------------------------------------------------
+
+    def show_line(self, line: LogLine) -> None:
+        """Show the whole reckoning of a record."""
+        if self.campaign is not None:
+            from tui.draw.reckoning import ReckoningDialog
+
+            self.push_screen(ReckoningDialog(line, self.campaign.ruleset))
+
+    def find_at_table(self, pane: str, key: int) -> None:
+        """Go to the table and put a pane's cursor on something."""
+        if self.table is not None:
+            self.leave()
+            self.table.find(pane, key)
+
+    def action_note(self) -> None:
+        """Write a note about what is selected."""
+        if self.campaign is None:
+            self.refuse("No campaign is open.")
+            return
+        from tui.screens.note_dialog import NoteDialog
+
+        self.push_screen(NoteDialog(self.place.about() if self.place else ("campaign", None)))
