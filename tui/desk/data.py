@@ -10,7 +10,7 @@ from campaigns import commands
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
-from tui.panes.questions import ask, form
+from tui.form.asking import ask, form
 
 if TYPE_CHECKING:
     from core.ruleset import DataKind

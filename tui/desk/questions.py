@@ -18,7 +18,7 @@ from tui.draw.drawing import Drawing
 from tui.draw.planning import ActivityDialog, Beforehand
 from tui.edge.attempt import attempt, send, send_all
 from tui.form import FormDialog
-from tui.panes.questions import ask, form
+from tui.form.asking import ask, form
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -126,7 +126,7 @@ def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
 
 def _written(app: Host) -> Iterator[Findable]:
     """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
-    from tui.panes.preparing import read_record
+    from tui.questions.prepared import read_record
 
     campaign = app.campaign
     if campaign is None or app.veiled:

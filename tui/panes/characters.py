@@ -83,7 +83,7 @@ class Characters(Pane):
 
     def action_edit(self) -> None:
         """Change what is written about the selected character."""
-        from tui.panes.questions import edit_character
+        from tui.questions.people import edit_character
 
         if self.view is not None and isinstance(self.selected, int):
             edit_character(self.wyrdbook, self.view.character(self.selected))

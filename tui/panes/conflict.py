@@ -96,7 +96,7 @@ class Conflict(Pane):
 
     def action_start(self) -> None:
         """Choose a kind of conflict and fill its form."""
-        from tui.panes.questions import start_conflict
+        from tui.questions.conflict import start_conflict
 
         start_conflict(self.wyrdbook, self.play.actor)
 

@@ -14,7 +14,8 @@ from core.schema.entry import Choice, entry
 from tui.dialogs import Confirm
 from tui.edge.attempt import send
 from tui.form import FormDialog
-from tui.panes.questions import ROLES, form
+from tui.form.asking import form
+from tui.questions.people import ROLES
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -89,20 +89,20 @@ class Milestones(Pane):
 
     def action_add(self) -> None:
         """Ask for title and tier."""
-        from tui.panes.questions import add_milestone
+        from tui.questions.milestones import add_milestone
 
         add_milestone(self.wyrdbook)
 
     def action_edit(self) -> None:
         """Change the selected milestone."""
-        from tui.panes.questions import edit_milestone
+        from tui.questions.milestones import edit_milestone
 
         if self.milestone is not None:
             edit_milestone(self.wyrdbook, self.milestone)
 
     def action_reach(self) -> None:
         """Show the awards, let them be changed, and mark it reached."""
-        from tui.panes.questions import reach_milestone
+        from tui.questions.milestones import reach_milestone
 
         if self.milestone is not None:
             reach_milestone(self.wyrdbook, self.milestone)

@@ -64,7 +64,7 @@ class Points(Pane):
 
     def action_award(self) -> None:
         """Award the marked here or in the characters pane, or else the selected."""
-        from tui.panes.questions import award
+        from tui.questions.people import award
 
         award(self.wyrdbook, self.chosen(), self.play.unmark)
 

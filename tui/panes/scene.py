@@ -104,27 +104,27 @@ class Scene(Pane):
 
     def action_edit(self) -> None:
         """Change title, aspects and remark."""
-        from tui.panes.questions import edit_scene
+        from tui.questions.scene import edit_scene
 
         if self.view is not None and self.view.scene is not None:
             edit_scene(self.wyrdbook, self.view.scene)
 
     def action_begin(self) -> None:
         """Begin the scene that waits first in the stock."""
-        from tui.panes.preparing import begin_prepared
+        from tui.questions.prepared import begin_prepared
 
         if self.view is not None and self.view.prepared:
             begin_prepared(self.wyrdbook, self.view.prepared[0])
 
     def action_prepare(self) -> None:
         """Put a scene in stock."""
-        from tui.panes.preparing import prepare_scene
+        from tui.questions.prepared import prepare_scene
 
         prepare_scene(self.wyrdbook)
 
     def action_read(self) -> None:
         """What is written of the scene."""
-        from tui.panes.preparing import read_scene
+        from tui.questions.prepared import read_scene
 
         if self.view is not None and self.view.scene is not None:
             read_scene(self.wyrdbook, self.view.scene.id, self.view.scene.title)
@@ -132,7 +132,7 @@ class Scene(Pane):
     def action_write(self) -> None:
         """Write what there is to say of the scene."""
         from core.records import SCENE
-        from tui.panes.preparing import write_record
+        from tui.questions.prepared import write_record
 
         if self.view is not None and self.view.scene is not None:
             scene = self.view.scene
@@ -140,13 +140,13 @@ class Scene(Pane):
 
     def action_add_clock(self) -> None:
         """Ask for a clock's title and segments."""
-        from tui.panes.questions import add_clock
+        from tui.questions.scene import add_clock
 
         add_clock(self.wyrdbook)
 
     def action_edit_clock(self) -> None:
         """Change the selected clock."""
-        from tui.panes.questions import edit_clock
+        from tui.questions.scene import edit_clock
 
         if self.clock is not None:
             edit_clock(self.wyrdbook, self.clock)
@@ -166,7 +166,7 @@ class Scene(Pane):
 
     def action_end(self) -> None:
         """End the scene; conflicts and clocks that still run are named first."""
-        from tui.panes.questions import running_here
+        from tui.questions.scene import running_here
 
         if self.view is None:
             return

@@ -160,8 +160,8 @@ class LibraryScreen(ListPlace):
 
     def _settle(self, rules: Ruleset, name: str) -> None:
         """Ask for every house rule at once."""
+        from tui.form.asking import form
         from tui.form.dialog import FormDialog
-        from tui.panes.questions import form
         from tui.present.options import option_fields, option_value
 
         options = {option.id: option for option in rules.options.entries}

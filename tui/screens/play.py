@@ -261,7 +261,8 @@ class PlayScreen(Place):
 
     def action_start(self) -> None:
         """Start the evening, or a scene once it runs."""
-        from tui.panes.questions import start_scene, start_session
+        from tui.questions.evening import start_session
+        from tui.questions.scene import start_scene
 
         view = self.wyrdbook.view
         if view is not None:
@@ -269,7 +270,7 @@ class PlayScreen(Place):
 
     def action_end_session(self) -> None:
         """End the evening."""
-        from tui.panes.questions import end_session
+        from tui.questions.evening import end_session
 
         end_session(self.wyrdbook)
 
@@ -281,7 +282,7 @@ class PlayScreen(Place):
 
     def action_calendar(self) -> None:
         """Set the day."""
-        from tui.panes.questions import set_calendar
+        from tui.questions.evening import set_calendar
 
         set_calendar(self.wyrdbook)
 

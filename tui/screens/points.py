@@ -18,10 +18,11 @@ from core.schema.entry import entry as field
 from tui.dialogs import Pick
 from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
+from tui.form.asking import form
 from tui.keys import bindings
 from tui.panes.points import earners
-from tui.panes.questions import award, form
 from tui.present.people.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
+from tui.questions.people import award
 from tui.screens.list_place import ListPlace
 from tui.shown import Plain
 from tui.styles import sheet

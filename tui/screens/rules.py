@@ -19,8 +19,8 @@ from core.schema.entry import entry
 from core.schema.option import Option, values_of
 from tui.desk.data import load
 from tui.edge.attempt import attempt, send
+from tui.form.asking import ask, form
 from tui.keys import bindings
-from tui.panes.questions import ask, form
 from tui.patience import Step
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
 from tui.present.past.logline import clock

@@ -36,10 +36,10 @@ from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
 from tui.keys import bindings
 from tui.panes.making import choose_method
-from tui.panes.questions import edit_character
 from tui.patience import patiently
 from tui.present.people.person import NOTES, POINTS, faults, notes_section, person, points_section
 from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
+from tui.questions.people import edit_character
 from tui.screens.base import Place
 from tui.shown import Plain
 from tui.styles import sheet

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.content import Content
 from textual.message import Message
 
 from campaigns import commands
 from core.records import SCENE
-from core.schema.codec import encode
-from core.schema.entry import entry
 from tui.dialogs import Pick
 from tui.edge.attempt import attempt, send
-from tui.form import FormDialog
 from tui.keys import bindings
-from tui.panes.preparing import (
+from tui.patience import patiently
+from tui.present.past.between import between
+from tui.present.past.story import StoryLine, session_title, story
+from tui.questions.evening import edit_session
+from tui.questions.milestones import add_milestone, edit_milestone, reach_milestone
+from tui.questions.prepared import (
     begin_prepared,
     edit_prepared,
     prepare_scene,
@@ -30,13 +29,9 @@ from tui.panes.preparing import (
     read_scene,
     write_record,
 )
-from tui.panes.questions import add_milestone, edit_milestone, reach_milestone
-from tui.patience import patiently
-from tui.present.past.story import StoryLine, session_title, story
-from tui.present.people.sheet import changes
+from tui.questions.scene import edit_played
 from tui.screens.list_place import ListPlace
 from tui.styles import sheet
-from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
@@ -53,24 +48,6 @@ _MEANT = {
     "move": (("prepared",), _NOT_PREPARED),
 }
 """The kinds of lines an action is for, and what is said on another."""
-
-
-@dataclass(frozen=True, slots=True)
-class EveningForm:
-    """What is written about an evening."""
-
-    title: str = entry("Title", default="")
-    date: str = entry("Date", default="", help="as you like: 3 May, or Friday")
-    summary: str = entry("Summary", default="", long=True)
-
-
-@dataclass(frozen=True, slots=True)
-class SceneForm:
-    """What is written about a scene that may be over."""
-
-    title: str = entry("Title", default="")
-    aspects: tuple[str, ...] = entry("What is true here", default=())
-    note: str = entry("Remark", default="", long=True)
 
 
 class StoryList(LineList):
@@ -196,9 +173,9 @@ class StoryScreen(ListPlace):
         if line is None:
             return
         if (session := self._session(line)) is not None:
-            self._edit_session(session)
-        elif line.kind == "scene":
-            self._edit_scene(line)
+            edit_session(self.wyrdbook, session, session_title(session))
+        elif (scene := self._scene(line)) is not None:
+            edit_played(self.wyrdbook, scene)
         elif line.kind in ("prepared", "record"):
             self.action_write()
         elif (milestone := self._milestone) is not None:
@@ -355,25 +332,11 @@ class StoryScreen(ListPlace):
                 lambda recap: self.wyrdbook.read(title, markdown(recap), markdown=True),
             )
 
-    def _edit_session(self, session: SessionView) -> None:
-        form = EveningForm(session.title, session.date, session.summary)
-        self._ask(session_title(session), form, commands.EditSession, session=session.id)
-
-    def _edit_scene(self, line: StoryLine) -> None:
-        if (scene := self._scene(line)) is not None:
-            form = SceneForm(scene.title, scene.aspects, scene.note)
-            self._ask(f"Scene {scene.number}", form, commands.EditScene, scene=scene.id)
-
     def _edit_milestone(self, milestone: MilestoneView) -> None:
         if milestone.reached:
             self.wyrdbook.refuse(f"It was reached in evening {milestone.session} and stays as it is.")
         else:
             edit_milestone(self.wyrdbook, milestone)
-
-    def _ask(self, title: str, form: Any, kind: Any, **about: int) -> None:
-        """Have a form filled in and sent as a command about something."""
-        take = lambda filled: send(self.wyrdbook, kind, **about, **encode(filled))  # noqa: E731
-        self.app.push_screen(FormDialog(title, form, None, take))
 
     def _changes(self, start: int, until: str) -> None:
         """Everybody's changes between two evenings, found in one pass over the log."""
@@ -385,29 +348,6 @@ class StoryScreen(ListPlace):
 
         def found(then: dict[int, dict[int, CharacterView]]) -> None:
             now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
-            self.wyrdbook.read(title, _between(view, then[start], now))
+            self.wyrdbook.read(title, between(view, then[start], now))
 
         patiently(self.wyrdbook, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)
-
-
-def _between(view: View, then: Mapping[int, CharacterView], now: Mapping[int, CharacterView]) -> Content:
-    """Everybody's changes between two times, character by character."""
-    blocks: list[Content] = []
-    for character in view.characters:
-        lines = _became(view, then.get(character.id), now.get(character.id))
-        if lines:
-            blocks.append(Content.assemble((plain(character.name), "bold"), *(f"\n  {line}" for line in lines)))
-    return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed.")
-
-
-def _became(view: View, then: CharacterView | None, now: CharacterView | None) -> list[str]:
-    """What became of a character between two times."""
-    if then is None or now is None:
-        return [] if now is None else ["came in between"]
-    sections = view.ruleset.sections
-    points = [
-        f"{currency.title} {then.balances.get(currency.id, 0)}, now {now.balances.get(currency.id, 0)}"
-        for currency in view.ruleset.currencies
-        if then.balances.get(currency.id, 0) != now.balances.get(currency.id, 0)
-    ]
-    return [*points, *changes(sections(then.sheet), sections(now.sheet))]

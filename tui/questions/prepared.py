@@ -17,7 +17,9 @@ from core.schema.fields import declared, fields_of
 from core.schema.forms import form_of
 from tui.dialogs import Confirm
 from tui.edge.attempt import attempt, send
-from tui.panes.questions import after_scene_starts, ask, fill_conflict, running_here, wanted_first
+from tui.form.asking import ask
+from tui.questions.conflict import fill_conflict
+from tui.questions.scene import after_scene_starts, running_here, wanted_first
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -1,0 +1,51 @@
+"""Forms made for what is known just now, asked and acted on.
+
+A form is a frozen dataclass of entries, as those of the rulesets are, so the one generic form shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from core.schema.entry import Choice, entry
+from core.schema.fields import declared
+from core.schema.forms import form_of
+from tui.form.dialog import FormDialog
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView
+    from tui.host import Host
+
+
+def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
+    """A frozen dataclass of entries made for what is known just now (the currencies, who is there)."""
+    return form_of(called, (declared(key, kind, field) for key, (kind, field) in fields.items()))
+
+
+def ask(
+    app: Host,
+    title: str,
+    start: Any,
+    act: Callable[[Any], object],
+    situation: Any = None,
+    *,
+    then: Callable[[], None] = lambda: None,
+    message: str = "",
+    pages: Mapping[str, str] | None = None,
+) -> None:
+    """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays.
+
+    `then` comes after the form was taken and is closed; `message` stands above it; one with `pages` is turned page by
+    page, with what to do on each.
+    """
+    dialog = FormDialog(title, start, situation, submit=act, message=message, pages=pages)
+    app.push_screen(dialog, lambda taken: then() if taken is not None else None)
+
+
+def several(label: str, characters: Iterable[CharacterView], chosen: set[int]) -> tuple[Any, Any]:
+    """A field for some of these characters."""
+    listed = list(characters)
+    choices = tuple(Choice(str(c.id), c.name) for c in listed)
+    default = tuple(str(c.id) for c in listed if c.id in chosen)
+    return tuple[str, ...], entry(label, default=default, choices=choices)

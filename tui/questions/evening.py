@@ -1,0 +1,92 @@
+"""What is asked about evenings: who is there when one begins, what closes with it, what day it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.edge.attempt import send
+from tui.form.asking import ask, form, several
+from tui.questions.scene import running_here
+
+if TYPE_CHECKING:
+    from campaigns.state.view import SessionView
+    from tui.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class EveningForm:
+    """What is written about an evening."""
+
+    title: str = entry("Title", default="")
+    date: str = entry("Date", default="", help="as you like: 3 May, or Friday")
+    summary: str = entry("Summary", default="", long=True)
+
+
+def start_session(app: Host) -> None:
+    """Title and attendance of the evening that begins."""
+    if app.view is None:
+        return
+    party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
+    fill = form(
+        "Evening",
+        title=(str, entry("Title", default="", help="may be left empty")),
+        attendance=several("Who is there", party, set(app.view.party)),
+    )
+
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        attendance = [int(i) for i in given["attendance"]]
+        send(app, commands.StartSession, title=given["title"], attendance=attendance)
+
+    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act)
+
+
+def edit_session(app: Host, session: SessionView, title: str) -> None:
+    """What is written about an evening, whenever it was."""
+    fill = EveningForm(session.title, session.date, session.summary)
+    ask(app, title, fill, lambda f: send(app, commands.EditSession, session=session.id, **encode(f)))
+
+
+def end_session(app: Host) -> None:
+    """What closes with the evening, which downtime opens, and a summary."""
+    view = app.view
+    if view is None or view.session is None:
+        return
+    downtime = view.ruleset.downtime
+    intervals = tuple(Choice(i.id, i.title) for i in downtime.intervals) if downtime else ()
+    opens = {"interval": (str, entry("Opens downtime", default=intervals[0].id, choices=intervals))}
+    closing = [*([view.scene.title] if view.scene else []), *running_here(view).values()]
+    fill = form(
+        "EveningEnd",
+        summary=(str, entry("Summary", default=view.session.summary, long=True, help="for the story; may be empty")),
+        **(opens if intervals else {}),
+    )
+    message = f"These end with it: {', '.join(closing)}." if closing else ""
+
+    def act(filled: Any) -> None:
+        send(app, commands.EndSession, **encode(filled))
+
+    ask(app, f"End evening {view.session.number}", fill(), act, message=message)
+
+
+def set_calendar(app: Host) -> None:
+    """The day and what it is called."""
+    if app.view is None:
+        return
+    day, label = app.view.day, app.view.day_label
+
+    def act(filled: Any) -> None:
+        """A name that stays as it was while the day changes is not the later day's."""
+        same = filled.label == label and filled.day != day
+        send(app, commands.SetCalendar, day=filled.day, label=None if same else filled.label)
+
+    fill = form(
+        "Calendar",
+        day=(int, entry("Day", default=day, low=0)),
+        label=(str, entry("Called", default=label, help="such as: 14 Frost, dusk")),
+    )
+    ask(app, "Calendar", fill(), act)

@@ -1,0 +1,61 @@
+"""What is asked about characters: what is written of one, and what several are awarded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from core.wording import counted
+from tui.edge.attempt import send
+from tui.form.asking import ask, form
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView, View
+    from tui.host import Host
+
+
+ROLES = (Choice("pc", "a player's character"), Choice("npc", "the game master's"))
+
+
+def edit_character(app: Host, character: CharacterView | None) -> None:
+    """Name, player, role and remark of a character."""
+    if character is None:
+        return
+    fill = form(
+        "CharacterForm",
+        name=(str, entry("Name", default=character.name)),
+        player=(str, entry("Player", default=character.player)),
+        role=(str, entry("Run by", default=character.role, choices=ROLES)),
+        note=(str, entry("Remark", default=character.note, long=True)),
+    )
+    ask(app, character.name, fill(), lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f)))
+
+
+def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
+    """Currency, amount and reason, for all of these characters at once."""
+    if app.view is None:
+        return
+    currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)
+    reason = app.view.scene.title if app.view.scene else "well played"
+    kinds = {"currency": (str, entry("What", default=currencies[0].id, choices=currencies))}
+    fill = form(
+        "Award",
+        amount=(int, entry("How many", default=1, low=-1000, high=1000, help="a negative number takes points away")),
+        reason=(str, entry("For", default=reason)),
+        **(kinds if len(currencies) > 1 else {}),
+    )
+
+    def act(filled: Any) -> None:
+        words = {"currency": currencies[0].id, **encode(filled)}
+        send(app, commands.AwardPoints, characters=list(characters), **words)
+        then()
+
+    ask(app, f"Award to {_names(app.view, characters)}", fill(), act)
+
+
+def _names(view: View, characters: Sequence[int]) -> str:
+    names = [view.name_of(i) for i in characters]
+    return ", ".join(names) if len(names) < 4 else f"{counted(len(names), 'character')}"
