@@ -15,7 +15,7 @@ LATER = [
     "orjson",
     "tomlkit",
     "campaigns.campaign",
-    "campaigns.commands",
+    "campaigns.commands.command",
     "core.ruleset",
     "tui.finding.palette",
     "tui.dialogs",
