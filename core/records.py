@@ -24,11 +24,11 @@ SCENE = "scene"
 """The kind of record every game has: of a scene, prepared, open or over."""
 
 
-def _fine(value: Any) -> None:
+def _fine(value: object) -> None:
     """Nothing is wrong with it."""
 
 
-def _whole(value: Any) -> tuple[str, ...]:
+def _whole(value: object) -> tuple[str, ...]:
     """Nothing is missing."""
     return ()
 
@@ -64,12 +64,12 @@ class RecordKind(NamedTuple):
             raise Refusal("unknown_record", f"There is no {self.title.lower()} {subject!r:.60}.", "subject")
         return found
 
-    def open_fields(self, value: Any) -> tuple[str, ...]:
+    def open_fields(self, value: object) -> tuple[str, ...]:
         """The names of the fields the players may know of a record."""
         hidden = {self.hides, *(getattr(value, self.hides) if self.hides else ())}
         return tuple(f.name for f in fields_of(self.form) if f.name not in hidden and not f.entry.secret)
 
-    def lines(self, value: Any, *, public: bool = False) -> Iterator[tuple[str, str]]:
+    def lines(self, value: object, *, public: bool = False) -> Iterator[tuple[str, str]]:
         """Label and text of each field that says something; `public` leaves out what the players may not know."""
         known = self.open_fields(value) if public else ()
         for field in fields_of(self.form):
@@ -79,7 +79,7 @@ class RecordKind(NamedTuple):
                 yield field.label, text
 
 
-def _text(value: Any, own: Entry, public: bool) -> str:
+def _text(value: object, own: Entry, public: bool) -> str:
     """A value in words; of what is at its default, and of nothing at all, none, and in `public` of what is secret."""
     if isinstance(value, tuple | list):
         apart = "; " if any(map(dataclasses.is_dataclass, value)) else ", "
@@ -95,7 +95,7 @@ def _text(value: Any, own: Entry, public: bool) -> str:
     return label or (written(value) if type(value) is int else str(value)).strip()
 
 
-def _part(field: Field, value: Any, public: bool) -> str:
+def _part(field: Field, value: object, public: bool) -> str:
     """A part of a row: yes is its label, a number its label and the number; words and choices speak for themselves."""
     label = field.label.lower()
     if value is True:

@@ -26,7 +26,7 @@ def answer(line: Json) -> dict[str, Json]:
         return {"error": refusal.code, "message": refusal.message, "field": refusal.field}
 
 
-def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
+def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]:
     """The facts of one action of a ruleset; raises `Refusal`."""
     if not isinstance(action, str):
         raise Refusal(ruleset.rule_unknown, "Name an action.", "action")
@@ -47,12 +47,12 @@ def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
     return resolution.facts
 
 
-def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Any, ...]]:
+def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Json, ...]]:
     """The tokens laid out in a request: every `drawn` list, by the path of the object that holds it.
 
     A list of lists, several draws of one seat, is found under the seat's path and the draw's number.
     """
-    found: dict[Path, tuple[Any, ...]] = {}
+    found: dict[Path, tuple[Json, ...]] = {}
     if isinstance(given, Mapping):
         for key, value in given.items():
             found |= _hand(value, path) if key == "drawn" else tokens_by_seat(value, (*path, str(key)))
@@ -62,7 +62,7 @@ def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Any, ...]]:
     return found
 
 
-def _hand(drawn: Json, path: Path) -> dict[Path, tuple[Any, ...]]:
+def _hand(drawn: Json, path: Path) -> dict[Path, tuple[Json, ...]]:
     if not isinstance(drawn, list):
         raise Refusal("bad_request", "drawn must be a list.", ".".join(map(str, (*path, "drawn"))))
     if drawn and all(isinstance(hand, list) for hand in drawn):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -53,7 +53,7 @@ def ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*MODULES, *(game.id for game in plugged.offered()))))
 
 
-def find(ruleset: Any) -> Ruleset:
+def find(ruleset: object) -> Ruleset:
     """A ruleset by id; refuses one there is not, and one that is left out with the reason."""
     found = installed(ruleset)
     if found is None:
@@ -61,14 +61,14 @@ def find(ruleset: Any) -> Ruleset:
     return found
 
 
-def installed(ruleset: Any) -> Ruleset | None:
+def installed(ruleset: object) -> Ruleset | None:
     """A ruleset by id; None for one there is not, or that is left out."""
     if isinstance(ruleset, str) and ruleset in MODULES:
         return _own(ruleset)
     return next((game.ruleset for game in _plugged() if game.id == ruleset and game.ruleset), None)
 
 
-def missing(ruleset: Any) -> str:
+def missing(ruleset: object) -> str:
     """Why there is no such game, in a sentence."""
     left = left_out(ruleset)
     if left is not None:
@@ -77,7 +77,7 @@ def missing(ruleset: Any) -> str:
     return f"There is no ruleset {ruleset!r:.60}; there are: {', '.join(known)}."
 
 
-def left_out(ruleset: Any) -> Listed | None:
+def left_out(ruleset: object) -> Listed | None:
     """A game that a package offers under this id, but that is left out."""
     return next((game for game in _plugged() if game.id == ruleset and game.why_not), None)
 

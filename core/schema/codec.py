@@ -33,14 +33,14 @@ def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> 
     return value
 
 
-def checked(value: Any) -> Iterator[tuple[str, Any]]:
+def checked(value: object) -> Iterator[tuple[str, Any]]:
     """The fields of a dataclass value by name, each read as if it came from elsewhere; raises `Refusal`."""
     for field, fine in _parts(value.__class__):
         given = getattr(value, field.name)
         yield field.name, given if fine(given) else _decode(field.type, given, field.entry, field.key, False)
 
 
-def encode(value: Any) -> Json:
+def encode(value: object) -> Json:
     """The JSON of a dataclass value; tuples become lists, enums their values, fractions text in lowest terms."""
     kind = type(value)
     if kind in _PLAIN or value is None:
@@ -150,7 +150,12 @@ def _union(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
 def _list(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
-    return tuple(_decode(of.item, item, entry, _join(at, i), strict) for i, item in enumerate(data))
+    try:
+        return tuple(_decode(of.item, item, entry, _join(at, i), strict) for i, item in enumerate(data))
+    except Refusal as refusal:
+        if not entry.unknown or refusal.code != entry.code:
+            raise
+        raise Refusal(entry.unknown, refusal.message, refusal.field) from None
 
 
 def _tuple(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:

@@ -39,14 +39,14 @@ Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
 class Entry:
     """How one field is shown, bounded and refused.
 
-    `code` refuses a missing or mistyped value, `unknown` a word that is not in its list where that has another code,
-    `json` is its name in the JSON interface where Python keeps that name for itself, `lever` marks a field whose
-    alternatives are priced beside the odds, `hidden` keeps it out of forms (it is filled from the sheet). `keys` are
-    the names a mapping may have, where not any will do. `once` marks what is only for this once, such as what is
-    spent: the next form does not start with it. `if_any` keeps a field out of forms where it has no choices.
-    `secret` is what of a record (`core.records`) is never for the players. `page` is the page of a long form it stands
-    on, by the page's title; a form without pages has one. `none` says what leaving a number out means ("no limit").
-    `acts` marks the field that says whose act it is, whoever is selected.
+    `code` refuses a missing or mistyped value, `unknown` a word that is not in its list (or, in a list of words, no
+    word at all) where that has another code, `json` is its name in the JSON interface where Python keeps that name for
+    itself, `lever` marks a field whose alternatives are priced beside the odds, `hidden` keeps it out of forms (it is
+    filled from the sheet). `keys` are the names a mapping may have, where not any will do. `once` marks what is only
+    for this once, such as what is spent: the next form does not start with it. `if_any` keeps a field out of forms
+    where it has no choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
+    of a long form it stands on, by the page's title; a form without pages has one. `none` says what leaving a number
+    out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected.
     A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
     be `filled`. `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
     spoken line, where that is not the name.

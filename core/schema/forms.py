@@ -45,7 +45,7 @@ def _again(field: Field) -> Any:
     return dataclasses.field(metadata=metadata, default_factory=lambda: field.default)
 
 
-def check_offered(form: Any, situation: Any, at: str = "") -> None:
+def check_offered(form: object, situation: Any, at: str = "") -> None:
     """Refuse a choice that is not open. A field left at its default is the action's own business."""
     for field in fields_of(type(form)):
         value, here = getattr(form, field.name), f"{at}{field.name}"
@@ -57,7 +57,7 @@ def check_offered(form: Any, situation: Any, at: str = "") -> None:
             _check_chosen(field, rows, choices, here)
 
 
-def _check_chosen(field: Field, values: Sequence[Any], choices: Sequence[Choice], at: str) -> None:
+def _check_chosen(field: Field, values: Sequence[object], choices: Sequence[Choice], at: str) -> None:
     why_not = {choice.id: choice.why_not for choice in choices}
     for value in map(str, values):
         if why := why_not.get(value, f"{field.label} {value:.40} is not offered."):

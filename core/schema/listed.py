@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.refusal import Refusal
 from core.schema.entry import Choice, Choices
@@ -24,7 +24,7 @@ class _Listed(NamedTuple):
 
 
 @cached
-def _listed(kind: Any) -> tuple[_Listed, ...]:
+def _listed(kind: type) -> tuple[_Listed, ...]:
     """The fields of a dataclass in which a word may be unknown: a request has many, and few of them are such."""
     found = (_Listed(field, _ids(field.entry.choices), _ids(field.entry.keys)) for field in fields_of(kind))
     return tuple(each for each in found if each.words or each.names or _holds_groups(each.field.type))
@@ -39,13 +39,13 @@ def _holds_groups(of: Type) -> bool:
     return of.kind in (Kind.GROUP, Kind.ANYTHING) or any(map(_holds_groups, of.parts))
 
 
-def unknown_words(value: Any, at: str = "") -> Iterator[Refusal]:
+def unknown_words(value: object, at: str = "") -> Iterator[Refusal]:
     """Every word in a dataclass of entries that is not in the list its entry gives, and every such name."""
     for own in _listed(type(value)):
         yield from _unknown(getattr(value, own.field.name), own, f"{at}{own.field.key}")
 
 
-def _unknown(held: Any, own: _Listed, at: str) -> Iterator[Refusal]:
+def _unknown(held: object, own: _Listed, at: str) -> Iterator[Refusal]:
     if isinstance(held, tuple):
         for index, item in enumerate(held):
             yield from _unknown(item, own, f"{at}.{index}")
@@ -60,14 +60,14 @@ def _unknown(held: Any, own: _Listed, at: str) -> Iterator[Refusal]:
         yield _outside(held, own.field.entry.choices, own, at)
 
 
-def _outside(word: Any, choices: Choices | Sequence[Choice], own: _Listed, at: str) -> Refusal:
+def _outside(word: object, choices: Choices | Sequence[Choice], own: _Listed, at: str) -> Refusal:
     known = [] if callable(choices) else [choice.id for choice in choices]
     listed = ", ".join(filter(None, known[:_LISTED])) + (" ..." if len(known) > _LISTED else "")
     entry = own.field.entry
     return Refusal(entry.unknown or entry.code, f"{entry.label or at} {word!r:.40} is not one of: {listed}.", at)
 
 
-def check_words(before: Any, after: Any) -> None:
+def check_words(before: object, after: object) -> None:
     """Refuse a sheet with a word in it that the game does not know, unless it stood there before."""
     old = Counter(refusal.message for refusal in unknown_words(before))
     for refusal in unknown_words(after):

@@ -52,7 +52,7 @@ class Option(NamedTuple):
         """The rows as they are without a ruling."""
         return self.default if isinstance(self.default, Mapping) else {}
 
-    def allows(self, value: Any) -> bool:
+    def allows(self, value: object) -> bool:
         """Whether the value is of the right kind; 1 is not true and 0 is not false."""
         if self.rows:
             return next(self.faults(value), None) is None
@@ -64,14 +64,14 @@ class Option(NamedTuple):
             return any(type(value) is type(v) and value == v for v in self.values)
         return type(value) is int and self._in_bounds(value)
 
-    def told(self, value: Any) -> str:
+    def told(self, value: object) -> str:
         """Why it cannot be this."""
         if not self.rows:
             return f"{self.id} cannot be {value!r:.60}."
         row, why = next(self.faults(value))
         return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
 
-    def faults(self, table: Any) -> Iterator[tuple[str, str]]:
+    def faults(self, table: object) -> Iterator[tuple[str, str]]:
         """Everything wrong with a table: in which row, none where it is the whole, and what."""
         if not isinstance(table, Mapping) or (self.free and not table):
             yield "", "A table is an object of rows."
@@ -85,7 +85,7 @@ class Option(NamedTuple):
         """The whole table that some rows stand for: only a free one is all in them."""
         return table if self.free else {**self.table, **table}
 
-    def _row_faults(self, name: str, row: Any) -> Iterator[str]:
+    def _row_faults(self, name: str, row: object) -> Iterator[str]:
         """What is wrong with a row: its name, columns it has not or should not have, numbers out of bounds."""
         if self.free and (not name.strip() or set(name) & set(_BETWEEN)):
             yield f"A row has a name without any of {_BETWEEN}"
@@ -128,7 +128,7 @@ class Options(NamedTuple):
         """The house rules as they were stored, whole and checked."""
         return self.kind(**held(stored))
 
-    def read(self, given: Any) -> OptionValues:
+    def read(self, given: object) -> OptionValues:
         """The defaults overlaid with what was given; refuse unknown names and wrong values."""
         if not isinstance(given, Mapping):
             raise Refusal("bad_request", "Options must be an object.", "options")
@@ -184,7 +184,7 @@ def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def _are_names(value: Any, known: tuple[OptionValue, ...]) -> bool:
+def _are_names(value: object, known: tuple[OptionValue, ...]) -> bool:
     """Whether this is a list of different names, none of them blank; where they are known ones it may be empty."""
     if not isinstance(value, list | tuple) or not (value or known):
         return False

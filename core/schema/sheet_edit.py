@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from core.refusal import Refusal
 from core.ruleset import Row, Ruleset, Section
@@ -24,6 +24,9 @@ from core.schema.forms import blank, form_of
 from core.schema.listed import check_words
 
 Path = tuple[str | int, ...]
+
+S = TypeVar("S")
+"""The type of a sheet."""
 
 KEY = "entry_name"
 """The field of an entry's form that holds its key in a mapping."""
@@ -87,13 +90,13 @@ def _shown(entry: Entry, label: str) -> Entry:
     return replace(entry, label=label, json="", hidden=False, page="")
 
 
-def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
-    after: Any = decode(ruleset.sheet, data, strict=True)
+def _read(ruleset: Ruleset, before: S, data: Json) -> S:
+    after: S = decode(ruleset.sheet, data, strict=True)
     check_words(before, after)
     return after
 
 
-def changed(ruleset: Ruleset, sheet: Any, path: Path, value: Json) -> Any:
+def changed(ruleset: Ruleset, sheet: S, path: Path, value: Json) -> S:
     """The sheet with another value at `path`."""
     if value == "" and leaf(ruleset.sheet, path).type.optional:
         value = None
@@ -128,7 +131,7 @@ def entry_path(section: Section, row: Row | None) -> Path | None:
     return row.path[: depth + 1]
 
 
-def entry_form(sheet: Any, section: Section) -> type:
+def entry_form(sheet: object, section: Section) -> type:
     """The form of an entry of a growing section: its fields, and its name where the sheet keeps it by name."""
     if section.add is None:
         raise Refusal("bad_request", f"Nothing can be added to {section.title}.", _dotted(section.path))
@@ -141,12 +144,12 @@ def entry_form(sheet: Any, section: Section) -> type:
     return form_of("Named", [key, *own] if named.type.kind is Kind.MAPPING else own)
 
 
-def blank_entry(sheet: Any, section: Section) -> Any:
+def blank_entry(sheet: object, section: Section) -> Any:
     """An entry's form before anything is filled in."""
     return blank(entry_form(sheet, section))
 
 
-def filled_entry(sheet: Any, section: Section, path: Path) -> Any:
+def filled_entry(sheet: object, section: Section, path: Path) -> Any:
     """An entry's form, filled with the entry as it stands at `path`."""
     form = entry_form(sheet, section)
     value = _at(encode(sheet), path)
@@ -154,7 +157,7 @@ def filled_entry(sheet: Any, section: Section, path: Path) -> Any:
     return decode(form, {**data, KEY: path[-1]} if isinstance(path[-1], str) else data)
 
 
-def added(ruleset: Ruleset, sheet: Any, section: Section, form: Any) -> Any:
+def added(ruleset: Ruleset, sheet: S, section: Section, form: object) -> S:
     """The sheet with the entry a form describes added at the end of a section."""
     data = encode(sheet)
     inside = _at(data, section.path)
@@ -166,13 +169,13 @@ def added(ruleset: Ruleset, sheet: Any, section: Section, form: Any) -> Any:
     return _read(ruleset, sheet, data)
 
 
-def newest_entry(sheet: Any, section: Section, form: Any) -> Path:
+def newest_entry(sheet: object, section: Section, form: object) -> Path:
     """Where the entry lies that was just added with this form."""
     inside = _at(encode(sheet), section.path)
     return (*section.path, _entry(form)[0].strip() if isinstance(inside, dict) else len(inside) - 1)
 
 
-def replaced(ruleset: Ruleset, sheet: Any, path: Path, form: Any) -> Any:
+def replaced(ruleset: Ruleset, sheet: S, path: Path, form: object) -> S:
     """The sheet with the entry at `path` as a form now describes it, in the same place even under a new name."""
     data = encode(sheet)
     inside = _parent(data, path)
@@ -188,7 +191,7 @@ def replaced(ruleset: Ruleset, sheet: Any, path: Path, form: Any) -> Any:
     return _read(ruleset, sheet, data)
 
 
-def removed(ruleset: Ruleset, sheet: Any, path: Path) -> Any:
+def removed(ruleset: Ruleset, sheet: S, path: Path) -> S:
     """The sheet without the entry at `path`."""
     data = encode(sheet)
     inside = _parent(data, path)
@@ -200,7 +203,7 @@ def removed(ruleset: Ruleset, sheet: Any, path: Path) -> Any:
     return _read(ruleset, sheet, data)
 
 
-def _entry(form: Any) -> tuple[str, Json]:
+def _entry(form: object) -> tuple[str, Json]:
     """The key and the encoded value of a filled form."""
     data = encode(form)
     key = data.pop(KEY, "")
@@ -216,13 +219,13 @@ def _new_key(key: str, taken: dict[str, Json]) -> str:
     return name
 
 
-def _parent(data: Json, path: Path) -> Any:
+def _parent(data: Json, path: Path) -> Json:
     if not path:
         raise _gone(path)
     return _at(data, path[:-1])
 
 
-def _at(data: Json, path: Path) -> Any:
+def _at(data: Json, path: Path) -> Json:
     for step in path:
         if isinstance(data, dict) and step in data:
             data = data[step]
@@ -233,7 +236,7 @@ def _at(data: Json, path: Path) -> Any:
     return data
 
 
-def _index(inside: Any, path: Path) -> int:
+def _index(inside: object, path: Path) -> int:
     step = path[-1]
     if not isinstance(inside, list) or not isinstance(step, int) or not 0 <= step < len(inside):
         raise _gone(path)

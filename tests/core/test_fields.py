@@ -8,8 +8,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Literal
 
-from core.schema.entry import Entry, entry
+import pytest
+
+from core.refusal import Refusal
+from core.schema.codec import decode
+from core.schema.entry import Choice, Entry, entry
 from core.schema.fields import Kind, fields_of, type_of
+from core.schema.listed import unknown_words
 
 
 class Colour(StrEnum):
@@ -31,6 +36,23 @@ class Form:
     traits: Mapping[str, int] = entry("Traits", default={"luck": 1})
     bare: bool = False
     worked_out: int = field(default=0, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand of cards."""
+
+    cards: tuple[str, ...] = entry(
+        "Cards", default=(), choices=(Choice("2C"), Choice("3C")), code="no_list", unknown="no_card"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Hands, and who sits where."""
+
+    hands: tuple[Hand, ...] = entry("Hands", default=())
+    seats: Mapping[str, str] = entry("Seats", default={}, keys=(Choice("south"),))
 
 
 def test_a_field_says_what_it_is_called_what_it_holds_and_what_it_is_when_left_out() -> None:
@@ -56,3 +78,18 @@ def test_words_unions_and_what_is_never_read() -> None:
     assert [part.kind for part in union.parts] == [Kind.NUMBER, Kind.WORD]
     assert [part.kind for part in type_of(tuple[int, str]).parts] == [Kind.NUMBER, Kind.TEXT]
     assert (type_of(Any).kind, type_of(Fraction).kind) == (Kind.ANYTHING, Kind.OTHER)
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"), [("2C", "no_list"), ([2], "no_card"), ([None], "no_card"), (["2C", ["2C"]], "no_card")]
+)
+def test_a_list_and_what_is_in_it_are_refused_each_with_its_own_code(cards: Any, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        decode(Hand, {"cards": cards})
+    assert refused.value.code == code
+
+
+def test_a_word_that_is_not_in_its_list_is_found_wherever_it_stands() -> None:
+    found = [(fault.code, fault.field) for fault in unknown_words(Table((Hand(("2C", "9Z")),), {"north": "hers"}))]
+    assert found == [("no_card", "hands.0.cards.1"), ("bad_request", "seats.north")]
+    assert not list(unknown_words(Table()))

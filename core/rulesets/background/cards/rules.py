@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -62,9 +61,9 @@ class Dealer:
 class DeckGiven:
     """The deck by what is not in it."""
 
-    discard: tuple[Any, ...] = entry("Discard", default=(), choices=CARD_CHOICES, unknown="bad_card")
-    held: tuple[Any, ...] = entry("Held", default=(), choices=CARD_CHOICES, unknown="bad_card")
-    in_play: tuple[Any, ...] = entry("In play", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    discard: tuple[str, ...] = entry("Discard", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    held: tuple[str, ...] = entry("Held", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    in_play: tuple[str, ...] = entry("In play", default=(), choices=CARD_CHOICES, unknown="bad_card")
 
     @property
     def deck(self) -> Deck:
@@ -78,7 +77,7 @@ class DrawRequest:
 
     deck: DeckGiven = entry("Deck", default=DeckGiven())
     count: int = entry("Cards", low=0)
-    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
+    drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     continues: bool = entry("Continues", default=False)
     options: HouseRules = field(default_factory=HouseRules)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -32,7 +31,7 @@ class ChallengeOdds:
     """A challenge before its next draw, who draws, and what is not in the deck."""
 
     challenge: Challenge = entry("Challenge")
-    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
     character: Fighter = entry("Character", default=Fighter())
     options: HouseRules = field(default_factory=HouseRules)
 

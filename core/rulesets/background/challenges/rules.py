@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -67,7 +66,7 @@ class ChallengePlay(Trying):
 class ChallengeRequest(Trying):
     """One draw of a challenge in the JSON interface."""
 
-    drawn: tuple[Any, ...] = entry("Drawn", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    drawn: tuple[str, ...] = entry("Drawn", default=(), choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -149,7 +148,7 @@ class Party:
 class CompetitionOdds:
     """Two parties, and what is not in the deck."""
 
-    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
     a: Party = entry("One")
     b: Party = entry("Other")
     options: HouseRules = field(default_factory=HouseRules)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -54,7 +53,7 @@ class CompetitionRound(Terms):
 class Contender(Entrant):
     """A participant as a request of the JSON interface lays them out."""
 
-    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
+    drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 

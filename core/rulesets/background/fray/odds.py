@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import perm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -41,7 +41,7 @@ class Drawer(NamedTuple):
 class FrayOdds:
     """Who draws in a fray, and from which deck."""
 
-    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
     pcs: tuple[Person, ...] = entry("PCs")
     gm_draws: int = entry("The GM draws", code="bad_gm_draws")
     options: HouseRules = field(default_factory=HouseRules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
@@ -58,7 +58,7 @@ class FrayRound(_Standing):
 class Combatant(FrayPc):
     """A PC as a request of the JSON interface lays them out."""
 
-    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
+    drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 
@@ -68,7 +68,7 @@ class FrayRequest(_Standing):
     """A round in the JSON interface."""
 
     pcs: tuple[Combatant, ...] = entry("PCs")
-    gm_drawn: tuple[Any, ...] = entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")
+    gm_drawn: tuple[str, ...] = entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")
     opponent_level: int | None = entry("Opposition", default=None, code="bad_gm_draws")
 
 
