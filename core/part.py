@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from core.acts.acting import WhyNot
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Chart, Part, always_played
 from core.schema.option import OptionValues
+
+T = TypeVar("T")
 
 __all__ = ["Part", "joined"]
 
@@ -69,7 +71,7 @@ def _charts(parts: Iterable[Part]) -> dict[str, Callable[[], tuple[Chart, ...]]]
     return whole
 
 
-def _only(what: str, parts: Iterable[Any]) -> Any:
+def _only(what: str, parts: Iterable[T | None]) -> T | None:
     found = [part for part in parts if part is not None]
     if len(found) > 1:
         raise ValueError(f"Two parts bring the {what}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.acts.action import Done
+from core.acts.action import Done, F
 from core.acts.situation import NOTHING, Effects, Situation
 from core.luck.table import Replaying, Table
 from core.refusal import Refusal
@@ -34,7 +34,7 @@ def needs(holds: Callable[[Any], bool], otherwise: str, code: str = "bad_request
     return why_not
 
 
-def _anybody(sheet: Any) -> bool:
+def _anybody(sheet: object) -> bool:
     return True
 
 
@@ -42,12 +42,12 @@ somebody = needs(_anybody, "")
 """For actions that only need somebody to act."""
 
 
-def blank(form: type) -> Callable[[Situation], Any]:
+def blank(form: type[F]) -> Callable[[Situation], F]:
     """Start an action with an empty form."""
     return lambda situation: form()
 
 
-def only(situation: Situation, sheet: Any) -> Effects:
+def only(situation: Situation, sheet: object) -> Effects:
     """The effects of an action that changes the sheet of who acts."""
     return Effects(sheets={situation.actor.id: sheet})
 

@@ -103,15 +103,15 @@ class Done(Generic[Form_co, Request_co, Value_co]):
         return self.resolution.value
 
 
-def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:
+def _unbudgeted(form: object, situation: Situation) -> tuple[Budget, ...]:
     return ()
 
 
-def _alone(before: Any, after: Any, situation: Situation) -> Any:
+def _alone(before: F, after: F, situation: Situation) -> F:
     return after
 
 
-def _untold(done: Any) -> Brief:
+def _untold(done: object) -> Brief:
     from core.acts.situation import UNTOLD  # noqa: PLC0415  loaded with the first act
 
     return UNTOLD

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from core.acts.action import Action
+from core.acts.action import Action, F
 from core.acts.result import Resolution
 from core.acts.situation import Situation
 from core.luck.odds import Lever, Odds
@@ -49,7 +49,7 @@ class Worked(NamedTuple):
     """
 
     action: Action
-    request: Any
+    request: object
     progress: Progress
     form: Any = None
     situation: Situation | None = None
@@ -91,7 +91,7 @@ class _Going:
         return given
 
 
-def prepare(action: Action, form: Any, situation: Situation) -> Any:
+def prepare(action: Action, form: object, situation: Situation) -> Any:
     """The request of a filled form; refuses an action that cannot be done, a value not offered, what does not fit."""
     if refusal := action.why_not(situation):
         raise refusal
@@ -114,7 +114,7 @@ def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Repl
     return Progress(tuple(source.answers), tuple(source.asks), resolution=resolution)
 
 
-def draw_next(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Progress:
+def draw_next(action: Action, request: object, answers: Sequence[Answer], luck: Luck) -> Progress:
     """Let the program draw as far as it can: to the end, or to the next decision."""
 
     def drawn(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
@@ -123,7 +123,7 @@ def draw_next(action: Action, request: Any, answers: Sequence[Answer], luck: Luc
     return proceed(action, request, answers, drawn)
 
 
-def asked(action: Action, request: Any, answers: Sequence[Answer]) -> tuple[Ask, ...]:
+def asked(action: Action, request: object, answers: Sequence[Answer]) -> tuple[Ask, ...]:
     """What each of the answers was given to. Raises `Refusal` for an answer that cannot be."""
     return proceed(action, request, answers).asks
 
@@ -133,12 +133,12 @@ def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:
     return tuple(answers[:-1])
 
 
-def odds(action: Action, form: Any, situation: Situation) -> Odds | None:
+def odds(action: Action, form: object, situation: Situation) -> Odds | None:
     """The exact odds of a filled form, None where the action has none; refuses a form that does not fit."""
     return None if action.odds is None else action.odds(action.prepare(form, situation))
 
 
-def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
+def levers(action: Action, form: object, situation: Situation) -> Iterator[Lever]:
     """What each change the form offers would do to the odds.
 
     Changes that would be refused are left out, and of those of one field that come to the same only the first is told.
@@ -155,12 +155,12 @@ def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
                 yield Lever(field.name, value, label or field.label, changed)
 
 
-def openable(action: Action, form: Any, situation: Situation) -> Any:
+def openable(action: Action, form: F, situation: Situation) -> F:
     """The form, or where it is refused as it stands the first change of one choice with which it is not."""
     return next(filter(partial(_fits, action, situation), chain((form,), otherwise(form, situation))), form)
 
 
-def _fits(action: Action, situation: Situation, form: Any) -> bool:
+def _fits(action: Action, situation: Situation, form: object) -> bool:
     try:
         prepare(action, form, situation)
     except Refusal:

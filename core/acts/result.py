@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from core.kit.band import Band
 from core.luck.piles import Tokens
@@ -67,7 +67,7 @@ class Resolution(Generic[V_co]):
         return facts_of(self.value)
 
 
-def facts_of(value: Any) -> Mapping[str, Json]:
+def facts_of(value: object) -> Mapping[str, Json]:
     """The facts of what a rule came to: its own `facts` where keys are not simply its fields, else those."""
     if isinstance(value, Mapping):
         return value

@@ -6,14 +6,18 @@ a scene, what is seen from a piece, and which action with which filled form each
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from core.acts.situation import ActorId, Situation
 from core.look import Hue, Look
 from core.refusal import Refusal
+from core.schema.fields import fields_of
+from core.schema.forms import with_values
 from core.schema.option import OptionValues
+
+F = TypeVar("F")
+"""The type of a form."""
 
 Space = tuple[int, int]
 """A space by its x, growing east, and y, growing south."""
@@ -124,7 +128,7 @@ class Doing(NamedTuple):
     """An action with its filled form."""
 
     action: str
-    form: Any
+    form: object
 
 
 class GridRules(NamedTuple):
@@ -151,7 +155,7 @@ class GridRules(NamedTuple):
     scene: tuple[str, ...] = ()
 
 
-def told(form: Any, given: Mapping[str, Any]) -> Any:
+def told(form: F, given: Mapping[str, Any]) -> F:
     """A form with those of some values that it has a field for."""
-    fields = {field.name for field in dataclasses.fields(form)}
-    return dataclasses.replace(form, **{name: value for name, value in given.items() if name in fields})
+    known = {field.name for field in fields_of(type(form))}
+    return with_values(form, {name: value for name, value in given.items() if name in known})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from core.refusal import Refusal
 
@@ -22,7 +21,7 @@ class PointsMove:
     delta: int
     reason: str
     item: str = ""
-    bought: tuple[Any, Any] | None = None
+    bought: tuple[object, object] | None = None
     refunds: int | None = None
 
 

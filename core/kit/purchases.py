@@ -11,7 +11,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
@@ -26,8 +25,8 @@ class Step:
     """One place that was changed: what was there and what is, unless nothing was or is; `at` is where in a list."""
 
     path: Way = entry("Path")
-    was: Any = None
-    now: Any = None
+    was: Json = None
+    now: Json = None
     was_there: bool = True
     now_there: bool = True
     at: int = 0
@@ -128,7 +127,7 @@ def _back(data: Json, path: Way, step: Step) -> Json:
     """The value with one step turned back, at what is left of the way to it."""
     if not isinstance(data, dict | list):
         raise _moved(step)
-    copy: Any = data.copy()
+    copy: Json = data.copy()
     at = _found(copy, path[0])
     if len(path) == 1:
         return _turned(copy, at, step)
@@ -139,7 +138,7 @@ def _back(data: Json, path: Way, step: Step) -> Json:
     return copy
 
 
-def _turned(inside: Any, at: Any, step: Step) -> Json:
+def _turned(inside: Json, at: str | int | None, step: Step) -> Json:
     """What holds the place of a step, edited; `at` is where in it, None where it is not there."""
     if not step.was_there:
         if at is not None:
@@ -156,7 +155,7 @@ def _turned(inside: Any, at: Any, step: Step) -> Json:
     return inside
 
 
-def _found(inside: Any, name: str) -> Any:
+def _found(inside: Json, name: str) -> str | int | None:
     """The key or index of what is called by a name in an object or a list; None where nothing is."""
     if isinstance(inside, dict):
         return name if name in inside else None

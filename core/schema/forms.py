@@ -90,10 +90,11 @@ def otherwise(form: T, situation: Any) -> Iterator[T]:
 
 def with_field(form: T, field: Field, value: Any) -> T:
     """The form with another value in one of its fields."""
-    return _with(form, {field.name: value})
+    return with_values(form, {field.name: value})
 
 
-def _with(form: T, values: Mapping[str, Any]) -> T:
+def with_values(form: T, values: Mapping[str, Any]) -> T:
+    """The form with other values, by the names of their fields."""
     known: Any = form
     changed: T = dataclasses.replace(known, **values)
     return changed
@@ -107,20 +108,20 @@ def used_again(form: T, fresh: T) -> T:
             changes[field.name] = getattr(fresh, field.name)
         elif field.type.kind is Kind.LIST and field.type.item.kind is Kind.GROUP:
             changes[field.name] = tuple(map(_row_again, getattr(form, field.name)))
-    return _with(form, changes)
+    return with_values(form, changes)
 
 
 def _row_again(row: T) -> T:
     """A row as it was last used; what was only for that once is as in a new one, which has a default for it."""
     once = {f.name: f.default for f in fields_of(type(row)) if f.entry.once and not f.required}
-    return _with(row, once)
+    return with_values(row, once)
 
 
 def taken_up(left: T, began: T, fresh: T) -> T:
     """A form as it was left half filled; where a fresh one begins otherwise than it did then, that counts."""
     names = [field.name for field in fields_of(type(fresh))]
     same = {name: getattr(left, name) for name in names if getattr(began, name) == getattr(fresh, name)}
-    return _with(fresh, same)
+    return with_values(fresh, same)
 
 
 def asks_who_acts(form: type) -> bool:
