@@ -130,7 +130,8 @@ def test_every_conflict_begins_or_refuses_in_every_situation(
     for situation in situations:
         for kind in ruleset.conflicts:
             with suppress(Refusal):
-                kind.face(kind.start(kind.prefill(situation), situation), situation)
+                face = kind.face(kind.start(kind.prefill(situation), situation), situation)
+                assert face.next in {"", *ruleset.words}
             with suppress(Refusal):
                 kind.face(kind.start(decode(kind.form, {}), situation), situation)
 

@@ -15,6 +15,7 @@ import pytest
 import core.rulesets
 from core.rulesets import find
 from tests.odds_walk import Case, check_under_every_option
+from tests.saying import listening
 
 
 def cases_of(ruleset: str) -> tuple[Case, ...]:
@@ -39,7 +40,11 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_odds_equal_play_under_every_house_rule(ruleset: str, case: Case) -> None:
-    assert check_under_every_option(case, find(ruleset).options)
+    game = find(ruleset)
+    with listening() as said:
+        assert check_under_every_option(case, game.options)
+    assert said.words - game.words.keys() == set()
+    assert said.rules - game.texts.keys() == set()
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
