@@ -58,7 +58,7 @@ class AddNote(Command):
 class EditNote(Command):
     """Change a note; fields left None stay."""
 
-    note: int = entry("Remark")
+    note: int = entry("Note", names="note")
     text: str | None = entry("Text", default=None, longest=TEXT)
     secret: bool | None = entry("Secret", default=None)
 
@@ -67,7 +67,7 @@ class EditNote(Command):
 class RemoveNote(Command):
     """Remove a note."""
 
-    note: int = entry("Remark")
+    note: int = entry("Note", names="note")
 
 
 @command("save-note-draft text")
@@ -88,7 +88,7 @@ class RenameCampaign(Command):
 class SetOption(Command):
     """Rule otherwise from now on: a house rule, dated by its record, with a note why."""
 
-    option: str = entry("House rule")
+    option: str = entry("House rule", names="option")
     value: bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None = entry("Value")
     note: str = entry("Remark", default="", line=True)
 
@@ -97,7 +97,7 @@ class SetOption(Command):
 class SetData(Command):
     """Replace data of the game with one's own from a file, checked whole; None goes back to the game's own."""
 
-    data: str = entry("Data")
+    data: str = entry("Data", names="data")
     value: Any = entry("Value", default=None)
     note: str = entry("Remark", default="", line=True)
 

@@ -17,7 +17,7 @@ class OpenDowntime(Command):
     `passes` is how much time it takes in the game's measure (None: as much as the interval usually does).
     """
 
-    interval: str = entry("Opens")
+    interval: str = entry("Opens", names="interval")
     passes: int | None = entry("Time passes", default=None, code="invalid_amount")
 
 
@@ -34,7 +34,7 @@ class QueueActivity(Command):
     """Queue a downtime action for a character. A plan that does not hold yet is kept and shown with its fault."""
 
     actor: int = entry("Who", names="character")
-    action: str = entry("Act")
+    action: str = entry("Act", names="act")
     form: Mapping[str, Any] = entry("Form", default={})
 
 

@@ -14,7 +14,7 @@ from core.schema.entry import entry
 class Resolve(Command):
     """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
 
-    action: str = entry("Act")
+    action: str = entry("Act", names="act")
     actor: int | None = entry("Who", default=None, names="character")
     conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
     form: Mapping[str, Any] = entry("Form", default={})
@@ -26,7 +26,7 @@ class Resolve(Command):
 class SaveDraft(Command):
     """Keep a draw half done, so that quitting cannot lose it. Not a step of the undo history."""
 
-    action: str = entry("Act")
+    action: str = entry("Act", names="act")
     actor: int | None = entry("Who", default=None, names="character")
     conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
     form: Mapping[str, Any] = entry("Form", default={})
@@ -42,7 +42,7 @@ class DropDraft(Command):
 class KeepForm(Command):
     """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
 
-    action: str = entry("Act")
+    action: str = entry("Act", names="act")
     actor: int | None = entry("Who", default=None, names="character")
     form: Mapping[str, Any] = entry("Form", default={})
 
@@ -51,7 +51,7 @@ class KeepForm(Command):
 class StartConflict(Command):
     """Begin a conflict of one of the ruleset's kinds with its filled starting form."""
 
-    conflict_form: str = entry("Kind")
+    conflict_form: str = entry("Kind", names="kind")
     title: str = entry("Title", line=True, filled=True)
     actor: int | None = entry("Who", default=None, names="character")
     form: Mapping[str, Any] = entry("Form", default={})

@@ -13,7 +13,7 @@ class AwardPoints(Command):
     """Award (or with a negative amount take) points, each with its reason; a balance never falls below zero."""
 
     characters: tuple[int, ...] = entry("For", names="character")
-    currency: str = entry("In")
+    currency: str = entry("In", names="currency")
     amount: int = entry("Points", low=-POINTS, high=POINTS)
     reason: str = entry("Reason", line=True, filled=True)
 
@@ -34,7 +34,7 @@ class AddMilestone(Command):
     """Write down a milestone to be reached; `tier` is one of the ruleset's."""
 
     title: str = entry("Title", line=True, filled=True)
-    tier: str = entry("Size")
+    tier: str = entry("Size", names="tier")
     note: str = entry("Remark", default="", longest=TEXT)
 
 
@@ -44,7 +44,7 @@ class EditMilestone(Command):
 
     milestone: int = entry("Milestone", names="milestone")
     title: str | None = entry("Title", default=None, line=True, filled=True)
-    tier: str | None = entry("Size", default=None)
+    tier: str | None = entry("Size", default=None, names="tier")
     note: str | None = entry("Remark", default=None, longest=TEXT)
 
 

@@ -71,6 +71,6 @@ class RemovePrepared(Command):
 class WriteRecord(Command):
     """Write the record of something whole: of a scene by its id (empty: the open one), of what else the game has."""
 
-    record: str = entry("Record")
+    record: str = entry("Record", names="record")
     subject: str = entry("Of", default="", line=True)
     value: Mapping[str, Any] = entry("Value")

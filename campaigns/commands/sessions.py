@@ -31,7 +31,7 @@ class EndSession(Command):
     """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
 
     summary: str = entry("Summary", default="", longest=TEXT)
-    interval: str | None = entry("Opens", default=None)
+    interval: str | None = entry("Opens", default=None, names="interval")
 
 
 @command("scene title")

@@ -55,8 +55,14 @@ def _token(token: Token) -> str:
     return token if plain else quoted(token)
 
 
+NONE: Final = f"> {DRAWN}"
+"""The line that says of a draw not made now that nothing is answered beforehand."""
+
+
 def plainly(lines: Sequence[str]) -> list[Answer]:
     """Answers as they stand, for a draw that is not made now."""
+    if list(lines) == [NONE]:
+        return []
     return [Answer(tuple(each.tokens), each.source) for line in lines for each in _given(line)]
 
 
@@ -112,8 +118,13 @@ class Answering:
         line = self._next()
         if line is None:
             raise self._unfit or _due(ask)
+        try:
+            said = _chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)
+        except Refusal as refusal:
+            raise self._unfit or refusal from refusal
         self._given.popleft()
-        return Answer((_chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line),), line.source)
+        self._unfit = None
+        return Answer((said,), line.source)
 
     def done(self) -> None:
         """Refuse what is left over."""

@@ -145,10 +145,8 @@ class _Reading:
         items: list[Item] = []
         while True:
             kind, token = self._peek()
-            if kind == "" and (not until or self._open):
-                return tuple(items)
-            if kind == "sign" and token.text == until:
-                return tuple(items)
+            if kind == "" or (kind == "sign" and token.text == until):
+                return tuple(items)  # that a bracket is never closed is said where it was opened
             items.append(self._item())
 
     def _item(self) -> Item:
@@ -167,7 +165,7 @@ class _Reading:
             # `key=` with nothing behind it is an empty text.
             return Word("", before.end, before.end, quoted=True)
         nodes = [self._element()]
-        while self._peek()[1].text == "," and self._peek()[0] == "sign":
+        while self._before(","):
             self._at += 1
             nodes.append(self._element())
         return nodes[0] if len(nodes) == 1 else Listed(tuple(nodes), nodes[0].start, nodes[-1].end)
@@ -185,9 +183,9 @@ class _Reading:
 
     def _listed(self, opened: Word) -> Listed:
         nodes: list[Node] = []
-        while self._peek()[0] and self._peek()[1].text != "]":
-            value = self._value(opened)
-            nodes += value.nodes if isinstance(value, Listed) and not _bracketed(self._text, value) else [value]
+        while self._peek()[0] and not self._before("]"):
+            nodes.append(self._element())
+            self._at += self._before(",")
         return Listed(tuple(nodes), opened.start, self._close("]", opened))
 
     def _close(self, sign: str, opened: Word) -> int:
@@ -198,6 +196,10 @@ class _Reading:
             raise Misspoken(f"What begins here is not closed with {sign}", opened.start, opened.end)
         return token.end
 
+    def _before(self, sign: str) -> bool:
+        kind, token = self._peek()
+        return kind == "sign" and token.text == sign
+
     def _peek(self, ahead: int = 0) -> tuple[str, Word]:
         at = self._at + ahead
         end = len(self._text)
@@ -207,10 +209,6 @@ class _Reading:
         found = self._peek()
         self._at += 1
         return found
-
-
-def _bracketed(text: str, listed: Listed) -> bool:
-    return text[listed.start] == "["
 
 
 def _tokens(text: str) -> Iterator[tuple[str, Word]]:

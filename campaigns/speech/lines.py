@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from campaigns import commands
 from campaigns.speech.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, word
 from campaigns.speech.names import Named, meant
-from campaigns.speech.values import Speech, Wanted, defaults
+from campaigns.speech.values import Speech, Wanted, as_key, astray, defaults
 from core.acts.action import Action
 from core.acts.situation import Situation
 from core.records import SCENE
@@ -36,7 +36,8 @@ ANSWERS = "answers"
 class Said:
     """A line understood: which command, its fields as data, and the act where it is one; nothing is checked yet.
 
-    `form` are the fields of the form that were said. `places` is where in the line each field stands.
+    `form` are the fields of the form that were said. `places` is where in the line each field stands, and under no name
+    the verb.
     """
 
     kind: type[commands.Command]
@@ -44,12 +45,12 @@ class Said:
     form: Mapping[str, Json]
     places: Mapping[str, tuple[int, int]]
 
-    def at(self, refusal: Refusal, end: int) -> Misspoken:
-        """A refusal, shown at the word that is at fault, or at the whole line."""
+    def at(self, refusal: Refusal) -> Misspoken:
+        """A refusal, shown at the word that is at fault; what is missing at the verb."""
         path = refusal.field or ""
-        while path and path not in self.places:
+        while path not in self.places:
             path = path.rpartition(".")[0]
-        start, end = self.places.get(path, (0, end))
+        start, end = self.places[path]
         return Misspoken(refusal.message, start, end, refusal.code, refusal.field)
 
 
@@ -111,7 +112,7 @@ class _Line:
     def __init__(self, campaign: Campaign, line: Line) -> None:
         self._campaign = campaign
         self._line = line
-        self._speech = Speech(campaign)
+        self._speech = Speech(campaign, places={"": (line.verb.start, line.verb.end)})
         self._fields: dict[str, Json] = {}
         self.kind = self._verb()
 
@@ -133,7 +134,7 @@ class _Line:
         words = [name for name in self.kind.words if name not in self._fields]
         for name in words:
             if rest and rest[0].key is None:
-                self._take(fields[name], rest.pop(0))
+                self._lead(fields[name], rest.pop(0), fields.values())
         keyed = [item for item in rest if item.key is not None and item.key.text in fields]
         rest = [item for item in rest if item not in keyed]
         for item in keyed:
@@ -146,15 +147,30 @@ class _Line:
         try:
             form = form_of(self._campaign, self.kind, self._fields)
         except Refusal as refusal:
-            raise Said(self.kind, {}, {}, self._speech.places).at(refusal, self._line.verb.end) from refusal
+            raise Said(self.kind, {}, {}, self._speech.places).at(refusal) from refusal
         inside: dict[str, Json] = {}
         if form is not None:
             speech = replace(self._speech, situation=form.situation)
             inside = speech.fields([_inside(item) for item in rest], form.fields)
         elif rest:
-            left = {own.key: own for own in fields.values() if own.key not in self._fields}
-            self._speech.fields(rest, list(left.values()))
+            self._refuse(rest[0], [own for own in fields.values() if own.key not in self._fields])
         return Said(self.kind, self._fields, inside, self._speech.places)
+
+    def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
+        """An item that belongs to nothing; where the cursor is it may become any field that is left."""
+        if isinstance(item.node, Word) and item.node.wanted and item.key is None:
+            raise Wanted(item.node, [as_key(own) for own in left])
+        raise astray(item, None, left)
+
+    def _lead(self, own: Field, item: Item, fields: Iterable[Field]) -> None:
+        """A field that is said without its name; where the cursor is, any other could be said instead."""
+        try:
+            self._take(own, item)
+        except Wanted as wanted:
+            if wanted.word is not item.node or own.required:
+                raise
+            others = (each for each in fields if each.key not in self._fields and not each.required)
+            raise Wanted(wanted.word, [*wanted.known, *map(as_key, others)]) from None
 
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:
@@ -307,7 +323,9 @@ def line_of(command: commands.Command, campaign: Campaign) -> str:
     own = [each for each in fields.values() if each.key not in apart]
     verb, words = _verb_of(command, campaign, asked)
     said = [verb, *(speech.say(asked[name], fields[name].type, fields[name].entry) for name in words)]
-    inner = _form_said(speech, form, asked[form.name], {each.key for each in own}) if form is not None else []
+    start = defaults(fields_of(type(command)))
+    tells = form is not None and asked[form.name] != start.get(form.name)
+    inner = _form_said(speech, form, asked[form.name], {each.key for each in own}) if form is not None and tells else []
     rest = [each for each in own if each.key not in words and each.key != "action"]
     keyed = _keyed(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
     if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):
@@ -336,8 +354,6 @@ def _verb_of(command: commands.Command, campaign: Campaign, asked: Mapping[str, 
 
 def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[str]:
     """The fields of a form as they are said; of one that need not be there at least one."""
-    if data is None:
-        return []
     first = [own.key for own in form.fields if not own.entry.hidden and own.type.kind is Kind.TEXT][:_ALWAYS]
     said: dict[str, Json] = {
         key: value for key, value in data.items() if form.start.get(key, _UNSAID) != value or (value and key in first)

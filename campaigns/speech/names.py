@@ -92,4 +92,14 @@ _KNOWN: Mapping[str, Known] = {
         *_KNOWN["session"](campaign),
         *_KNOWN["scene"](campaign),
     ],
+    "currency": lambda campaign: [(c.id, c.id, c.title) for c in campaign.ruleset.currencies],
+    "tier": lambda campaign: [(t.id, t.id, t.title) for t in campaign.ruleset.tiers],
+    "interval": lambda campaign: [
+        (i.id, i.id, i.title) for i in (campaign.ruleset.downtime.intervals if campaign.ruleset.downtime else ())
+    ],
+    "act": lambda campaign: [(a.id, a.id, a.title) for a in campaign.ruleset.actions],
+    "kind": lambda campaign: [(f.id, f.id, f.title) for f in campaign.ruleset.conflicts],
+    "option": lambda campaign: [(o.id, o.id, o.title) for o in campaign.ruleset.options.entries],
+    "data": lambda campaign: [(d.id, d.id, d.title) for d in campaign.ruleset.data],
+    "record": lambda campaign: [(r.id, r.id, r.title) for r in campaign.ruleset.records],
 }

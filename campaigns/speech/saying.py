@@ -41,8 +41,10 @@ def say(command: commands.Command, campaign: Campaign) -> list[str]:
     """The lines that say a command in the campaign as it stands before it: understood there, they are it again."""
     if isinstance(command, commands.Batch):
         return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, campaign))]
-    given: Sequence[Any] = getattr(command, ANSWERS, None) or ()
-    return [line_of(command, campaign), *answers.said(given)]
+    given: Sequence[Any] | None = getattr(command, ANSWERS, None)
+    if isinstance(command, commands.EditActivity) and given == ():
+        return [line_of(command, campaign), answers.NONE]
+    return [line_of(command, campaign), *answers.said(given or ())]
 
 
 def hear(lines: Sequence[str], campaign: Campaign) -> Spoken:
@@ -60,15 +62,26 @@ def hear(lines: Sequence[str], campaign: Campaign) -> Spoken:
 
 
 def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
-    parts: list[Any] = []
+    """Each line is a part, with the answers that follow it."""
+    parts: list[tuple[int, list[str]]] = []
     for number, line in enumerate(lines, 1):
         if not line.startswith(PART):
             raise Unsaid(Refusal("misspoken", f"A part begins with {PART.strip()}"), number, line)
-        try:
-            parts.append(hear([line.removeprefix(PART)], campaign).command)
-        except Refusal as refusal:
-            raise Unsaid(refusal, number, line) from refusal
-    return commands.Batch(parts=tuple(parts))
+        said = line.removeprefix(PART)
+        if parts and answers.is_answer(said):
+            parts[-1][1].append(said)
+        else:
+            parts.append((number, [said]))
+    return commands.Batch(parts=tuple(_part(said, number, campaign) for number, said in parts))
+
+
+def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
+    try:
+        return hear(lines, campaign).command
+    except Unsaid as wrong:
+        number = first + wrong.line
+        moved = Misspoken(wrong.message, len(PART) + wrong.start, len(PART) + wrong.end, wrong.code, wrong.field)
+        raise Unsaid(moved, number, lines[wrong.line]) from wrong
 
 
 def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
@@ -87,7 +100,7 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
     except Misspoken:
         raise
     except Refusal as refusal:
-        raise said.at(refusal, 0) from refusal
+        raise said.at(refusal) from refusal
 
 
 def _made(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:

@@ -86,7 +86,7 @@ class Speech:
         for item in items:
             own = next(order, None) if item.key is None else _keyed(item.key, fields)
             if own is None or own.key in said:
-                raise _astray(item, own, fields)
+                raise astray(item, own, fields)
             path = f"{at}.{own.key}" if at else own.key
             try:
                 said[own.key] = self.read(item.node, own.type, own.entry, path)
@@ -94,7 +94,7 @@ class Speech:
                 if item.key is not None or wanted.word is not item.node:
                     raise
                 keys = (each for each in fields if each.key not in said and each.key != own.key)
-                raise Wanted(wanted.word, [*wanted.known, *map(_as_key, [own, *keys])]) from None
+                raise Wanted(wanted.word, [*wanted.known, *map(as_key, [own, *keys])]) from None
         return said
 
     # --- said ------------------------------------------------------------------------------------------------
@@ -138,11 +138,13 @@ def _keyed(key: Word, fields: Sequence[Field]) -> Field | None:
     return next((own for own in fields if own.said == key.text), None)
 
 
-def _as_key(own: Field) -> Named:
+def as_key(own: Field) -> Named:
+    """A field as the beginning of what is said of it."""
     return Named(f"{own.said}=", (f"{own.said}=",))
 
 
-def _astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
+def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
+    """Why an item belongs to none of these fields, or not once more to its own."""
     start = item.key.start if item.key is not None else item.node.start
     if own is not None:
         return Misspoken(f"{own.label} is said twice.", start, item.node.end, field=own.key)
@@ -195,8 +197,7 @@ def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
 
 def _text(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> str:
     said = _text_of(node, entry, at)
-    known = of_choices(speech.choices(entry)) if said.text else []
-    found = meant(said.text, known)
+    found = meant(said.text, speech.known(of, entry)) if said.text else []
     return found[0].id if len(found) == 1 else said.text
 
 
@@ -314,7 +315,7 @@ def _say_number(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 
 
 def _say_text(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
-    known = of_choices(speech.choices(entry))
+    known = speech.known(of, entry)
     name = shortest(known, data) if data else None
     # What is no choice must not be taken for one.
     return word(name) if name is not None else quoted(data) if meant(data, known) else word(data)

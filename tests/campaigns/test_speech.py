@@ -1,0 +1,192 @@
+"""A spoken line: what it means, what is said back at the word that is wrong, and how it can go on at the cursor."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns import sample
+from campaigns.campaign import Campaign
+from campaigns.commands import AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
+from campaigns.speech.lines import completed
+from campaigns.speech.saying import Unsaid, hear, say
+from core.refusal import Refusal
+from core.rulesets import find
+from tests.campaigns.spoken import TEXTS
+
+
+def test_a_line_is_a_command(campaign: Campaign) -> None:
+    mara, jonas = campaign.view.characters
+    award = hear(['award mara,"Jonas Reed" 2 marks "saved the mill"'], campaign).command
+    assert award == AwardPoints(characters=(mara.id, jonas.id), amount=2, currency="marks", reason="saved the mill")
+    assert hear(["clock fire 6 for_scene=yes"], campaign).command == AddClock(title="fire", target=6, for_scene=True)
+    together = hear(["together", f"+ edit-character #{mara.id} status=absent", "+ edit-character jon name=x"], campaign)
+    assert together.command == Batch(
+        parts=(EditCharacter(character=mara.id, status="absent"), EditCharacter(character=jonas.id, name="x"))
+    )
+
+
+def test_an_act_is_drawn_as_far_as_its_line_does_not_answer_it(campaign: Campaign) -> None:
+    spoken = hear(["dare mara wit", "> heads > ?", "> keep"], campaign)
+    assert isinstance(spoken.command, Resolve)
+    assert [(answer.source, answer.given) for answer in spoken.command.answers][::2] == [
+        ("typed", ("heads",)),
+        ("typed", ("keep",)),
+    ]
+    assert spoken.command.answers[1].source == "program"
+    assert spoken.worked is not None
+    assert campaign.do(spoken.command, spoken.worked).line is not None
+
+
+FAULTS = [
+    ("", "", "begins with what is to be done"),
+    ("frob", "frob", "no such command"),
+    ("e", "e", "could be: exchange"),
+    ("(a b)", "(", "begins with what is to be done"),
+    ("award", "award", "For is missing"),
+    ("award mara 2 marks", "award", "Reason is missing"),
+    ("award zoe 2 marks x", "zoe", "Nothing is called zoe"),
+    ("award mara two marks x", "two", "is a number"),
+    ("award mara 9999999 marks x", "9999999", "from -1000000 to 1000000"),
+    ("award mara 2 marks x frob=1", "frob=1", "no field frob"),
+    ("award mara 2 marks x 4", "4", "more than can be said"),
+    ("edit-character mara x", "x", "more than can be said"),
+    ("award mara 2 marks x reason=y", "y", "said twice"),
+    ("award mara 2 marks x -- why", "why", "Nothing can be remarked"),
+    ("award mara 2 marks x,y", "x,y", "one word"),
+    ("award (mara 2", "(", "not closed"),
+    ("evening with=[mara", "[", "not closed"),
+    ('award mara 2 marks "x', '"x', "not closed"),
+    ('clock a 6 "b\\q"', '"b\\q"', "means nothing"),
+    ("clock a 6 =", "=", "missing here"),
+    ("note x secret=maybe", "maybe", "yes or no"),
+    ("character Ada role=king", "king", "Nothing is called king"),
+    ('character ""', '""', "must not be empty"),
+    ("place 3", "3", "stands in brackets"),
+    ("place (a)", "a", "name=value"),
+    ("scene x with=mara,zoe", "zoe", "Nothing is called zoe"),
+    ("dare zoe", "zoe", "Nothing is called zoe"),
+    ("dare mara charm", "charm", "not offered"),
+    ("dare mara bonus=9", "9", "from -3 to 3"),
+    ("dare mara helpers=(Ada adds=x)", "x", "is a number"),
+    ("dare mara frob=3", "frob=3", "no field frob"),
+]
+
+
+@pytest.mark.parametrize(("line", "word", "why"), FAULTS)
+def test_a_mistake_is_marked_at_its_word(campaign: Campaign, line: str, word: str, why: str) -> None:
+    with pytest.raises(Unsaid, match=why) as wrong:
+        hear([line], campaign)
+    assert (wrong.value.line, line[wrong.value.start : wrong.value.end]) == (0, word)
+
+
+BELOW = [
+    (["dare mara wit", "> 9"], "> 9", "no die 9"),
+    (["dare mara wit", "> heads", "> 4", "> perhaps"], "> perhaps", "Nothing is called perhaps"),
+    (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "Nothing is asked any more"),
+    (["note x", "> 3"], "> 3", "Nothing is asked here"),
+    (["together", "award x"], "award x", "begins with"),
+    (["together", "+ note x"], "together", "."),
+    (["together", "+ frob"], "frob", "no such command"),
+    (["together", "+ edit-character mara", "+ edit-character jonas role=king"], "king", "Nothing is called king"),
+]
+
+
+@pytest.mark.parametrize(("lines", "word", "why"), BELOW)
+def test_a_mistake_in_a_line_below_is_marked_there(campaign: Campaign, lines: list[str], word: str, why: str) -> None:
+    with pytest.raises(Unsaid, match=why) as wrong:
+        hear(lines, campaign)
+    assert lines[wrong.value.line][wrong.value.start : wrong.value.end] == word
+
+
+GOOD = (
+    'award mara,"Jonas Reed" 2 marks "saved the mill"',
+    "dare mara wit bonus=2 helpers=(Ada adds=2) -- over the weir",
+    "scene mill aspects=[dark, wet] with=[] carry=[] draws=no",
+    "place (at=play play=(pane=scene rows=[1, -, yes]))",
+    "together",
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_no_text_whatever_is_a_failure(campaign: Campaign, data: st.DataObject) -> None:
+    """Each text is a command or is refused within itself, and can be completed anywhere."""
+    signs = st.sampled_from(["(", ")", "[", "]", ",", "=", '"', " ", "-", " -- ", "\\", "#", ".", "mara", "\n"])
+    good = st.sampled_from(GOOD)
+    at = st.integers(0, 60)
+    cut = st.builds(lambda line, a, b, sign: line[:a] + sign + line[b:], good, at, at, signs | st.sampled_from(TEXTS))
+    lines = data.draw(st.lists(st.text(max_size=40) | cut, min_size=1, max_size=3))
+    try:
+        assert isinstance(hear(lines, campaign).command, Command)
+        wrong = None
+    except Unsaid as refusal:
+        wrong = refusal
+    if wrong is not None:
+        assert 0 <= wrong.line < len(lines)
+        assert 0 <= wrong.start <= wrong.end <= len(lines[wrong.line]) + 1  # at its end, if something is missing
+    cursor = data.draw(st.integers(0, len(lines[0])))
+    start, found = completed(lines[0], cursor, campaign)
+    assert 0 <= start <= cursor
+    assert found == [] or all(each.names for each in found)
+
+
+COMPLETED = [
+    ("", "dare"),
+    ("aw", "award"),
+    ("award m", "Mara Voss"),
+    ("award mara,j", "Jonas Reed"),
+    ("award mara 2 ", "marks"),
+    ("dare ", "Mara Voss"),
+    ("dare mara ", "wit"),
+    ("dare mara ", "careful="),
+    ("dare mara w", "wit"),
+    ("dare mara careful=", "yes"),
+    ("dare mara helpers=(Ada a", "adds="),
+    ("evening ", "with="),
+    ("clock a 6 f", "for_scene="),
+    ("scene x with=[mara, ", "Jonas Reed"),
+    ("note x about=s", "session"),
+    ("milestone x s", "small"),
+]
+
+
+@pytest.mark.parametrize(("line", "word"), COMPLETED)
+def test_at_the_cursor_is_offered_what_can_be_said(campaign: Campaign, line: str, word: str) -> None:
+    start, found = completed(f"{line} (", len(line), campaign)
+    assert word in [each.names[0] for each in found]
+    assert all(any(name.casefold().startswith(line[start:]) for name in (each.id, *each.names)) for each in found)
+
+
+@pytest.mark.parametrize("game", ["background", "storyteller"])
+def test_a_sample_is_completed_wherever_the_cursor_stands(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """At its beginning each word that can be completed is offered, and at its end still."""
+    do, seen, offered = Campaign.do, set[str](), 0
+
+    def spoken(campaign: Campaign, command: Command, worked: object = None) -> object:
+        nonlocal offered
+        line = say(command, campaign)[0]
+        whole = line.split(" ")[0] not in seen
+        seen.add(line.split(" ")[0])
+        end = len(line.split(" -- ")[0].split('"')[0])
+        for at in range(end) if whole else ():
+            completed(line, at, campaign)
+        for found in re.finditer(r"[^\s=,]+=?", line[:end]) if whole else ():
+            word, known = found.group(), completed(line, found.start(), campaign)[1]
+            if any(word in (each.id, *each.names) for each in known):
+                offered += 1
+                at_end = completed(line, found.end() - word.endswith("="), campaign)[1]
+                assert any(word in (each.id, *each.names) for each in at_end)
+        return do(campaign, command, worked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Campaign, "do", spoken)
+    with suppress(Refusal):
+        sample.build(find(game), tmp_path / "c")
+    assert offered > 12

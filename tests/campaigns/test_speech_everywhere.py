@@ -1,0 +1,124 @@
+"""What is done in any game can be said in a line, and the line says it again: played, hostile or made up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import core.rulesets
+from campaigns import commands
+from campaigns.campaign import Campaign
+from campaigns.commands import Command, EndSession, OpenDowntime
+from campaigns.conformance.playing import evenings
+from campaigns.speech.lines import form_of, line_of, understood
+from campaigns.speech.saying import hear, say
+from core.acts.place import Place
+from core.rulesets import find
+from tests.campaigns.planting import Evening
+from tests.campaigns.spoken import commands_of, whole
+from tests.hostile import HostileEvening
+
+GAMES = [*core.rulesets.MODULES, "toy"]
+A_FEW = settings(
+    max_examples=8, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+KINDS = sorted(commands.COMMANDS)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Whatever is done is said before, and has to be understood as the same; counts the commands by kind."""
+    counts: dict[str, int] = {}
+    do: Callable[..., Any] = Campaign.do
+
+    def spoken(campaign: Campaign, command: Command, worked: Any = None) -> Any:
+        lines = say(command, campaign)
+        assert hear(lines, campaign).command == whole(command, campaign), lines
+        counts[command.kind] = counts.get(command.kind, 0) + 1
+        return do(campaign, command, worked)
+
+    monkeypatch.setattr(Campaign, "do", spoken)
+    return counts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_played_at_random_is_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
+    campaign, player = evenings(find(game), tmp_path / "c", seed=7)
+    campaign.close()
+    assert said["resolve"] >= len(player.drawn) > 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hostile_texts_are_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
+    evening = HostileEvening(game, tmp_path / "c", long=False)
+    evening.play()
+    evening.campaign.close()
+    assert len(said) > len(KINDS) / 2
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Campaign]]:
+    """A campaign of a game in the middle of a scene, and one in the middle of a downtime, where it has one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+        folder = tmp_path_factory.mktemp(request.param)
+        made = [Evening(request.param, folder / name) for name in ("scene", "downtime")]
+        for evening in made:
+            evening.begin()
+        scene, between = (evening.campaign for evening in made)
+        for form in scene.ruleset.conflicts[:1]:
+            made[0].conflict(form)
+        if between.ruleset.downtime is not None:
+            between.do(EndSession())
+            made[1].do("add_project", "own", target=9)
+            if between.view.downtime is None:
+                between.do(OpenDowntime(interval=between.ruleset.intervals[0].id))
+            for action in [a for a in between.ruleset.actions if a.place is Place.DOWNTIME][:3]:
+                made[1]._queue(action, "own", made[1].own)
+        yield [scene, between]
+        for evening in made:
+            evening.campaign.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Campaign]) -> None:
+    found = commands.COMMANDS[kind]
+    scene, between = times
+    campaign = between if kind in ("edit_activity", "remove_activity", "batch", "set_terms") else scene
+    if not possible(kind, campaign):
+        return
+    count = 0
+
+    @A_FEW
+    @given(commands_of(found, campaign))
+    def again(command: Command) -> None:
+        nonlocal count
+        count += 1
+        if isinstance(command, commands.Resolve):  # made up acts cannot be carried out; their lines are lines
+            line = line_of(command, campaign)
+            there = understood(line, campaign)
+            form = form_of(campaign, there.kind, there.fields)
+            assert form is not None
+            asked = {**there.fields, "form": form.filled(there.form), "answers": command.answers}
+            assert there.kind(**asked) == command, line
+            return
+        lines = say(command, campaign)
+        assert hear(lines, campaign).command == command, lines
+
+    again()
+    assert count
+
+
+def possible(kind: str, campaign: Campaign) -> bool:
+    rules = campaign.ruleset
+    return {
+        "edit_activity": rules.downtime is not None,
+        "remove_activity": rules.downtime is not None,
+        "batch": rules.downtime is not None,
+        "set_terms": rules.downtime is not None,
+        "start_conflict": bool(rules.conflicts),
+    }.get(kind, True)
