@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check lint types contracts format tinydb-suite faults faults-short planted bench clean
+.PHONY: play test check lint types contracts format tinydb-suite faults faults-short planted bench man clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -55,6 +55,9 @@ $(BENCH): $(READY)
 
 bench: $(BENCH)  ## each measured ratio beside its goal
 	$(BIN)/python -m benchmarks
+
+man: $(READY)  ## the manual page, from the parser of the command line
+	$(BIN)/python -m tests.manpage
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -19,18 +19,18 @@ SHELLS = ("bash", "zsh", "fish", "tcsh")
 WORDS = ("campaigns", "rulesets")
 
 _WHERE = """\
-to have it in every new shell:
-  bash  wyrdbook completion bash > ~/.local/share/bash-completion/completions/wyrdbook
-  zsh   wyrdbook completion zsh > ~/.zfunc/_wyrdbook, and in ~/.zshrc before compinit: fpath+=~/.zfunc
-  fish  wyrdbook completion fish > ~/.config/fish/completions/wyrdbook.fish
-  tcsh  wyrdbook completion tcsh > ~/.wyrdbook.tcsh, and in ~/.tcshrc: source ~/.wyrdbook.tcsh"""
+Write it to a file to have it in every new shell:
+  bash  ~/.local/share/bash-completion/completions/wyrdbook
+  zsh   ~/.zfunc/_wyrdbook (in ~/.zshrc, before compinit: fpath+=~/.zfunc)
+  fish  ~/.config/fish/completions/wyrdbook.fish
+  tcsh  ~/.wyrdbook.tcsh (in ~/.tcshrc: source ~/.wyrdbook.tcsh)"""
 
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = _WHERE
-    help = "the shell; campaigns and rulesets are what its script asks for while completing"
-    parser.add_argument("shell", choices=(*SHELLS, *WORDS), help=help)
+    help = f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}; {' and '.join(WORDS)} are words that the scripts ask for"
+    parser.add_argument("shell", choices=(*SHELLS, *WORDS), metavar="shell", help=help)
 
 
 def _completion(given: Namespace) -> int:

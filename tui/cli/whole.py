@@ -7,11 +7,11 @@ from argparse import ArgumentParser
 from tui.cli import DESCRIPTION, SUBCOMMANDS, USAGE, description, general_options, load
 
 
-def whole_parser() -> ArgumentParser:
-    """A parser with every subcommand and all it is given. It is not what runs: that loads one subcommand only."""
+def whole_parser(kind: type[ArgumentParser] = ArgumentParser) -> ArgumentParser:
+    """A parser with every subcommand, of some `kind`, and all it is given. What runs loads one subcommand only."""
     parser = ArgumentParser(prog="wyrdbook", usage=USAGE, description=DESCRIPTION)
     general_options(parser)
-    subcommands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", prog=parser.prog)
+    subcommands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", prog=parser.prog, parser_class=kind)
     for name, (_, help) in SUBCOMMANDS.items():
         load(name).arguments(subcommands.add_parser(name, help=help, description=description(name)))
     return parser
