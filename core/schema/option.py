@@ -135,7 +135,9 @@ class Options(NamedTuple):
         known = {option.id: option for option in self.entries}
         for name, value in given.items():
             if name not in known:
-                raise Refusal(self.unknown, f"There is no option {name!r:.60}.", "options")
+                raise Refusal(
+                    self.unknown, f"There is no option {name!r:.60}; there are: {', '.join(known)}.", "options"
+                )
             if not known[name].allows(value):
                 raise Refusal(self.invalid, known[name].told(value), f"options.{name}")
         tables = {name: known[name].laid(value) for name, value in given.items() if known[name].rows}

@@ -54,7 +54,7 @@ def test_an_error_is_one_line(arguments, code, capsys):
 
 
 def test_control_characters_in_an_error_are_shown_not_sent(capsys):
-    assert run(["odds", "\x1b[2J"]) == 2
+    assert run(["list", "\x1b[2J"]) == 2
     assert run(["odds", "\x1b[2J", "draw"]) == 3
     assert "\x1b" not in capsys.readouterr().err.splitlines()[-1]
 

@@ -116,6 +116,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     told["verify"] = tells("verify", "played")
     assert told["verify"]["results"] > 50
     assert told["verify"]["wrong"] == []
+    assert {each["action"] for each in tells("draw", "played")["actions"]} == {a.id for a in find(game).actions}
     told["draw"] = next(filter(None, (_drawn(says, action.id, someone) for action in find(game).actions)))
     told["data"] = tells("data", "played")
     for kind in told["data"]["kinds"]:
@@ -132,6 +133,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     }
     assert game in {each["ruleset"] for each in tells("new", "--sample")["samples"]}
     assert game in {each["ruleset"] for each in tells("rulesets")["rulesets"]}
+    assert len(tells("rulesets", game)["options"]) == len(find(game).options.entries)
     told |= {"rulesets": tells("rulesets"), "locate": tells("locate"), "keys": tells("keys")}
     assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds"}  # which is of no campaign
 
@@ -139,10 +141,11 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
 def _drawn(says, action: str, actor: str) -> Any:
     """An action as it is told before it is done and once it is; None where it cannot be done, or not without more."""
     line = ("draw", "played", action, "--as", actor, "--json")
-    (fine, before, _), (done, after, _) = says(*line, "--dry"), says(*line)
-    if fine or done:
+    (asks, fields, _), (fine, before, _), (done, after, _) = says(*line, "--fields"), says(*line, "--dry"), says(*line)
+    if asks or fine or done:
         return None
     assert shaped("draw", before)["odds"] == shaped("draw", after)["odds"]
+    assert shaped("draw", fields)["action"] == action
     return shaped("draw", after)
 
 
@@ -162,6 +165,7 @@ def test_odds_are_told_as_json_with_the_keys_of_the_json_interface(game, tells):
     stored = json.loads((VECTORS / game / "vectors.json").read_text())
     asked = next(v for v in stored if "odds" in v["action"] and "error" not in v["expect"])
     told = tells("odds", game, asked["action"], json.dumps(asked["given"]))
+    assert asked["action"] in {each["action"] for each in tells("odds", game)["actions"]}
     assert told["odds"] == answer({"ruleset": game, "action": asked["action"], "given": asked["given"]})
 
 

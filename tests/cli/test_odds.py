@@ -15,7 +15,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.schema.entry import entry
 from tests.toy import RULESET
-from tui.cli.rules import odds
+from tui.cli.odds import odds
 
 
 @dataclass(frozen=True)

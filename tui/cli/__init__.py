@@ -12,25 +12,28 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from core.refusal import Refusal
 from tui.cli.saying import say
 from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
 
+if TYPE_CHECKING:
+    from campaigns.errors import CampaignError
+
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "open": ("opening", "open a campaign, or the library"),
     "list": ("library", "list the campaigns"),
-    "new": ("library", "make a campaign"),
-    "resolve": ("rules", "answer requests to the rules, JSON lines in and out"),
-    "odds": ("rules", "print the exact odds of an action"),
+    "new": ("library", "make a campaign, a new one or one that goes on from a sample"),
+    "resolve": ("rules", "answer requests to the rules, one JSON line for each that is read"),
+    "odds": ("odds", "print the exact odds of an action of the rules, without a campaign"),
     "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),
-    "draw": ("drawing", "do one action in a campaign and print its reckoning"),
+    "draw": ("drawing", "do one action in a campaign, and print its odds and its reckoning"),
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "recap": ("reading", "print an evening as Markdown, for the players"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),
     "backup": ("keeping", "write a verified copy of a campaign beside the library"),
-    "restore": ("keeping", "put a backup in its campaign's place"),
+    "restore": ("keeping", "put a backup in its campaign's place; what stands there is kept aside"),
     "export": ("keeping", "write a whole campaign to one file"),
     "import": ("keeping", "take in a campaign from a file; nothing is overwritten"),
     "locate": ("about", "print where campaigns and settings live"),
@@ -61,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
     except (Refusal, OSError) as error:
         return _fail(_sentence(error), REFUSED)
     except _campaign_error() as error:
-        return _fail(str(error), REFUSED)
+        return _fail(f"{error}{_hint(arguments, error)}", REFUSED)
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -132,11 +135,17 @@ def general_options(parser: ArgumentParser) -> None:
     parser.add_argument("--version", action="store_true", help="show the version and exit")
 
 
-def _campaign_error() -> type[Exception]:
+def _campaign_error() -> type[CampaignError]:
     """The error of the campaigns; Python only asks once something has been raised, so `--help` never loads it."""
     from campaigns.errors import CampaignError
 
     return CampaignError
+
+
+def _hint(arguments: Sequence[str], error: CampaignError) -> str:
+    """What somebody may want to know who meant a subcommand, and named a campaign there is not."""
+    meant = error.kind == "not_a_campaign" and arguments[0] not in SUBCOMMANDS
+    return " `wyrdbook --help` lists the subcommands." if meant else ""
 
 
 def _sentence(error: Refusal | OSError) -> str:

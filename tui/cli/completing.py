@@ -29,7 +29,7 @@ Write it to a file to have it in every new shell:
 def _arguments(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = _WHERE
-    help = f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}; {' and '.join(WORDS)} are words that the scripts ask for"
+    help = "bash, zsh, fish or tcsh; campaigns and rulesets for the words that its script asks for"
     parser.add_argument("shell", choices=(*SHELLS, *WORDS), metavar="shell", help=help)
 
 

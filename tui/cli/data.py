@@ -62,8 +62,9 @@ class Replaced:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("kind", nargs="?", help="the kind of data; without it, which there are")
-    parser.add_argument("file", nargs="?", type=Path, help="a JSON file; without it, what is in use is printed as one")
+    parser.add_argument("kind", nargs="?", help="a kind of data; without it, those there are")
+    file = "a JSON file to put in its place; without it, what is in use is printed as one"
+    parser.add_argument("file", nargs="?", type=Path, help=file)
     parser.add_argument("--as-written", action="store_true", help="go back to the game's own data")
     parser.add_argument("--note", default="", help="a word about it for the log")
 

@@ -12,8 +12,10 @@ from campaigns.names import called
 from core.acts.result import Outcome, Step
 from core.luck.odds import Odds
 from core.luck.table import Answer
+from core.refusal import Refusal
 from core.schema.option import values_of
 from tui.cli.facts import Facts, printing
+from tui.cli.offers import Actions, Fields, actions, actions_text, fields, fields_text
 from tui.cli.pairs import read_pairs
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
@@ -21,6 +23,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from core.acts.action import Action
     from core.acts.play import Progress
     from core.ruleset import Ruleset
     from tui.present.draws.reckoning import Reckoned
@@ -62,26 +65,35 @@ class Drawn:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("action", help="an action of the campaign's ruleset, such as draw")
-    parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="fields of the action's form, or one JSON object")
+    parser.add_argument("action", nargs="?", help="what is done, such as draw; without it, what there is to do")
+    given = "fields of the action's form, such as tool=lantern, or all as one JSON object; --fields lists them"
+    parser.add_argument("given", nargs="*", default=[], metavar="KEY=VALUE", help=given)
     parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
-    cards = "cards drawn from a real deck; ? has one drawn; given again, the cards of whoever draws next"
+    parser.add_argument("--fields", action="store_true", help="list the fields and what each may be; draw nothing")
+    parser.add_argument("--dry", action="store_true", help="show the odds; draw nothing")
+    cards = "what real cards (dice, motes) showed, in order; ? has the program draw; once more for whoever draws next"
     parser.add_argument("--cards", nargs="+", action="append", default=[], metavar="CARD", help=cards)
-    parser.add_argument("--choose", action="append", default=[], metavar="ID", help="a decision, in order; repeatable")
-    said = "something the rule asks to be said in words, in order with the decisions; repeatable"
+    chosen = "what is decided where the draw asks for a decision; repeatable, in order"
+    parser.add_argument("--choose", action="append", default=[], metavar="ID", help=chosen)
+    said = "what is said where it asks for words; repeatable, in order with the decisions"
     parser.add_argument("--say", dest="choose", action="append", metavar="TEXT", help=said)
     parser.add_argument("--note", default="", help="a word about it for the log")
-    parser.add_argument("--dry", action="store_true", help="show the odds and the fields; draw nothing")
 
 
-def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast]:
-    """Draw, write it down, and tell the reckoning; or with --dry only what would be drawn for."""
+def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:
+    """Draw, write it down, and tell the reckoning; or only what there is to do, what it asks for, or its odds."""
     from campaigns.campaign import Campaign
     from campaigns.performing import command, draw, ready
 
-    with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
-        fields = read_pairs(campaign.ruleset.action(given.action).form, given.given)
-        prepared = ready(campaign, given.action, fields, actor=actor_named(campaign, given.actor))
+    looks = given.dry or given.fields or given.action is None
+    with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
+        actor = actor_named(campaign, given.actor)
+        if given.action is None:
+            return Facts(actions(campaign, actor), actions_text)
+        pairs = read_pairs(_action(campaign, given.action).form, given.given)
+        if given.fields:
+            return Facts(fields(campaign, given.action, pairs, actor), fields_text)
+        prepared = ready(campaign, given.action, pairs, actor=actor)
         odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
         if given.dry:
             return Facts(Forecast(given.action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
@@ -89,6 +101,16 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast]:
         progress = draw(prepared, campaign.luck, cards, given.choose)
         done = campaign.do(command(prepared, progress, given.note), prepared.worked(progress))
         return Facts(_drawn(given.action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+
+
+def _action(campaign: Campaign, action: str) -> Action:
+    """An action of the campaign's game; the refusal of an unknown one says how to find those there are."""
+    try:
+        return campaign.ruleset.action(action)
+    except Refusal as refusal:
+        if refusal.code != "unknown_action":
+            raise
+        raise Refusal(refusal.code, f"{refusal.message} `wyrdbook draw CAMPAIGN` lists them.", refusal.field) from None
 
 
 def _drawn(action: str, odds: Odds | None, progress: Progress, record: Written | None) -> Drawn:

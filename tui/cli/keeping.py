@@ -85,9 +85,8 @@ def _backup_text(made: BackupMade) -> Iterator[str]:
 
 def _restore_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a backup, as `wyrdbook backup CAMPAIGN --list` shows them")
-    parser.add_argument(
-        "--campaign", metavar="FOLDER", type=Path, help="the campaign's folder, if not the backup's own"
-    )
+    folder = "the folder of the campaign whose place it takes, if not of its own"
+    parser.add_argument("--campaign", metavar="FOLDER", type=Path, help=folder)
 
 
 def _restore(given: Namespace) -> Facts[Restored]:
@@ -102,7 +101,8 @@ def _restore_text(restored: Restored) -> Iterator[str]:
 
 def _export_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("file", nargs="?", type=Path, help="without it, the campaign's folder name in this folder")
+    file = "the file to write; without it, one in this folder, named like the campaign's"
+    parser.add_argument("file", nargs="?", type=Path, help=file)
     parser.add_argument("--replace", action="store_true", help="replace the file if it is there")
 
 

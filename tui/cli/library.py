@@ -85,7 +85,8 @@ def _new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", help="the campaign's name; anything on one line")
     ruleset = "a game, by its id in `wyrdbook rulesets`; without it, the first"
     parser.add_argument("--ruleset", type=RulesetId, help=ruleset)
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
+    option = "a house rule of the game, as `wyrdbook rulesets RULESET` lists them; repeatable"
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=option)
     parser.add_argument("--seed", help="the seed of the program's luck; without it, chosen by the system")
     parser.add_argument(
         "--sample",
@@ -93,7 +94,7 @@ def _new_arguments(parser: ArgumentParser) -> None:
         const="",
         type=RulesetId,
         metavar="RULESET",
-        help="begin where the ruleset's sample campaign ends, under its name or yours; with neither, list the samples",
+        help="begin where a game's sample campaign stops, under its name or yours; with neither, list the samples",
     )
 
 

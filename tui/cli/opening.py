@@ -29,7 +29,7 @@ def options(parser: ArgumentParser) -> None:
         const="",
         type=RulesetId,
         metavar="RULESET",
-        help="open your own copy of the sample campaign, made when first asked for",
+        help="open your own copy of a game's sample campaign, made when first asked for; without RULESET, the first's",
     )
 
 

@@ -1,0 +1,182 @@
+"""`odds`: exact odds of an action of the rules, without a campaign."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from core.acts.action import Rule
+from core.acts.result import Outcome, Resolution
+from core.kit.band import Band
+from core.luck.exact import TooDeep, at_most, walk
+from core.refusal import Refusal
+from core.resolve import resolve
+from core.ruleset import Ruleset
+from core.rulesets import find
+from core.schema.codec import decode
+from core.schema.fields import fields_of
+from tui.cli.facts import Facts, printing
+from tui.cli.pairs import read_pairs
+from tui.cli.subcommand import RulesetId
+from tui.text import plain
+
+_RUNS = 20_000  # runs of a rule that may be spent on walking its odds
+_WIDEST = 40  # cells of the words, longer ones push their figures aside
+
+
+@dataclass(frozen=True, slots=True)
+class ExactOdds:
+    """The odds of an action: keys and fractions as the JSON interface has them, or each outcome with its chance."""
+
+    ruleset: str
+    action: str
+    odds: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleListed:
+    """An action of the JSON interface, and the keys of what it is given."""
+
+    action: str
+    given: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The actions of a game's rules."""
+
+    ruleset: str
+    actions: tuple[RuleListed, ...]
+
+
+def _odds_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("ruleset", type=RulesetId, help="a game, by its id in `wyrdbook rulesets`")
+    action = "an action of its rules, such as draw; without it, those there are, with the keys of each"
+    parser.add_argument("action", nargs="?", help=action)
+    given = "what the action is given, such as pool=5, or all as one JSON object"
+    parser.add_argument("given", nargs="*", default=[], metavar="KEY=VALUE", help=given)
+
+
+def _odds(given: Namespace) -> Facts[ExactOdds] | Facts[Rules]:
+    ruleset = find(given.ruleset)
+    return Facts(rules(ruleset), _rules_text) if given.action is None else odds(ruleset, given.action, given.given)
+
+
+def rules(ruleset: Ruleset) -> Rules:
+    """The actions of the JSON interface."""
+    keys = ((rule.name, tuple(field.key for field in fields_of(rule.request))) for rule in ruleset.rules)
+    return Rules(ruleset.id, tuple(RuleListed(name, given) for name, given in keys))
+
+
+def _rules_text(listed: Rules) -> Iterator[str]:
+    for rule in listed.actions:
+        yield f"{rule.action:<24} {' '.join(rule.given)}"
+
+
+def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
+    """The odds of an action of the JSON interface: as the rule for its odds gives them, else by walking its own.
+
+    As text fractions stand beside per cent. Raises `Refusal` where there are none, and for what is given amiss.
+    """
+    priced = _odds_rule(ruleset, action)
+    rule = priced or _rule(ruleset, action)
+    values = _given(rule, given)
+    facts = dict(resolve(ruleset, rule.name, values)) if priced else _walked(ruleset, rule, values)
+    return Facts(ExactOdds(ruleset.id, action, facts), lambda exact: _fact_lines(ruleset, exact.odds))
+
+
+def _rule(ruleset: Ruleset, action: str) -> Rule:
+    """An action of the rules; the refusal of an unknown one says how to find those there are."""
+    try:
+        return ruleset.rule(action)
+    except Refusal as refusal:
+        raise Refusal(
+            refusal.code, f"{refusal.message} `wyrdbook odds {ruleset.id}` lists them.", refusal.field
+        ) from None
+
+
+def _given(rule: Rule, pairs: list[str]) -> dict[str, Any]:
+    """What an action is given; refuses a key it does not have, which is a word typed wrong."""
+    given, known = read_pairs(rule.request, pairs), [*(field.key for field in fields_of(rule.request)), "options"]
+    if unknown := next((key for key in given if key not in known), ""):
+        raise Refusal("bad_request", f"{rule.name} has no {unknown:.60}; it is given: {', '.join(known)}.", "given")
+    return given
+
+
+def _odds_rule(ruleset: Ruleset, action: str) -> Rule | None:
+    """The rule for an action's odds by its name, or the action itself if it is one.
+
+    What lays its answers out itself cannot be walked: for that the game's plain `odds` answer, if there are any.
+    """
+    rules = {rule.name: rule for rule in ruleset.rules}
+    own = (name for name in (f"odds_{action}", f"{action}_odds", action) if name in rules and "odds" in name.split("_"))
+    if (found := next(own, None)) is not None:
+        return rules[found]
+    return rules.get("odds") if action in rules and rules[action].lays else None
+
+
+def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, Any]:
+    """The chance of each outcome of a rule that has no closed form in the JSON interface."""
+    if rule.lays:
+        known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"
+        raise Refusal("no_odds", f"{rule.name} has no odds of its own; there are: {known}.", "action")
+    options = ruleset.options.read(given.pop("options", {}))
+    request: Any = decode(rule.request, {**given, "options": options})
+
+    def outcome_of(resolution: Resolution[Any]) -> Outcome:
+        if resolution.outcome is None:
+            raise Refusal("no_odds", f"{rule.name} leaves nothing to luck.")
+        return resolution.outcome
+
+    try:
+        # Decisions take what leads to the best bands on average.
+        play = at_most(_RUNS, partial(rule.run, request))
+        walked = walk(play, outcome_of, worth=lambda o: list(Band).index(o.band))
+        return {outcome.word: str(p) for outcome, p in walked.items()}
+    except TooDeep:
+        raise Refusal("no_odds", f"{rule.name} can go too many ways for its odds to be walked.") from None
+
+
+def _fact_lines(ruleset: Ruleset, facts: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each fact: its word, its chance in per cent, and the fraction in full."""
+    rows = list(_rows(ruleset, facts))
+    room = min(_WIDEST, max(len(words) for words, _ in rows)) if rows else 0
+    for words, value in rows:
+        yield plain(f"{words:<{room}}  {value}".rstrip())
+
+
+def _rows(ruleset: Ruleset, facts: Mapping[str, Any], indent: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in facts.items():
+        words = indent + ruleset.word(key)
+        inner = _by_name(value) if isinstance(value, list) else value
+        if isinstance(inner, dict):
+            yield words, ""
+            yield from _rows(ruleset, inner, indent + "  ")
+        else:
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            yield words, _percent(key, value) or f"{shown:>10}"
+
+
+def _by_name(rows: list[Any]) -> Any:
+    """A list of objects as one object, each under what its first key says: choices by their ids; else as it is."""
+    if not rows or not all(isinstance(row, dict) and len(row) > 1 for row in rows):
+        return rows
+    return {str(first): dict(rest) for (_, first), *rest in (row.items() for row in rows)}
+
+
+def _percent(key: str, value: Any) -> str:
+    """A chance in per cent before its fraction; a mean or a count has none."""
+    if not isinstance(value, str) or "mean" in key or "expected" in key:
+        return ""
+    try:
+        chance = Fraction(value)
+    except ValueError:
+        return ""
+    return f"{float(chance) * 100:8.4g} %  {value:>12}" if 0 <= chance <= 1 else ""
+
+
+SUBCOMMANDS = {"odds": printing(_odds_arguments, _odds)}

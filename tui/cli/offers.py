@@ -1,0 +1,126 @@
+"""What can be done in a campaign, and what an action's form asks for: `draw` without an action, and with `--fields`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from campaigns.performing import fill
+from core.acts.place import Place
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.fields import Field, fields_of
+from tui.cli.typed import typed_lines
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.acts.action import Action
+    from core.acts.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class ActionListed:
+    """An action of the game and where it is offered; why somebody cannot do it now, where somebody was named."""
+
+    action: str
+    title: str
+    place: str
+    help: str
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """The actions of a campaign's game, place by place."""
+
+    actions: tuple[ActionListed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceListed:
+    """One of the values a field may have, and why not now."""
+
+    choice: str
+    label: str
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldListed:
+    """A field of a form as it stands; bounds are None, and choices none, where any value will do."""
+
+    field: str
+    label: str
+    help: str
+    value: Any
+    low: int | None
+    high: int | None
+    choices: tuple[ChoiceListed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields of an action's form."""
+
+    action: str
+    fields: tuple[FieldListed, ...]
+
+
+def actions(campaign: Campaign, actor: int | None) -> Actions:
+    """Every action, but for those of parts of the game that are not played."""
+    asked = ((action, _refusal(campaign, action, actor)) for action in campaign.ruleset.actions)
+    played = [(action, no) for action, no in asked if no is None or no.code != campaign.ruleset.not_played]
+    listed = (
+        ActionListed(own.id, own.title, own.place, own.help, no.message if no and actor is not None else "")
+        for own, no in sorted(played, key=lambda each: list(Place).index(each[0].place))
+    )
+    return Actions(tuple(listed))
+
+
+def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal | None:
+    """Why somebody, or nobody in particular, cannot do something now."""
+    try:
+        return action.why_not(campaign.situation(actor, campaign.done_in(action.id, actor)))
+    except Refusal as refusal:  # of what asks at once for who acts
+        return refusal
+
+
+def actions_text(listed: Actions) -> Iterator[str]:
+    """A line for each action, under the place it is offered at."""
+    for place, offered in groupby(listed.actions, key=attrgetter("place")):
+        yield f"\n{place}"
+        for each in offered:
+            why_not = f"  ({plain(each.why_not)})" if each.why_not else ""
+            yield f"  {each.action:<22} {plain(each.title)}{why_not}"
+
+
+def fields(campaign: Campaign, action: str, given: dict[str, Any], actor: int | None) -> Fields:
+    """The fields of an action's form as it starts, filled with what is given; refuses what cannot be done now."""
+    found, situation = campaign.ruleset.action(action), campaign.situation(actor, campaign.done_in(action, actor))
+    form = fill(found.begin(situation), given, situation)
+    own = (field for field in fields_of(type(form)) if not field.entry.hidden)
+    return Fields(action, tuple(_field(field, getattr(form, field.name), situation) for field in own))
+
+
+def _field(field: Field, value: Any, situation: Situation) -> FieldListed:
+    choices = tuple(ChoiceListed(each.id, each.label, each.why_not) for each in field.choices(situation))
+    own = field.entry
+    return FieldListed(field.name, field.label, own.help, encode(value), own.low, own.high, choices)
+
+
+def fields_text(listed: Fields) -> Iterator[str]:
+    """Each field with its value and what it is called, and below it what else it may be."""
+    for field in listed.fields:
+        meaning = f"{field.label}: {field.help}" if field.help else field.label
+        choices = [_named(each) for each in field.choices if each.choice and not each.why_not]
+        yield from typed_lines(field.field, field.value, meaning, choices=choices, low=field.low, high=field.high)
+
+
+def _named(choice: ChoiceListed) -> str:
+    """What a choice is called by, and what it means where that says more."""
+    same = choice.label.casefold() in ("", choice.choice.replace("_", " ").casefold())
+    return choice.choice if same else f"{choice.choice} ({choice.label})"
