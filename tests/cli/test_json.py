@@ -16,6 +16,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.keeping.library import Library
 from campaigns.sample import build
+from campaigns.store import Store
 from core.resolve import answer
 from core.rulesets import MODULES, find
 from tui.cli import SUBCOMMANDS
@@ -173,3 +174,19 @@ def test_an_error_is_one_line_and_no_document(says):
     for arguments, code in ((("recap", "Nowhere"), 3), (("new",), 2), (("odds", "nim", "draw"), 3)):
         got, out, errors = says(*arguments, "--json")
         assert (got, out, errors.count("\n")) == (code, "", 1)
+
+
+def test_an_answer_that_is_no_is_a_document_too(says):
+    folder = Library().new("Gorge", "destiny", seed="a seed")
+    own = json.loads(says("data", "Gorge", "damage_decks")[1])
+    own["wound"]["facedown"] = "gloom"
+    Path("own.json").write_text(json.dumps(own))
+    code, out, errors = says("data", "Gorge", "damage_decks", "own.json", "--json")
+    assert (code, errors) == (3, "")
+    assert [fault["field"] for fault in shaped("data", out)["faults"]] == ["wound.facedown"]
+    made_up = {"action": "draw_cards", "request": {}, "answers": [], "edition": 2}
+    with Store.open(folder) as opened, opened.change({}) as change:
+        change.event |= {"kind": "resolve", "title": "made up", **made_up}
+    code, out, errors = says("verify", "Gorge", "--json")
+    assert (code, errors) == (1, "")
+    assert [wrong["record"] for wrong in shaped("verify", out)["wrong"]] == [opened.seq]
