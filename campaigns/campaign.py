@@ -24,7 +24,7 @@ from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, Scen
 from campaigns.store import Damaged, Delta, Store
 from core.acts.place import Place
 from core.refusal import Refusal
-from core.ruleset import Ruleset
+from core.ruleset import Due, Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:
@@ -218,6 +218,22 @@ class Campaign:
         from campaigns.offers import offers  # noqa: PLC0415  with it come what acts need
 
         return offers(self._builder.books(), place, actor, conflict, among)
+
+    def due(self, conflict: int, actor: int | None = None) -> Iterator[Due]:
+        """What is due in a running conflict with the forms to begin with: only what can be done, the likeliest first.
+
+        Of several who may act it is that of `actor`, if theirs is among them.
+        """
+        from core.acts.play import prepare  # noqa: PLC0415
+
+        kind = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"])
+        for each in kind.due(self.situation(actor, conflict)):
+            try:
+                form = each.form or self.start_form(each.action, each.actor, conflict)
+                prepare(self.ruleset.action(each.action), form, self.situation(each.actor, conflict))
+            except Refusal:
+                continue
+            yield each._replace(form=form)
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
         """The form this actor last used for the action if it still fits, else a fresh one."""

@@ -135,6 +135,23 @@ class ConflictFace(NamedTuple):
     whose: tuple[ActorId, ...] = ()
 
 
+class Due(NamedTuple):
+    """An act that is due in a conflict, for whom, and its form where that is not to start as it usually does.
+
+    `who` is the name of who acts where that is no character, `what` says what they do where the act's title does not.
+    """
+
+    action: str
+    actor: ActorId | None = None
+    form: Any = None
+    who: str = ""
+    what: str = ""
+
+
+def _nothing_due(situation: Situation) -> tuple[Due, ...]:
+    return ()
+
+
 def _nothing(situation: Situation) -> Effects:
     from core.acts.situation import Effects  # noqa: PLC0415
 
@@ -146,6 +163,8 @@ class ConflictForm(NamedTuple):
 
     While it runs, those of its actions that it `claims` are done in it by everybody who takes part, wherever they are
     asked for: an attack is made by the rules of the battle also where it is not begun from the battle.
+    `due` is what comes next for who acts or, if it is not their move, for whoever is due: the likeliest act first; the
+    one that asks nothing, if there is one, lets it go. `idle` is the action by which rounds pass in which nobody acts.
     `order` is the one of its actions that puts who takes part in another order, empty where there is none.
     `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
     remains of it in the scene when it ends.
@@ -162,6 +181,8 @@ class ConflictForm(NamedTuple):
     participants: Callable[[Any], tuple[ActorId, ...]]
     help: str = ""
     claims: tuple[str, ...] = ()
+    due: Callable[[Situation], tuple[Due, ...]] = _nothing_due
+    idle: str = ""
     order: str = ""
     takes: Callable[[Any, Situation], Effects] = lambda form, situation: _nothing(situation)
     leaves: Callable[[Situation], Effects] = _nothing

@@ -33,6 +33,9 @@ class CampaignApp(Edge, App[None]):
     veiled: reactive[bool] = reactive(False)
     """Whether what only the game master may see is hidden."""
 
+    standing: str = "usual"
+    """How the game master's figures decide."""
+
     campaign: Campaign | None = None
     fault: str = ""
     """What to tell the person once the screen is gone, if a fault of our own has ended the app."""

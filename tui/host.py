@@ -54,6 +54,9 @@ class Host(Teller, Protocol):
     def veiled(self) -> bool:
         """Whether what only the game master may see is hidden."""
 
+    standing: str
+    """How the game master's figures decide: one of `tui.due.WAYS`."""
+
     @property
     def config(self) -> Config:
         """What the user has configured."""

@@ -81,7 +81,8 @@ class ChoiceAsk:
     """The rule `why` wants one of the choices; `question` is a word key of the ruleset.
 
     The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
-    exact odds of what follows; it is worked out only where somebody looks.
+    exact odds of what follows; it is worked out only where somebody looks. `dict` says that there is nothing to weigh:
+    what is chosen is a matter of the story.
     """
 
     question: str
@@ -89,6 +90,11 @@ class ChoiceAsk:
     why: str
     seat: Seat = Seat()
     advice: Callable[[], Mapping[str, Odds]] | None = field(default=None, compare=False)
+
+    @property
+    def of_the_story(self) -> bool:
+        """Whether there is nothing to weigh."""
+        return self.advice is dict
 
     @property
     def usual(self) -> Choice | None:

@@ -311,7 +311,7 @@ async def test_giving_up_a_draw_leaves_another_that_is_half_done(tmp_path):
         assert at.app.view.draft == draft
 
 
-async def test_a_decision_that_is_not_open_says_why(tmp_path):
+async def test_a_question_with_only_one_open_answer_is_not_asked(tmp_path):
     async with drawing(tmp_path) as at:
         from campaigns.commands import SetSheet
         from core.schema.codec import encode
@@ -319,7 +319,10 @@ async def test_a_decision_that_is_not_open_says_why(tmp_path):
         mara = at.app.view.characters[0]
         at.app.send(SetSheet(character=mara.id, sheet={**encode(mara.sheet), "luck": 0}))
         await at.pilot.press("escape")
-        at.app.push_screen(DrawDialog("dare", mara.id, at_once=True))
+        dialog = DrawDialog("dare", mara.id, at_once=True)
+        at.app.push_screen(dialog)
+        await wait_until(at.pilot, lambda: dialog.query_one(Result).display, "the result")
+        await at.pilot.press("backspace")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
         assert "Throw again  No luck is left." in shown(at.app)
         await at.pilot.press("down", "enter")

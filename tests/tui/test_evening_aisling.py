@@ -99,7 +99,6 @@ async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(fo
         await gm.tokens("x x x g")
         await gm.tokens("r r a")
         await gm.decide("Accept the draw, or let something help")
-        await gm.decide("Accept the draw, or let something help")
         await gm.decide("What does it mean?", "down")
         logged = await gm.accept()
         assert logged["title"] == "Sam: Red with Strong against the hag: Failure 2:9, 7 damage to Sam"

@@ -68,7 +68,6 @@ async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back
         await gm.press("enter")
         await lays(gm, "9C", "7S")
         await gm.decide("the guard: Let it stand, or improve it?")
-        await gm.decide("Odo: Let it stand, or improve it?")
         logged = await gm.accept()
         assert logged["facts"]["pairs"][0]["result"] == "advantage"
         odo = gm.campaign.view.characters[0]

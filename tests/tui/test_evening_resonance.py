@@ -88,7 +88,6 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.tokens("8 1 1")
         await gm.decide("Let it stand, or invoke an Aspect?")
         await gm.decide("Let it stand, or invoke an Aspect?")
-        await gm.decide("What do the Hits buy?")
         logged = await gm.accept()
         assert logged["facts"]["injuries_dealt"] == 1
         await gm.choose("5", "d", action="2")

@@ -120,7 +120,6 @@ async def test_franz_plays_his_jack_against_hans_as_in_the_text(tmp_path: Path) 
         await lays(gm, "7C", "9D")
         await gm.decide("Franz: Let it stand, or improve it?", "down")
         await says(gm, "Look! a Distraction!")
-        await gm.decide("hans: Let it stand, or improve it?")
         facts = (await gm.accept())["facts"]
         pair, first = facts["pairs"][0], str(gm.campaign.view.characters[0].id)
         assert (pair["relation"], pair["result"], pair["winner"]) == ("same_suit", "decisive", first)
@@ -170,12 +169,14 @@ async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_pat
         do(campaign, "reveal_targets", "", aims=[{"unit": unit, "target": target} for unit, target in AIMS])
         campaign.do(SetTyped(typed=True))
     async with seated(tmp_path / "campaign") as (_, gm):
+        await gm.press("B", "B", "B")
+        await gm.hears("Your figures decide: asked each time.")
         # "The Goblin Non-Player has 2 Units to activate and must Play. The Players ... could pass but do not."
         await gm.choose("5", "d", action="7")
         await gm.sees("Nobody", "Archer, group 1", "Thief, group 2")
         await gm.decide("Who passes?")
         await gm.decide("Which unit acts?", "down")
-        await gm.accept()
+        await gm.until(lambda: battle(gm.campaign).round, "the round")
         assert [(unit.id, unit.tokens) for unit in battle(gm.campaign).units if unit.tokens] == [("Goblin Scout", 1)]
         await gm.press("m")
         await gm.at(MapScreen)

@@ -9,6 +9,7 @@ import pytest
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, SetSheet
+from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
@@ -70,12 +71,10 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await acts(gm, "Targets first: reveal them.", "The turn has not begun")
         await gm.press("enter")
         await gm.decide("Who changes their target?")
-        await gm.accept()
         await gm.sees("next: Next round", "→ Archer", "○○")
         await acts(gm)
         await gm.decide("Who passes?")
         await gm.decide("Which unit acts?")
-        await gm.accept()
         await gm.sees("next: ★ act", "★ Archer", "★ Goblin 1", "· Goblin 2")
         dialog = await acts(gm, "Attack")
         assert gm.app.view.name_of(dialog._actor)  # somebody is selected, but the form asks who attacks
@@ -98,6 +97,85 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.at(PlayScreen)
         await gm.burst(*"uuuuu")
         assert state(gm.campaign) == before
+
+
+async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
+    async with seated(folder) as (_, gm):
+        await begins(gm)
+        await gm.sees("f: Reveal targets")
+        await gm.press("space")
+        await gm.at(DrawDialog)
+        await gm.press("enter")
+        await gm.decide("Who changes their target?")
+        await gm.sees("f: Next round")
+        await gm.press("f")
+        await gm.decide("Who passes?")
+        await gm.decide("Which unit acts?")
+        await gm.sees("f: Archer: Attack")
+        await gm.press("f")
+        dialog = await gm.at(DrawDialog)
+        await gm.press("enter")
+        await decides_as_usual(gm, dialog)
+        assert battle(gm.campaign).find("Archer").actions == 0
+        await gm.sees("f: Thief: moves")
+        await gm.press("F")
+        await gm.hears("Thief: waits")
+        assert battle(gm.campaign).find("Thief").actions == 0
+        await gm.press("F")
+        await gm.hears("Goblin 1: waits")
+        await gm.sees("f: Next round")
+        await gm.press("F")
+        await gm.hears("that is not let go")
+
+
+async def test_rounds_in_which_nobody_acts_are_a_key_each_or_one_for_several(folder):
+    with Campaign.open(folder) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+    async with seated(folder) as (_, gm):
+        await gm.press("5", "z")
+        await gm.hears("Turn 1, round 1: nobody acts")
+        await gm.press("u")
+        assert battle(gm.campaign).round == 0
+        await gm.press("Z")
+        await gm.at(DrawDialog)
+        await gm.press(*"20", "enter")
+        await gm.sees("f: Events")
+        assert not any(unit.tokens or unit.actions for unit in battle(gm.campaign).units)
+        await gm.press("z")
+        await gm.hears("Events come next")
+
+
+async def test_who_is_out_of_reach_is_not_attacked_but_moved_to(folder):
+    with Campaign.open(folder) as campaign:
+        begin(campaign, bands=[{"name": "Goblin", "count": 1, "faction": "Goblins"}])
+        do(campaign, "reveal_targets", "", aims=[{"unit": "Thief", "target": "Goblin"}])
+        do(campaign, "round")
+        do(campaign, "unit_action", unit="Archer", what="waits")
+        (first, *_) = campaign.due(campaign.view.conflicts[0].id, who(campaign, "Thief"))
+        assert (first.action, first.who, first.form.kind) == ("unit_action", "Thief", "move")
+
+
+@pytest.mark.parametrize("way", ["usual", "best", "cautious"])
+async def test_figures_decide_by_their_standing_choice_and_any_of_it_can_be_taken_back(folder, way):
+    with Campaign.open(folder) as campaign:
+        begin(campaign, line_up=False)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        actors = [who(campaign, name) for name in ("Archer", "Thief")]
+        for actor in actors:
+            do(campaign, "unit_action", actor=actor, what="waits")
+    async with seated(folder) as (_, gm):
+        while gm.app.standing != way:
+            await gm.press("B")
+        await gm.press("f")
+        dialog = await gm.at(DrawDialog)
+        await gm.press("enter")
+        drawing = dialog._drawing
+        assert drawing is not None
+        decided = [ask.seat.name for ask in drawing.asks if isinstance(ask, ChoiceAsk)]
+        assert set(decided) <= {"Goblin Scout"}
+        assert gm.app.view.draft is None  # what nobody was asked comes again
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)])

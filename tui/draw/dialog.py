@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from core.acts.action import Action
+from core.acts.place import Place
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -25,6 +26,7 @@ from tui.draw.drawing import Drawing
 from tui.draw.filling import DrawFilling
 from tui.draw.keeping import keep_form
 from tui.draw.result import Result
+from tui.draw.standing import Standing, figures
 from tui.form import FormView, PagedForm, summary
 from tui.keys import bindings
 from tui.shown import Plain, entitle
@@ -264,17 +266,31 @@ class DrawDialog(Dialog[Any]):
     def _step_back(self) -> None:
         """One answer back; before the first one, to the form."""
         if self._drawing is not None and self._drawing.answers:
-            self._move(self._drawing.back())
+            self._move(self._drawing.back(), back=True)
         else:
             self._drawing = None
             self._show()
 
-    def _move(self, drawing: Drawing, *, save: bool = True) -> None:
-        """Come to another point of the draw, and keep it in case of leaving."""
-        self._drawing = drawing
+    def _move(self, drawing: Drawing, *, save: bool = True, back: bool = False) -> None:
+        """Come to another point of the draw, and keep it in case of leaving.
+
+        On the way on, decisions that need nobody to be asked are taken; in a conflict where nothing was drawn there is
+        nothing to look at, and it is done.
+        """
+        self._drawing = drawing if back else self._standing.settled(drawing, self._luck)
         if save:
-            self._keep(drawing)
+            self._keep(self._drawing)
         self._show()
+        if not back and self._told_enough(self._drawing):
+            self._commit(self._drawing)
+
+    def _told_enough(self, drawing: Drawing) -> bool:
+        return drawing.resolution is not None and not drawing.drew and drawing.action.place is Place.CONFLICT
+
+    @property
+    def _standing(self) -> Standing:
+        """How the game master's figures decide."""
+        return Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word)
 
     def _keep(self, drawing: Drawing) -> None:
         """Keep what was typed or decided, with every step; what luck alone has drawn comes again."""

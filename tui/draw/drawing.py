@@ -10,20 +10,21 @@ from core.acts.action import Action, Done
 from core.acts.play import Progress, Worked, draw_next, prepare, proceed, step_back
 from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
-from core.luck.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
 from tui.present.draws.ask import read_tokens
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One action of one actor, with the answers given so far."""
+    """One action of one actor, with the answers given so far; for those at `standing` nobody was asked."""
 
     action: Action
     form: Any
     situation: Situation
     request: Any
     progress: Progress
+    standing: frozenset[int] = frozenset()
 
     @classmethod
     def begin(cls, action: Action, form: Any, situation: Situation, answers: Sequence[Answer] = ()) -> Drawing:
@@ -53,8 +54,8 @@ class Drawing:
 
     @property
     def by_hand(self) -> bool:
-        """Whether anything was typed or decided; what luck alone has drawn comes again."""
-        return any(answer.source != "program" for answer in self.answers)
+        """Whether anybody typed or decided anything; what luck and standing choices gave comes again."""
+        return any(answer.source != "program" and at not in self.standing for at, answer in enumerate(self.answers))
 
     @property
     def typed_in(self) -> bool | None:
@@ -62,6 +63,11 @@ class Drawing:
         pairs = zip(self.asks, self.answers, strict=True)
         sources = [answer.source for ask, answer in pairs if isinstance(ask, DrawAsk)]
         return sources[-1] != "program" if sources else None
+
+    @property
+    def drew(self) -> bool:
+        """Whether anything was drawn or said, not only decided."""
+        return any(not isinstance(ask, ChoiceAsk) for ask in self.asks)
 
     @property
     def worked(self) -> Worked:
@@ -97,6 +103,10 @@ class Drawing:
         if luck is None:
             return replace(self, progress=proceed(self.action, self.request, given))
         return replace(self, progress=draw_next(self.action, self.request, given, luck))
+
+    def stood(self, choice: str, luck: Luck | None) -> Drawing:
+        """The draw after a decision nobody was asked for, after which the program goes on with `luck`."""
+        return replace(self.chosen(choice, luck), standing=self.standing | {len(self.answers)})
 
     def drawn(self, luck: Luck) -> Drawing:
         """The draw after the program drew as far as it can."""
@@ -136,7 +146,9 @@ class Drawing:
 
     def back(self) -> Drawing:
         """The draw without its last answer."""
-        return replace(self, progress=proceed(self.action, self.request, step_back(self.answers)))
+        answers = step_back(self.answers)
+        standing = frozenset(at for at in self.standing if at < len(answers))
+        return replace(self, progress=proceed(self.action, self.request, answers), standing=standing)
 
     def means_one(self, text: str) -> bool:
         """Whether a typed text can only be one whole token of an ask for one, so that the next ask may come up."""

@@ -15,6 +15,7 @@ from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
 from tui.present.people.participants import participant_lines
+from tui.shown import entitle
 from tui.text import plain
 from tui.widgets.gauge import gauge
 
@@ -31,8 +32,9 @@ class Conflict(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The conflicts."""
-        return (view.conflicts, view.ruleset)
+        """The conflicts, and of those whose move it is who is selected."""
+        moving = {actor for conflict in view.conflicts for actor in conflict.face.whose}
+        return (view.conflicts, view.ruleset, self.play.actor if self.play.actor in moving else None)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of every conflict; what is said of a single one in the title is not said again."""
@@ -45,8 +47,22 @@ class Conflict(Pane):
         return called(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
 
     def footing(self, view: View) -> str:
-        """What comes next in the running conflict."""
-        return coming(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else ""
+        """What comes next in the running conflict; for whom it is due is said right after it is shown."""
+        if len(view.conflicts) != 1:
+            return ""
+        self.call_after_refresh(self._say_due)
+        return coming(view.conflicts[0], view.ruleset)
+
+    def _say_due(self) -> None:
+        """Say in the border what the key for what is due would begin."""
+        from tui.due import due_words
+
+        if self.view is None or len(self.view.conflicts) != 1 or self.needle:
+            return
+        conflict = self.view.conflicts[0]
+        words = due_words(self.wyrdbook, conflict.id, self.play.actor)
+        if words:
+            entitle(self, subtitle=f"{coming(conflict, self.view.ruleset)} · f: {words}")
 
     def summary(self, view: View) -> Content:
         """Each conflict with when it is, its gauges, and what comes next."""

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from core.acts.place import Place as At
+from tui.due import NONE_RUNS, WAYS, next_way
 from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.panes.characters import Characters
 
+_IN_CONFLICT = {"due", "let_go", "nobody"}
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
 
 
@@ -113,11 +115,11 @@ class PlayScreen(Place):
 
     @on(LineList.Highlighted)
     def _actor_moved(self) -> None:
-        """What lies on the table is that of who is selected."""
+        """What lies on the table is that of who is selected, and so is what is due if it is their move."""
         view = self.wyrdbook.view
-        for table in self._laid:
-            if view is not None and table.is_mounted:
-                table.show(view)
+        for pane in (*self._laid, self.pane("conflict")):
+            if view is not None and pane.is_mounted:
+                pane.show(view)
 
     def action_jump(self, digit: int) -> None:
         """Go to the pane with this digit."""
@@ -140,11 +142,14 @@ class PlayScreen(Place):
     def place(self) -> dict[str, Any]:
         """Where play stopped: the pane and what was selected in each."""
         selected = {pane.id: pane.selected for pane in self.panes if isinstance(pane.selected, int)}
-        return {"pane": self.panes.index(self.current) + 1, "selected": selected}
+        at = self.panes.index(self.current) + 1
+        return {"pane": at, "selected": selected, "standing": self.wyrdbook.standing}
 
     def take_up(self, place: Any) -> None:
         """Go back to where play stopped; what is no longer there is passed over."""
         selected, pane = place.get("selected"), place.get("pane")
+        if place.get("standing") in WAYS:
+            self.wyrdbook.standing = place["standing"]
         for each in self.panes:
             if isinstance(selected, dict) and each.id in selected:
                 each.select(selected[each.id])
@@ -196,9 +201,18 @@ class PlayScreen(Place):
             return "This game lays nothing out on the table."
         if action == "again" and (self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action() is None):
             return "Nothing has been drawn yet."
-        if action == "end_session" and view.session is None:
-            return "No evening is open: S starts one."
-        return self._not_now(str(parameters[0])) if action == "act" else ""
+        if action in _IN_CONFLICT and self.running is None:
+            return NONE_RUNS
+        return (
+            self._not_yet(view)
+            if action == "end_session"
+            else self._not_now(str(parameters[0]))
+            if action == "act"
+            else ""
+        )
+
+    def _not_yet(self, view: View) -> str:
+        return "No evening is open: S starts one." if view.session is None else ""
 
     def _not_now(self, act: str) -> str:
         """Why the selected character cannot do an act now."""
@@ -239,6 +253,39 @@ class PlayScreen(Place):
         last = self.wyrdbook.campaign.last_action() if self.wyrdbook.campaign else None
         if last is not None:
             self.wyrdbook.draw(last[0], self.actor, at_once=True)
+
+    def action_due(self) -> None:
+        """What is due in the running conflict."""
+        from tui.due import do_due
+
+        if (conflict := self.running) is not None:
+            do_due(self.wyrdbook, conflict, self.actor)
+
+    def action_let_go(self) -> None:
+        """Who is due does nothing."""
+        from tui.due import let_go
+
+        if (conflict := self.running) is not None:
+            let_go(self.wyrdbook, conflict, self.actor)
+
+    def action_nobody(self, several: bool = False) -> None:
+        """A round in which nobody acts, or several."""
+        from tui.due import nobody_acts
+
+        if (conflict := self.running) is not None:
+            nobody_acts(self.wyrdbook, conflict, several=several)
+
+    def action_standing(self) -> None:
+        """The next way in which the game master's figures decide."""
+        self.wyrdbook.standing = way = next_way(self.wyrdbook.standing)
+        self.wyrdbook.tell(f"Your figures decide: {WAYS[way]}.")
+
+    @property
+    def running(self) -> int | None:
+        """The conflict that is selected in its pane, none where none runs."""
+        pane = self.pane("conflict")
+        found = pane.selected[0] if isinstance(pane.selected, tuple) else None
+        return found if isinstance(found, int) else None
 
     def action_odds(self) -> None:
         """How likely things are."""

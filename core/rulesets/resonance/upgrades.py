@@ -97,10 +97,12 @@ _OWN, _RIVAL = add(gear=[]), add(gear=[], rival_gear="")
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: the tables became house rules; before, everybody played with the numbers as written. Equipment stands
-    # on the sheet and is offered in rolls; attacks may be made together, by magic, and on somebody without a sheet.
+    # on the sheet and is offered in rolls; attacks may be made together, by magic, and on somebody without a sheet; a
+    # combat knows whether who has the turn has attacked.
     1: Upgrade(
         options=add(**_TABLES),
         sheet=add(equipment=[]),
+        conflict={"combat": add(acted=False)},
         form={
             "act": _OWN,
             "contest": _RIVAL,

@@ -23,7 +23,7 @@ _FAILING = add(failure_condition="", state="conscious", rival_failure_condition=
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: rivals and helpers draw with all a draw takes, an attack may have help, and failing in a race may
-    # give a condition.
+    # give a condition. In a conflict it is known whether who has the turn has attacked.
     1: Upgrade(
         everywhere=where(_HELPER, _HELPING),
         form={
@@ -33,6 +33,7 @@ UPGRADES: Mapping[int, Upgrade] = {
             "contest": then(within("helpers", _IN_PLAY), within("rival_helpers", _IN_PLAY), _RIVAL),
             "race_draw": then(within("helpers", _IN_PLAY), within("rival_helpers", _IN_PLAY), _RIVAL, _FAILING),
         },
+        conflict={"rounds": add(acted=False)},
         request={
             "attack": add(assistants=[]),
             "race_draw": then(add(failure_condition=None), within("sides", add(failure_condition=None))),

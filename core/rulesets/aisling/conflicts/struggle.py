@@ -10,7 +10,7 @@ from core.acts.choosing import here_choices
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, dotted
 from core.schema.entry import entry
@@ -137,6 +137,15 @@ def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
         yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {last.effect}" if last.effect else "")
 
 
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """A draw of the next one after whoever drew last; against a difficulty where nobody opposes."""
+    struggle: Struggle = situation.conflict
+    there = [actor for side in (0, 1) for actor in struggle.standing(side, situation)]
+    last = next((at for at, actor in enumerate(there) if struggle.bouts and actor.name == struggle.bouts[-1].actor), -1)
+    who = next(iter((*there[last + 1 :], *there)), None)
+    return (Due("contest" if all(struggle.sides) else "draw", who.id),) if who else ()
+
+
 STRUGGLE = ConflictForm(
     id="conflict",
     title="Conflict",
@@ -146,6 +155,7 @@ STRUGGLE = ConflictForm(
     prefill=_prefill,
     actions=("contest", "draw", "together", "concede"),
     face=_face,
+    due=_due,
     participants=lambda struggle: (*struggle.sides[0], *struggle.sides[1]),
     help="Draws one after another; a side that is taken out or concedes has lost.",
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
-from core.ruleset import Badge, ConflictFace, ConflictForm, Participant
+from core.ruleset import Badge, ConflictFace, ConflictForm, Due, Participant
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
 from core.rulesets.background.show import card_row
@@ -137,6 +137,7 @@ COMPETITION = ConflictForm(
     prefill=_prefill,
     actions=("exchange", "challenge", "break_off"),
     face=_face,
+    due=lambda situation: (Due("exchange", next(iter(_actors(situation.conflict.standing)), None)),),
     participants=lambda bout: _actors(bout.rivals),
     help="Exchange after exchange until one side is beaten decisively.",
 )

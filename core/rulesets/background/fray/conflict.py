@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.background.show import card_row
 from core.schema.entry import Choice, entry
 
@@ -117,6 +117,7 @@ FRAY = ConflictForm(
     prefill=_prefill,
     actions=("fray_round", "challenge", "end_fray"),
     face=_face,
+    due=lambda situation: (Due("fray_round", next((aim.who for aim in situation.conflict.aims), None)),),
     participants=lambda fray: tuple(aim.who for aim in fray.aims),
     help="Group against group, nobody paired up.",
 )

@@ -118,10 +118,11 @@ def _spent(own: After, other: After, table: Table) -> tuple[After, After, tuple[
     """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240)."""
     steps: list[Step] = []
     while own.side.player:
-        choices = [*_changes("own", own, own.side.cp), *_changes("rival", other, own.side.cp)]
+        choices = [*_changes("own", own, other, own.side.cp), *_changes("rival", other, own, own.side.cp)]
         if not choices:
             break
-        leave = Choice("none", "Leave it as it is", note=f"{own.side.cp} CP left" if steps else "")
+        left = f", {own.side.cp} CP left" if steps else ""
+        leave = Choice("none", "Leave it as it is", note=f"{own.successes}:{other.successes}{left}")
         chosen = table.choose("change_success", (leave, *choices), why="destiny-62")
         if chosen == "none":
             break
@@ -145,17 +146,22 @@ def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, 
     return own, other._replace(successes=left.successes), step
 
 
-def _changes(whose: str, after: After, cp: int) -> list[Choice]:
-    """How a Success may be changed with so many points."""
+def _changes(whose: str, after: After, beside: After, cp: int) -> list[Choice]:
+    """How a Success may be changed with so many points, and how it then stands `beside` the other's."""
     if not after.successes:
         return []
     at_once = min(cp, _AT_ONCE)
     up = range(1, at_once + 1) if whose == "own" else ()
     down = range(1, min(at_once, after.successes) + 1)
     name = "Success" if whose == "own" else f"Success of {after.side.name}"
+
+    def stands(by: int) -> str:
+        own, other = after.successes + by, beside.successes
+        return f"then {own}:{other}" if whose == "own" else f"then {other}:{own}"
+
     return [
-        *(Choice(f"{whose}:{n}", f"{name} +{n}", note=f"{n} CP") for n in up),
-        *(Choice(f"{whose}:-{n}", f"{name} −{n}", note=f"{n} CP") for n in down),
+        *(Choice(f"{whose}:{n}", f"{name} +{n}", note=f"{n} CP: {stands(n)}") for n in up),
+        *(Choice(f"{whose}:-{n}", f"{name} −{n}", note=f"{n} CP: {stands(-n)}") for n in down),
     ]
 
 

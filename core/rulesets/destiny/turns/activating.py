@@ -176,7 +176,8 @@ def _why_not(situation: Situation) -> Refusal | None:
     return Refusal("no_token", "The turn is over: Events come next.") if turn_over(situation) else None
 
 
-def _prepare(form: RoundForm, situation: Situation) -> NextRound:
+def seated(form: RoundForm, situation: Situation) -> NextRound:
+    """Everybody who may get a token, and the groups that begin a round."""
     groups = {unit: n for n, group in enumerate(battle_of(situation).groups, 1) for unit in group}
     units = tuple(
         Seat(unit.id, played_by(unit, situation), groups[unit.id], unit.tokens, unit.given, unit.target or "")
@@ -186,21 +187,22 @@ def _prepare(form: RoundForm, situation: Situation) -> NextRound:
     return NextRound(units, situation.options, going_on if len(going_on) < len(set(groups.values())) else ())
 
 
-def _settle(done: Done[RoundForm, NextRound, Begun]) -> Effects:
+def begun(done: Done[RoundForm, NextRound, Begun]) -> Effects:
+    """The battle in its next round."""
     situation, end = done.situation, done.value
     battle, active = battle_of(situation), end.activated.active
     most, worth = each_turn(situation.options)
-    begun = {unit for group in battle.groups if end.tokens.keys() & {*group} for unit in group}
-    rounds = {unit.id: battle.round_of(unit.id) + (unit.id in begun) for unit in battle.units}
+    on = {unit for group in battle.groups if end.tokens.keys() & {*group} for unit in group}
+    rounds = {unit.id: battle.round_of(unit.id) + (unit.id in on) for unit in battle.units}
     furthest = max(rounds.values())
     after = replace(
         battle,
-        units=tuple(_after(unit, end, most, worth) if unit.id in begun else unit for unit in battle.units),
+        units=tuple(_after(unit, end, most, worth) if unit.id in on else unit for unit in battle.units),
         round=furthest,
         behind={unit: furthest - at for unit, at in rounds.items() if at < furthest},
-        active=(*(unit for unit in battle.active if unit not in begun), *active),
+        active=(*(unit for unit in battle.active if unit not in on), *active),
     )
-    return Effects(conflict=after, steps=_unused(battle, begun))
+    return Effects(conflict=after, steps=_unused(battle, on))
 
 
 def _after(unit: Unit, end: Begun, most: int, worth: int) -> Unit:
@@ -239,8 +241,8 @@ ACTIONS: tuple[Action, ...] = (
         form=RoundForm,
         request=NextRound,
         rule=next_round,
-        prepare=_prepare,
-        settle=_settle,
+        prepare=seated,
+        settle=begun,
         start=blank(RoundForm),
         help="In every group that is done acting: tokens, and each player activates a unit or passes.",
         why_not=_why_not,

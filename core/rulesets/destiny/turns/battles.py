@@ -9,7 +9,7 @@ from typing import Literal
 from core.acts.choosing import choices
 from core.acts.situation import NOTHING, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.sheet import Sheet
@@ -19,11 +19,12 @@ from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.rules import LONGEST
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
+from core.rulesets.destiny.turns.acts import ActForm
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, lined_up, muster
 from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
-from core.rulesets.destiny.turns.units import battle_of, cannot_act, ready, sheet_of, turn_over, waiting
+from core.rulesets.destiny.turns.units import battle_of, cannot_act, ready, sheet_of, turn_over, waiting, whose_move
 from core.schema.entry import Choice, entry
 
 SHOWN = 24
@@ -180,6 +181,21 @@ def _marks(unit: Unit) -> Iterator[str]:
         yield f"keeps {unit.continuous} up"
 
 
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """Targets; of a unit that may act an attack, a move if nobody is in reach, or it waits; then rounds and Events."""
+    if battle_of(situation).phase == "targeting":
+        return (Due("reveal_targets"),)
+    unit = next((unit for unit in ready(situation) if unit.id == whose_move(situation)), None)
+    if unit is None:
+        return (Due("events" if turn_over(situation) else "round"),)
+    moves, waits = ActForm(unit=unit.id, kind="move"), ActForm(unit=unit.id, what="waits")
+    return (
+        Due("attack", unit.actor, who=unit.id),
+        Due("unit_action", unit.actor, moves, unit.id, "moves"),
+        Due("unit_action", unit.actor, waits, unit.id, "waits"),
+    )
+
+
 BATTLE = ConflictForm(
     id="battle",
     title="Battle",
@@ -197,6 +213,7 @@ BATTLE = ConflictForm(
         "unit_action",
         "recover",
         "round",
+        "idle",
         "events",
         "free_action",
         "conflict",
@@ -236,6 +253,8 @@ BATTLE = ConflictForm(
     ),
     face=_face,
     participants=lambda battle: tuple(unit.actor for unit in battle.units if unit.actor is not None),
+    due=_due,
+    idle="idle",
     order="arrange",
     help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
     claims=(

@@ -6,11 +6,11 @@ from functools import partial
 
 from core.part import Part
 from core.rulesets.destiny.options import off
-from core.rulesets.destiny.turns import activating, acts, bar, battles, rounds, setup, targeting
+from core.rulesets.destiny.turns import activating, acts, bar, battles, idling, rounds, setup, targeting
 
 PART = Part(
     rules=(*setup.RULES, *rounds.RULES),
-    actions=(*activating.ACTIONS, *targeting.ACTIONS, *acts.ACTIONS, *bar.ACTIONS),
+    actions=(*activating.ACTIONS, *idling.ACTIONS, *targeting.ACTIONS, *acts.ACTIONS, *bar.ACTIONS),
     conflicts=(battles.BATTLE,),
     why_not=partial(off, "turns"),
 )

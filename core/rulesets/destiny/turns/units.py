@@ -32,7 +32,7 @@ class Besides(TypedDict, total=False):
     brief: Brief
 
 
-_TARGETS_FIRST = "Targets first: reveal them."
+TARGETS_FIRST = "Targets first: reveal them."
 
 
 def no_battle(situation: Situation) -> Refusal | None:
@@ -95,7 +95,7 @@ def cannot_act(unit: Unit, situation: Situation) -> str:
     """Why a unit may not take an Action now, in a sentence; empty when it may (destiny-95, 138 to 145)."""
     battle = battle_of(situation)
     if battle.phase == "targeting":
-        return _TARGETS_FIRST
+        return TARGETS_FIRST
     if not battle.round_of(unit.id):
         return "No round has begun yet."
     if not sheet_of(unit, situation).can_act:
@@ -120,7 +120,7 @@ def nobody_ready(situation: Situation) -> Refusal | None:
         return refusal
     battle = battle_of(situation)
     if battle.phase == "targeting":
-        return Refusal("no_action_left", _TARGETS_FIRST)
+        return Refusal("no_action_left", TARGETS_FIRST)
     following = "Events" if turn_over(situation) else "a round"
     return Refusal("no_action_left", f"Nobody has an Action left. Next: {following}.")
 

@@ -13,7 +13,7 @@ from core.acts.result import Resolution, Step
 from core.acts.situation import UNTOLD, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
-from core.rulesets.resonance.fights.combat import Fight, after, name_of
+from core.rulesets.resonance.fights.combat import Fight, after, attacked, name_of
 from core.rulesets.resonance.fights.form import (
     AttackForm,
     attack_brief,
@@ -47,7 +47,8 @@ from core.schema.entry import Choice, entry
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
-    return struck(done.form, done.value, done.situation).effects()
+    effects = struck(done.form, done.value, done.situation).effects()
+    return replace(effects, conflict=attacked(done.situation.conflict, done.situation))
 
 
 def _brief_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Brief:
@@ -86,7 +87,8 @@ def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effe
     """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
     form, made, situation = done.form, done.value, done.situation
     assert made.cost is not None
-    return paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
+    effects = paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
+    return replace(effects, conflict=attacked(situation.conflict, situation))
 
 
 def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief:
@@ -103,6 +105,20 @@ def _next(form: TurnForm, situation: Situation) -> Effects:
     done = next_turn(NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation))))
     whose = name_of(after(fight, done.value).turn, situation)
     return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}"))
+
+
+@dataclass(frozen=True, slots=True)
+class IdleForm:
+    """Rounds in which nobody acts."""
+
+    rounds: int = entry("Rounds", default=1, low=1, high=100, once=True)
+
+
+def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
+    """Rounds go by, and who leads the order has the turn again (resonance-56)."""
+    fight: Fight = situation.conflict
+    last = replace(fight, turn=fight.order[-1], round=fight.round + form.rounds - 1)
+    return _next(TurnForm(), replace(situation, conflict=last))
 
 
 class Stands(TypedDict):
@@ -243,6 +259,15 @@ ACTIONS: tuple[Action, ...] = (
         apply=_next,
         start=blank(TurnForm),
         help="Whoever comes next in the order; after the last a new round.",
+        why_not=_fighting,
+    ),
+    Change(
+        id="rounds_pass",
+        title="Rounds in which nobody acts",
+        place=Place.CONFLICT,
+        form=IdleForm,
+        apply=_rounds_pass,
+        start=blank(IdleForm),
         why_not=_fighting,
     ),
     Change(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
-from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.resonance.fights import order
 from core.rulesets.resonance.fights.form import first_target
 from core.rulesets.resonance.fights.order import Order, StartConflict
@@ -18,12 +18,16 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A running combat. Who is `out` is skipped, and so is who is Incapacitated."""
+    """A running combat. Who is `out` is skipped, and so is who is Incapacitated.
+
+    `acted` says that who has the turn has attacked in it.
+    """
 
     order: tuple[ActorId, ...]
     turn: ActorId
     round: int = 1
     out: tuple[ActorId, ...] = ()
+    acted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +64,20 @@ def after(fight: Fight, after: Order) -> Fight:
     """The combat in the order that a rule gave it."""
     ids = tuple(who for who in after.order if isinstance(who, int))
     assert isinstance(after.turn, int)
-    return replace(fight, order=ids, turn=after.turn, round=after.round)
+    acted = fight.acted and (fight.turn, fight.round) == (after.turn, after.round)
+    return replace(fight, order=ids, turn=after.turn, round=after.round, acted=acted)
+
+
+def attacked(fight: object, situation: Situation) -> Fight | None:
+    """The combat after an attack of who acts, where one runs and it was their turn."""
+    return replace(fight, acted=True) if isinstance(fight, Fight) and fight.turn == situation.acting else None
+
+
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """An attack of whose turn it is, then the next turn."""
+    fight: Fight = situation.conflict
+    strike = () if fight.acted else (Due("attack", fight.turn),)
+    return (*strike, Due("next_turn", fight.turn))
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
@@ -112,6 +129,7 @@ CONFLICTS = (
         actions=(
             "attack",
             "next_turn",
+            "rounds_pass",
             "cast",
             "cast_attack",
             "fend",
@@ -124,6 +142,8 @@ CONFLICTS = (
             "reorder",
         ),
         face=_face,
+        due=_due,
+        idle="rounds_pass",
         participants=lambda fight: fight.order,
         order="reorder",
         help="An attack that is answered in kind: turn by turn, in the order the story gives.",

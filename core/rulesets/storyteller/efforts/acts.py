@@ -10,7 +10,7 @@ from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge
 from core.rulesets.storyteller.draws.acts import counted as successes
 from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
@@ -181,6 +181,7 @@ ACTIONS: tuple[Action, ...] = (
 
 EXTENDED = ConflictForm(
     id="extended",
+    due=lambda situation: (Due("effort", situation.conflict.owner),),
     title="Extended action",
     form=EffortForm,
     state=Effort,

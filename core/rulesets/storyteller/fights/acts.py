@@ -78,6 +78,9 @@ def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
     """What the attack used up, and its damage on the target's track (storyteller-76, 78)."""
     form, attacked, situation = done.form, done.value, done.situation
     effects = spent(form, situation)
+    fight: Fight = situation.conflict
+    if fight.up and fight.up.actor == situation.acting:
+        effects = replace(effects, conflict=replace(fight, acted=True))
     if form.target is None or not attacked.damage:
         return effects
     target, bruising = situation.find(form.target, "target"), attacked.damage_type == "bruising"
@@ -125,6 +128,22 @@ def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
     new_round = Step("storyteller-89", "round", amount=1, total=after.round)
     return Effects(conflict=after, steps=(new_round, turn) if after.round > before.round else (turn,))
+
+
+@dataclass(frozen=True, slots=True)
+class IdleForm:
+    """Rounds in which nobody acts."""
+
+    rounds: int = entry("Rounds", default=1, low=1, high=100, once=True)
+
+
+def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
+    """Rounds go by, and who leads the order has the turn again (storyteller-89)."""
+    fight: Fight = situation.conflict
+    later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
+    after = later if later.up else replace(later.advanced(), round=later.round)
+    step = Step("storyteller-89", "round", amount=form.rounds, total=after.round)
+    return Effects(conflict=after, steps=(step,), brief=Brief(f"Nobody acts: round {after.round}", who=""))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +215,15 @@ ACTIONS: tuple[Action, ...] = (
         form=TurnForm,
         apply=_next_turn,
         start=lambda situation: TurnForm(),
+        why_not=_in_rounds,
+    ),
+    Change(
+        id="rounds_pass",
+        title="Rounds in which nobody acts",
+        place=Place.CONFLICT,
+        form=IdleForm,
+        apply=_rounds_pass,
+        start=lambda situation: IdleForm(),
         why_not=_in_rounds,
     ),
     Change(

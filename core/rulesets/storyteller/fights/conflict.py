@@ -10,7 +10,7 @@ from core.acts.choosing import choices, here_choices, title
 from core.acts.result import Step
 from core.acts.situation import ActorId, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge, Participant
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
@@ -73,7 +73,10 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight(Contested):
-    """A running conflict. `asked` is the round of the last declaration, `turn` whose turn in `fighters` it is."""
+    """A running conflict. `asked` is the round of the last declaration, `turn` whose turn in `fighters` it is.
+
+    `acted` says that who has the turn has attacked in it.
+    """
 
     kind: Opponent
     method: Method
@@ -81,6 +84,7 @@ class Fight(Contested):
     round: int = 1
     turn: int = 0
     asked: int = 1
+    acted: bool = False
 
     @property
     def up(self) -> Fighter | None:
@@ -99,7 +103,7 @@ class Fight(Contested):
         for step in range(1, size + 1):
             at = self.turn + step
             if not self.fighters[at % size].out:
-                return replace(self, turn=at % size, round=self.round + at // size)
+                return replace(self, turn=at % size, round=self.round + at // size, acted=False)
         return self
 
     def ordered(self, fighters: Iterable[Fighter]) -> Fight:
@@ -182,6 +186,20 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
     return "open" if at > fight.turn else "done"
 
 
+def _next(situation: Situation) -> tuple[Due, ...]:
+    """The contest that decides; in rounds an attack of whose turn it is, and then the next turn."""
+    fight: Fight = situation.conflict
+    if fight.method == "narrative":
+        return ()
+    own = next((f for f in _due(fight) if f.actor == situation.acting), None) or next(iter(_due(fight)), None)
+    actor = own.actor if own else None
+    if fight.method == "down_and_dirty":
+        return (Due("contest", actor),)
+    ask = (Due("declare", actor),) if fight.ask_again else ()
+    strike = () if fight.acted else (Due("attack", actor),)
+    return (*ask, *strike, Due("next_turn", actor))
+
+
 ROUNDS = ConflictForm(
     id="rounds",
     title="Conflict",
@@ -189,9 +207,11 @@ ROUNDS = ConflictForm(
     state=Fight,
     start=_begin,
     prefill=_prefill,
-    actions=("attack", "next_turn", "contest", "draw", "order", "declare"),
+    actions=("attack", "next_turn", "rounds_pass", "contest", "draw", "order", "declare"),
     face=_face,
     participants=lambda fight: tuple(fighter.actor for fighter in fight.fighters),
+    due=_next,
+    idle="rounds_pass",
     order="order",
     help="All declare what they want; then it is told, drawn once, or fought in rounds.",
 )

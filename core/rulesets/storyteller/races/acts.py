@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.ruleset import ConflictFace, ConflictForm, Due, Gauge
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
 from core.rulesets.storyteller.contests.rules import Contest
@@ -88,6 +88,12 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
         over=over,
         whose=(chase.first,),  # one draw of theirs is that of both sides
     )
+
+
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """One period; after a dead heat the contest that decides."""
+    chase: Chase = situation.conflict
+    return (Due("contest" if chase.redraw else "race_draw", chase.first),)
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -192,6 +198,7 @@ ACTIONS: tuple[Action, ...] = (
 
 RACE = ConflictForm(
     id="race",
+    due=_due,
     title="Contested extended action",
     form=RaceForm,
     state=Chase,

@@ -1,0 +1,80 @@
+"""Rounds in which nobody acts: whoever may pass does, and Actions are not used (destiny-138, 143)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.acts.acting import blank
+from core.acts.action import Action, Change, Done
+from core.acts.place import Place
+from core.acts.result import Step
+from core.acts.situation import Brief, Effects, Situation
+from core.luck.piles import Tokens
+from core.luck.table import Ask, ChoiceAsk, Table, Waiting
+from core.refusal import Refusal
+from core.rulesets.destiny.turns.activating import RoundForm, begun, next_round, seated
+from core.rulesets.destiny.turns.battle import Battle
+from core.rulesets.destiny.turns.units import TARGETS_FIRST, battle_of, no_battle, ready, turn_over
+from core.schema.entry import entry
+
+
+@dataclass(frozen=True, slots=True)
+class IdleForm:
+    """Rounds in which nobody acts."""
+
+    rounds: int = entry("Rounds", default=1, low=1, high=20, once=True, help="At most to the end of the turn.")
+
+
+class _Passing:
+    """Answers for a table at which everybody passes who may, and the usual unit is activated where one must be."""
+
+    def answer(self, ask: Ask) -> Tokens:
+        if not isinstance(ask, ChoiceAsk) or ask.usual is None:
+            raise Waiting(ask)
+        passes = ask.question == "who_passes" and len(ask.choices) > 1
+        return ((ask.choices[1] if passes else ask.usual).id,)
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    if refusal := no_battle(situation):
+        return refusal
+    if battle_of(situation).phase == "targeting":
+        return Refusal("no_token", TARGETS_FIRST)
+    over = turn_over(situation) and not ready(situation)
+    return Refusal("no_token", "The turn is over: Events come next.") if over else None
+
+
+def _idle(form: IdleForm, situation: Situation) -> Effects:
+    """Let what is left of the round go, then begin and let go others, as far as the turn has any."""
+    waited = bool(ready(situation))
+    now, steps = replace(situation, conflict=_unused(battle_of(situation))), list[Step]()
+    for _ in range(form.rounds - waited):
+        if turn_over(now):
+            break
+        asked = seated(RoundForm(), now)
+        done = next_round(asked, Table(_Passing()))
+        effects = begun(Done(RoundForm(), asked, done, now))
+        steps += done.steps
+        now = replace(now, conflict=_unused(effects.conflict))
+    battle = battle_of(now)
+    label = f"Turn {battle.turn}, round {battle.round}: nobody acts"
+    steps = steps or [Step("destiny-138", "action_unused", unit.id) for unit in ready(situation)]
+    return Effects(conflict=battle, steps=tuple(steps), brief=Brief(label, who=""))
+
+
+def _unused(battle: Battle) -> Battle:
+    return battle.having(*(replace(unit, actions=0) for unit in battle.units if unit.actions))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Change(
+        id="idle",
+        title="Rounds in which nobody acts",
+        place=Place.CONFLICT,
+        form=IdleForm,
+        apply=_idle,
+        start=blank(IdleForm),
+        help="Whoever may pass does; Actions are not used.",
+        why_not=_why_not,
+    ),
+)

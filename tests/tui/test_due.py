@@ -1,0 +1,72 @@
+"""A round of a fight in each game goes on by one key, and the keys it takes are counted."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input
+
+from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
+from campaigns.keeping.creation import create
+from core.schema.codec import encode
+from tests.tui.keyboard import seated
+from tui.draw.dialog import DrawDialog
+from tui.draw.result import Result
+from tui.screens.play import PlayScreen
+
+
+def fighting(folder, game, form, given):
+    """A scene with Mara, Jonas and the miller, and a conflict among them as its form begins."""
+    with create(folder, "C", game, seed="a seed") as campaign:
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill"))
+        for name, role in (("Mara", "pc"), ("Jonas", "pc"), ("the miller", "npc")):
+            campaign.do(AddCharacter(name=name, role=role, here=True))
+        mara = campaign.view.characters[0].id
+        kind = campaign.ruleset.conflict(form)
+        filled = encode(kind.prefill(campaign.situation(mara)))
+        filled |= given
+        campaign.do(StartConflict(conflict_form=form, title="In the dark", actor=mara, form=filled))
+    return folder
+
+
+CASES = {
+    "storyteller": ("rounds", {"kind": "characters", "votes": [{"method": "rounds"}]}, "Mara: Attack", "Next turn"),
+    "resonance": ("combat", {}, "Mara: Attack", "Next turn"),
+    "background": ("fray", {}, "Mara: Round", ""),
+    "aisling": ("conflict", {}, "Mara: Contest", ""),
+}
+
+
+@pytest.mark.parametrize("game", CASES)
+async def test_what_is_due_is_one_key_and_enter_goes_through(tmp_path, game):
+    form, given, first, then = CASES[game]
+    folder = fighting(tmp_path / "c", game, form, given)
+    async with seated(folder) as (_, gm):
+        await gm.sees("In the dark", f"f: {first}")
+        keys = 1
+        await gm.press("f")
+        dialog = await gm.at(DrawDialog)
+        while not dialog.query_one(Result).display:
+            assert keys < 8
+            assert not isinstance(gm.app.focused, Input)
+            await gm.press("enter")
+            keys += 1
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        assert keys + 1 <= {"storyteller": 3, "resonance": 5, "background": 5, "aisling": 5}[game]
+        if then:
+            await gm.sees(f"Mara: {then}")
+            whose = gm.campaign.view.conflicts[0].face.whose
+            await gm.press("f")
+            await gm.until(lambda: gm.campaign.view.conflicts[0].face.whose != whose, "the next turn")
+            await gm.press("F")
+            await gm.press("z")
+            await gm.sees("5 Round 2")
+
+
+async def test_without_a_conflict_nothing_is_due(tmp_path):
+    folder = tmp_path / "c"
+    create(folder, "C", "storyteller", seed="a seed").close()
+    async with seated(folder) as (_, gm):
+        await gm.press("f")
+        await gm.hears("No conflict runs")

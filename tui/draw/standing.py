@@ -1,0 +1,72 @@
+"""Decisions that need nobody to be asked: a figure's standing choice, and questions with only one answer. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from core.luck.odds import Odds
+from core.luck.table import ChoiceAsk, Luck
+from tui.draw.advice import advice
+from tui.draw.drawing import Drawing
+from tui.due import ASKED, BEST, USUAL
+from tui.present.draws.measure import telling
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+_MOST = 12
+"""Choices that are weighed; of more the usual one is taken."""
+
+
+def figures(view: View) -> frozenset[str]:
+    """The names of the game master's figures, of those without a sheet in the conflicts that run among them."""
+    players = {c.id for c in view.characters if c.role == "pc"}
+    named = (c.name for c in view.characters if c.id not in players)
+    nameless = (row.name for conflict in view.conflicts for row in conflict.face.rows if row.actor not in players)
+    return frozenset((*named, *nameless))
+
+
+class Standing(NamedTuple):
+    """How figures decide, by their names."""
+
+    way: str
+    figures: frozenset[str]
+    word: Callable[[str], str]
+
+    def settled(self, drawing: Drawing, luck: Luck | None) -> Drawing:
+        """The draw after all decisions that need nobody to be asked; in between the program goes on with `luck`."""
+        while (choice := self._choice(drawing)) is not None:
+            drawing = drawing.stood(choice, luck)
+        return drawing
+
+    def _choice(self, drawing: Drawing) -> str | None:
+        """What is decided where a draw waits for a decision, None where somebody has to be asked."""
+        ask = drawing.ask
+        if not isinstance(ask, ChoiceAsk) or ask.usual is None:
+            return None
+        if sum(not choice.why_not for choice in ask.choices) == 1:
+            return ask.usual.id
+        if self.way == ASKED or ask.of_the_story or ask.seat.name not in self.figures:
+            return None
+        return ask.usual.id if self.way == USUAL else self._weighed(drawing, ask, ask.usual.id)
+
+    def _weighed(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
+        """The choice that promises most, or of which the worst is least likely; of several as good the first."""
+        odds = dict(islice(advice(drawing, self.word), _MOST))
+        now = odds.get(usual)
+        open_ids = [choice.id for choice in ask.choices if choice.id in odds]
+        if now is None or len(ask.choices) > _MOST:
+            return usual
+        if self.way == BEST:
+            measure = telling(now, odds.values())
+            return max(open_ids, key=lambda choice: (measure.of(odds[choice]), choice == usual))
+        worst = next(iter(now.spread), "")
+        return min(open_ids, key=lambda choice: (_share(odds[choice], worst), choice != usual))
+
+
+def _share(odds: Odds, worst: str) -> Fraction:
+    """How likely the worst is."""
+    return odds.spread.get(worst, Fraction(0))
