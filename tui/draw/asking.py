@@ -72,7 +72,7 @@ class Asking(Edge, Vertical, can_focus=True):
         """Put the next ask of a draw."""
         self._drawing = drawing
         ask = drawing.ask
-        self._given.update(answers_text(drawing.asks, drawing.answers, ask, self._ruleset))
+        self._given.update(answers_text(drawing.asks, drawing.answers, ask, self._ruleset, drawing.standing))
         self._given.display = bool(drawing.answers)
         self._question.update(Content.styled(question(ask, self._ruleset) if ask else "", "bold"))
         self._refuse("")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from textual.content import Content
 
@@ -44,14 +44,24 @@ def concealed(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
     return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
 
 
-def answers_text(asks: Sequence[Ask], answers: Sequence[Answer], now: Ask | None, ruleset: Ruleset) -> Content:
-    """What was answered before the ask that is `now` due, line by line; face down what others may not see yet."""
+def answers_text(
+    asks: Sequence[Ask],
+    answers: Sequence[Answer],
+    now: Ask | None,
+    ruleset: Ruleset,
+    standing: Collection[int] = (),
+) -> Content:
+    """What was answered before the ask that is `now` due, line by line; face down what others may not see yet.
+
+    Of those at the places `standing` it is said that nobody was asked.
+    """
     closed = now is not None and now.seat.hidden
     lines = [
         (concealed if closed and ask.seat.hidden else answered)(ask, answer, ruleset)
         for ask, answer in zip(asks, answers, strict=True)
     ]
-    return Content("\n").join(lines)
+    unasked = Content.styled(" without asking", "$text-muted")
+    return Content("\n").join(line + unasked if at in standing else line for at, line in enumerate(lines))
 
 
 def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:

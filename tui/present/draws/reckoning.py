@@ -104,15 +104,17 @@ def reckoning_lines(
 def headline(reckoned: Reckoned, ruleset: Ruleset, width: int, brief: Brief = UNTOLD) -> Content:
     """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`.
 
-    With a `brief` it says what was done too, and its numbers where the game has no words for the facts.
+    With a `brief` it says what was done too, and its numbers where the game has no words for the facts; of a blow what
+    the log will say.
     """
-    told = _facts(reckoned, ruleset) or " · ".join(plain(f"{n} {ruleset.word(key).lower()}") for key, n in brief.facts)
-    told = " · ".join(filter(None, (plain(brief.label), told)))
+    facts = () if brief.score is not None else filter(None, (_facts(reckoned, ruleset),))
+    numbers = (f"{n} {ruleset.word(key).lower()}" for key, n in brief.facts)
+    told = " · ".join(map(plain, filter(None, (brief.label, *(tuple(facts) or numbers), *brief.harm))))
     if reckoned.outcome is None:
         return Content(clip(told, width))
-    word = ruleset.word(reckoned.outcome.word).upper()
-    facts = clip(told, max(0, width - cell_len(word) - 5))
-    return in_band(reckoned.outcome.band, word) + (f" · {facts}" if facts else "")
+    word = f"{ruleset.word(reckoned.outcome.word).upper()} {plain(brief.score or '')}".strip()
+    rest = clip(told, max(0, width - cell_len(word) - 5))
+    return in_band(reckoned.outcome.band, word) + (f" · {rest}" if rest else "")
 
 
 def step_text(step: Step, ruleset: Ruleset) -> Content:

@@ -99,6 +99,7 @@ def _row(at: int, fight: Fight, situation: Situation) -> Participant:
         name_of(who, situation),
         who,
         _turn(at, fight, sheet),
+        side="" if situation.actors[who].player else "GM",
         harm=(Gauge("", sheet.injuries, max(worst, sheet.injuries)),),
         left=armour,
         badges=tuple(badge for badge in badges(ruled) if not badge.text.startswith("armour")),

@@ -173,7 +173,8 @@ def _row(at: int, fight: Fight, situation: Situation) -> Participant:
     health, will = actor.sheet.health, actor.sheet.will
     lethal = (Gauge("lethal", health.lethal, 0),) if health.lethal else ()
     harm = (Gauge("", health.bruising + health.lethal, health.boxes), *lethal)
-    return row._replace(harm=harm, left=(Gauge("will", will.current, will.max),), badges=badges(actor.sheet))
+    side = "" if actor.player else "GM"
+    return row._replace(side=side, harm=harm, left=(Gauge("will", will.current, will.max),), badges=badges(actor.sheet))
 
 
 def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
