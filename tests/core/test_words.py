@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from core.resolve import answer
 from core.rulesets import MODULES, find
+from core.rulesets.aisling.values import FATES
+from core.rulesets.background.cards.card import SUITS
+from core.rulesets.background.care.rules import Reason
+from core.rulesets.background.challenges import attempt
+from core.rulesets.background.challenges.ends import ENDS
+from core.rulesets.background.competitions import comparing
+from core.rulesets.destiny.downtime.rules import SEVERITIES, WEEKS
+from core.rulesets.destiny.map.movement import MOVES, TURNS
+from core.rulesets.destiny.turns.rounds import ACTIONS
+from core.rulesets.destiny.values import CONDITIONS, LIMBS
+from core.rulesets.resonance.injuries.rules import Restoration
 from tests.saying import listening
 
 
@@ -21,3 +33,26 @@ def test_what_the_vectors_bring_about_has_words_and_rules(game: str) -> None:
     assert len(said.words) > 40
     assert said.words - find(game).words.keys() == set()
     assert said.rules - find(game).texts.keys() == set()
+
+
+WOUNDS = tuple(f"{severity}_wound" for severity in (*SEVERITIES, "mortal"))
+MADE = {
+    "destiny": {
+        *(*CONDITIONS, *LIMBS, *MOVES, *TURNS, *WEEKS, "craft", "other", *WOUNDS),
+        *(f"takes_{action}" for action in ACTIONS),
+    },
+    "background": {
+        *(*attempt.BANDS, *comparing.BANDS),
+        *(f"p_{word}" for word in (*ENDS, attempt.AUTOMATIC, *comparing.BANDS)),
+        *(f"at_cost_{suit}" for suit in SUITS),
+        *(f"for_{reason}" for reason in get_args(Reason)),
+    },
+    "aisling": {f"{fate}_color" for fate in FATES} | {f"fate_{fate}" for fate in FATES} | {*FATES},
+    "resonance": {*get_args(Restoration)},
+}
+"""What is said of the rows of a game's own tables, by the table."""
+
+
+@pytest.mark.parametrize("game", MADE)
+def test_each_row_of_a_table_that_is_said_has_a_word(game: str) -> None:
+    assert MADE[game] - find(game).words.keys() == set()
