@@ -1,36 +1,40 @@
-"""The sample campaign: a ruleset's script of real commands, played under a fixed seed and a fixed clock.
+"""The sample campaigns: scripts of real commands, played under a fixed seed and a fixed clock.
 
-A script is data: each step is a mapping that names a command and its fields, with names in place of ids.
+They lie as text in `campaigns/samples/<game>`, or in the package a game of another author names: `people.txt` begins
+with what campaign it is and says who there is, the numbered files are its evenings, and `tour.txt` is a short evening
+of the same people to be shown on its own.
 
-    {"do": "start_scene", "title": "The mill", "participants": ["Mara Voss"]}
-    {"do": "resolve", "action": "draw", "as": "Mara Voss", "form": {"tool": "Lockpicks"}, "cards": [10, 4]}
-    {"do": "undo"}    {"do": "redo"}    {"do": "time", "at": "2026-01-09T19:30"}
+    campaign "The Long Winter" seed="hallow weir" begins=2026-01-09T19:00 options=(burn_cost=tilted)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from campaigns import by_name, performing
-from campaigns.campaign import Campaign
-from campaigns.commands import COMMANDS
 from campaigns.keeping.creation import create
-from campaigns.state.view import Done
-from core.acts.play import Progress
-from core.acts.situation import Situation
+from campaigns.speech.grammar import read_line
+from campaigns.speech.script import Statement, play, statements
+from campaigns.speech.values import Speech
 from core.refusal import Refusal
-from core.ruleset import Ruleset, Sample
+from core.ruleset import Ruleset
 from core.rulesets import all_rulesets, find
-from core.schema.codec import encode
+from core.schema.codec import decode
+from core.schema.entry import entry
+from core.schema.fields import fields_of
 
-Step = Mapping[str, Any]
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
 PACE = timedelta(seconds=40)
 """How long each command of a script takes on its clock."""
+PEOPLE, TOUR = "people.txt", "tour.txt"
+VERB = "campaign"
 
 
 class ScriptClock:
@@ -40,7 +44,7 @@ class ScriptClock:
         self._at = datetime.min
 
     def set(self, text: str) -> None:
-        """Put the clock to a date and time."""
+        """Put the clock to a date and time; raises `ValueError`."""
         self._at = datetime.fromisoformat(text)
 
     def __call__(self) -> str:
@@ -49,100 +53,89 @@ class ScriptClock:
         return f"{self._at.isoformat(timespec='seconds')}+00:00"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """What campaign a script makes: the first line of it."""
+
+    name: str = entry("Name", line=True, filled=True)
+    seed: str = entry("Seed", line=True, filled=True)
+    begins: str = entry("Begins", line=True)
+    options: Mapping[str, Any] = entry("House rules", default={})
+
+
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What a step of a script did; for a draw, what it was made for and how it came out."""
+class Sample:
+    """A sample campaign of a game: what campaign it is, and its scripts by the names of their files."""
 
-    step: Step
-    done: Done | None = None
-    ready: performing.Ready | None = None
-    progress: Progress | None = None
+    ruleset: Ruleset
+    beginning: Beginning
+    people: tuple[Statement, ...]
+    folder: Traversable
+
+    def evenings(self) -> Iterator[tuple[str, tuple[Statement, ...]]]:
+        """The scripts of the evenings, in their order."""
+        names = sorted(each.name for each in self.folder.iterdir() if each.name.endswith(".txt"))
+        yield from ((name, self.script(name)) for name in names if name not in (PEOPLE, TOUR))
+
+    def script(self, name: str) -> tuple[Statement, ...]:
+        """One of its scripts."""
+        return _read(self.folder, name)
 
 
-@dataclass(slots=True)
-class Runner:
-    """Plays the steps of a script in a campaign. Raises what the commands raise."""
+def _folder(ruleset: Ruleset) -> Traversable | None:
+    if ruleset.sample:
+        return files(ruleset.sample)
+    own = files("campaigns") / "samples" / ruleset.id
+    return own if own.is_dir() else None
 
-    campaign: Campaign
-    clock: ScriptClock
 
-    def play(self, step: Step) -> Played:
-        """Play one step."""
-        special: Mapping[str, Callable[[Step], Played]] = {
-            "time": self._time,
-            "undo": lambda step: Played(step, self.campaign.undo()),
-            "redo": lambda step: Played(step, self.campaign.redo()),
-            "resolve": self._resolve,
-        }
-        return special.get(step["do"], self._command)(step)
-
-    def _time(self, step: Step) -> Played:
-        self.clock.set(step["at"])
-        return Played(step)
-
-    def _resolve(self, step: Step) -> Played:
-        actor = by_name.character(self.campaign, step.get("as"))
-        conflict = by_name.conflict(self.campaign, step.get("conflict"))
-        ready = performing.ready(self.campaign, step["action"], step.get("form", {}), actor=actor, conflict=conflict)
-        cards = [step["cards"]] if "cards" in step else ()
-        progress = performing.draw(ready, self.campaign.luck, cards, step.get("choose", ()))
-        done = self.campaign.do(performing.command(ready, progress, step.get("note", "")), ready.worked(progress))
-        return Played(step, done, ready, progress)
-
-    def _command(self, step: Step) -> Played:
-        fields = by_name.named(self.campaign, step)
-        if start := self._started_form(step["do"], fields):
-            situation = self.campaign.situation(fields.get("actor"))
-            fields["form"] = encode(performing.fill(start(situation), fields.get("form", {}), situation))
-        return Played(step, self.campaign.do(COMMANDS[step["do"]](**fields)))
-
-    def _started_form(self, kind: str, fields: Mapping[str, Any]) -> Callable[[Situation], Any] | None:
-        """What a command's form starts as, for the commands that carry one."""
-        rules = self.campaign.ruleset
-        if kind == "start_conflict":
-            return rules.conflict(fields["conflict_form"]).prefill
-        return rules.action(fields["action"]).begin if kind == "queue_activity" else None
+def _read(folder: Traversable, name: str) -> tuple[Statement, ...]:
+    return tuple(statements((folder / name).read_text("utf-8")))
 
 
 def samples() -> tuple[Ruleset, ...]:
     """The rulesets that have a sample campaign."""
-    return tuple(rules for rules in all_rulesets() if rules.sample)
+    return tuple(rules for rules in all_rulesets() if _folder(rules) is not None)
 
 
-def sampled(ruleset: str | None = None) -> Ruleset:
-    """A ruleset by id, or the first that has a sample campaign; refuses one without."""
+def sampled(ruleset: str | None = None) -> Sample:
+    """The sample campaign of a ruleset, by its id, or of the first that has one; refuses one without."""
     if ruleset is None:
         found = next(iter(samples()), None)
         if found is None:
             raise Refusal("no_sample", "No ruleset has a sample campaign.")
-        return found
-    rules = find(ruleset)
-    if rules.sample is None:
+        return sample_of(found)
+    return sample_of(find(ruleset))
+
+
+def sample_of(ruleset: Ruleset) -> Sample:
+    """The sample campaign of a ruleset; refuses a ruleset without one."""
+    folder = _folder(ruleset)
+    if folder is None:
         known = ", ".join(each.id for each in samples()) or "none yet"
-        raise Refusal("no_sample", f"There is no sample campaign for {rules.title}; there are samples of: {known}.")
-    return rules
+        raise Refusal("no_sample", f"There is no sample campaign for {ruleset.title}; there are samples of: {known}.")
+    first, *people = _read(folder, PEOPLE)
+    line = read_line(first.lines[0])
+    said = Speech().fields(line.items, fields_of(Beginning))
+    return Sample(ruleset, decode(Beginning, said), tuple(people), folder)
 
 
 def build(ruleset: Ruleset, folder: Path) -> None:
     """Play a ruleset's sample campaign into a new folder."""
-    script = script_of(ruleset)
-    with begin(script, ruleset, folder) as runner:
-        for step in (*script.people, *script.steps):
-            runner.play(step)
+    sample = sample_of(ruleset)
+    with begun(sample, folder) as (campaign, clock):
+        for name, script in sample.evenings():
+            for _ in play(campaign, script, name, clock):
+                pass
 
 
 @contextmanager
-def begin(script: Sample, ruleset: Ruleset, folder: Path) -> Iterator[Runner]:
-    """Make the script's campaign, with nothing played yet, and a runner to play it."""
-    clock = ScriptClock()
-    clock.set(script.begins)
-    made = create(folder, script.name, ruleset.id, options=script.options, seed=script.seed, clock=clock)
+def begun(sample: Sample, folder: Path) -> Iterator[tuple[Campaign, ScriptClock]]:
+    """Make a sample's campaign with its people in it, and the clock that its scripts set."""
+    clock, begins = ScriptClock(), sample.beginning
+    clock.set(begins.begins)
+    made = create(folder, begins.name, sample.ruleset.id, options=begins.options, seed=begins.seed, clock=clock)
     with made as campaign:
-        yield Runner(campaign, clock)
-
-
-def script_of(ruleset: Ruleset) -> Sample:
-    """The script of a ruleset's sample campaign; refuses a ruleset without one."""
-    if ruleset.sample is None:
-        raise Refusal("no_sample", f"There is no sample campaign for {ruleset.title}.")
-    return ruleset.sample()
+        for _ in play(campaign, sample.people, PEOPLE, clock):
+            pass
+        yield campaign, clock

@@ -309,22 +309,6 @@ class Chart(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Sample(NamedTuple):
-    """A campaign played beforehand, as commands with names in place of ids; `campaigns.sample` plays it.
-
-    `people` are the steps that write down who there is, `steps` the evenings after them, and `tour` a short
-    evening of the same people to be shown on its own. `begins` sets the script's clock.
-    """
-
-    name: str
-    seed: str
-    begins: str
-    people: Sequence[Mapping[str, Any]]
-    steps: Sequence[Mapping[str, Any]]
-    tour: Sequence[Mapping[str, Any]] = ()
-    options: Mapping[str, Any] = {}
-
-
 def always_played(options: OptionValues) -> Refusal | None:
     """The answer of a part that cannot be switched off."""
     return None
@@ -398,7 +382,7 @@ class Ruleset(NamedTuple):
     unmet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
     fitted: Callable[[Any], Any] = lambda sheet: sheet
     at_table: Callable[[Any, Any, OptionValues], Any] = lambda sheet, state, options: sheet
-    sample: Callable[[], Sample] | None = None
+    sample: str = ""
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None
     shape: int = 1

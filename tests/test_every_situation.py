@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import core.rulesets
-from campaigns.sample import begin, script_of
+from campaigns.sample import begun, sample_of, samples
 from core.acts.action import Action, Done
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, openable, prepare
@@ -62,12 +62,10 @@ def scene(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Situati
 
 def people_of(ruleset: Ruleset, folder: Path) -> Situation:
     """The people of the sample as they are written down, where the game has one."""
-    if ruleset.sample is None:
+    if ruleset not in samples():
         return Situation(actors={}, state=ruleset.new_state(), options=ruleset.options.defaults())
-    with begin(script_of(ruleset), ruleset, folder) as runner:
-        for step in script_of(ruleset).people:
-            runner.play(step)
-        return runner.campaign.situation()
+    with begun(sample_of(ruleset), folder) as (campaign, _):
+        return campaign.situation()
 
 
 @pytest.fixture(scope="module")

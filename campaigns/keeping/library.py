@@ -13,14 +13,17 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from campaigns import commands, names
 from campaigns.keeping import folders
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.store import Copy, Tell
+
+T = TypeVar("T")
 
 __all__ = ["Copy", "Library", "Shelved", "is_campaign"]
 
@@ -217,6 +220,37 @@ class Library:
                     self._put_by(old, target)
         return target
 
+    def do_whole(self, folder: Path, act: Callable[[Campaign], T], *, keep: bool = True) -> T:
+        """Do something to a campaign that is done whole or not at all: to a copy, which then takes its place.
+
+        Where `act` raises nothing has changed, nor without `keep`: then it was only tried. What stood there is moved to
+        `.deleted` beside it.
+        """
+        from tempfile import TemporaryDirectory
+
+        from campaigns import store
+        from campaigns.campaign import Campaign
+
+        with TemporaryDirectory(prefix="wyrdbook-") as there:
+            made = Path(there) / folder.name
+            store.import_(store.export(folder, Path(there) / "before.zip"), made)
+            with Campaign.open(made) as campaign:
+                before = campaign.view.seq
+                done = act(campaign)
+                after = campaign.view.seq
+            if keep and after != before:
+                self._replace(folder, store.export(made, Path(there) / "after.zip"), before)
+        return done
+
+    def _replace(self, folder: Path, file: Path, seq: int) -> None:
+        """Put a file in the place of a campaign that still is at this record."""
+        from campaigns.campaign import Campaign
+
+        with Campaign.open(folder, read_only=True) as campaign:
+            if campaign.view.seq != seq:
+                raise Refusal("changed", "Something else was written to this campaign meanwhile; it is as it was.")
+        self.restore(file, folder)
+
     def _finish_restores(self, parent: Path) -> tuple[str, ...]:
         """Finish restores that were cut, as far as that can be done now; returns what was done."""
         from campaigns.errors import CampaignError
@@ -262,7 +296,7 @@ class Library:
         from campaigns.sample import build, sampled
         from campaigns.store import disk
 
-        rules = sampled(ruleset)
+        rules = sampled(ruleset).ruleset
         target = self._sample_of(rules.id)
         with self._workshop("the sample") as workshop:
             if not is_campaign(target):
@@ -272,12 +306,12 @@ class Library:
 
     def new_from_sample(self, ruleset: str | None, name: str) -> Path:
         """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
-        from campaigns.sample import build, sampled, script_of
+        from campaigns.sample import build, sampled
 
-        rules, name = sampled(ruleset), names.checked(name)
+        sample, name = sampled(ruleset), names.checked(name)
         with self._workshop("the campaign") as workshop:
-            build(rules, made := workshop / names.slug(name))
-            if name != script_of(rules).name:
+            build(sample.ruleset, made := workshop / names.slug(name))
+            if name != sample.beginning.name:
                 self.rename(made, name)
             return self._put(made, name)
 

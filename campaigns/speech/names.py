@@ -55,8 +55,10 @@ def _names(choice: Choice) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (*ids, choice.label))))
 
 
-def who_or_what(campaign: Campaign, names: str) -> list[Named]:
+def who_or_what(campaign: Campaign | None, names: str) -> list[Named]:
     """Everything of a kind (`Entry.names`) that there is."""
+    if campaign is None:
+        return []
     return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in _KNOWN[names](campaign)]
 
 

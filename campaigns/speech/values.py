@@ -41,12 +41,12 @@ class Wanted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What names and choices are understood by: a campaign, and for the form of an act where it is done.
+    """What names and choices are understood by: a campaign if there is one, and for a form where its act is done.
 
     `places` notes where in the line each field was said, by its path, so that a refusal can be shown there.
     """
 
-    campaign: Campaign
+    campaign: Campaign | None = None
     situation: Situation | None = None
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
 

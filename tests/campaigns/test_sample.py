@@ -7,12 +7,12 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.keeping.library import Library
 from campaigns.past.verify import verify_folder
-from campaigns.sample import begin, build, script_of
+from campaigns.sample import begun, build, sample_of, samples
+from campaigns.speech.script import Faulty, play, statements
 from core.acts.place import Place
 from core.refusal import Refusal
-from core.rulesets import all_rulesets, find
 
-SAMPLED = [rules for rules in all_rulesets() if rules.sample]
+SAMPLED = samples()
 
 
 @pytest.fixture(scope="module", params=SAMPLED, ids=lambda rules: rules.id)
@@ -109,9 +109,13 @@ def test_a_ruleset_without_a_sample_says_so(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "step", [{"do": "tick_clock", "clock": "nowhere"}, {"do": "resolve", "action": "draw", "as": "?"}]
+    ("script", "said"),
+    [
+        ("tick nowhere", "line 1: Nothing is called nowhere."),
+        ("# a comment\n\naward nobody 1 xp brave", "line 3: Nothing is called nobody."),
+        ("rename Here\ndance", "line 2: There is no such command."),
+    ],
 )
-def test_a_script_that_names_nothing_stops(tmp_path, step):
-    rules = find(SAMPLED[0].id)
-    with begin(script_of(rules), rules, tmp_path / "c") as runner, pytest.raises(Refusal, match="0 things are called"):
-        runner.play(step)
+def test_a_script_that_cannot_be_played_stops_at_its_line(tmp_path, script, said):
+    with begun(sample_of(SAMPLED[0]), tmp_path / "c") as (campaign, clock), pytest.raises(Faulty, match=said):
+        list(play(campaign, statements(script), "script", clock))

@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from campaigns.campaign import Campaign
+from campaigns.keeping.library import Library
+from campaigns.sample import samples
 from core.acts.place import Place
 from core.rulesets import all_rulesets
 from core.schema.codec import encode
@@ -13,7 +16,6 @@ from tui.cli import run
 @pytest.fixture
 def campaign(home, says):
     """A toy campaign with Mara Voss in it; its folder."""
-    from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter
 
     assert says("new", "The Long Winter", "--ruleset", "toy", "--seed", "a seed", "--option", "needed=4")[0] == 0
@@ -38,7 +40,7 @@ def test_an_empty_library_says_what_to_do(says):
 
 def test_the_samples_of_all_games_are_listed(says, home):
     code, out, _ = says("new", "--sample")
-    sampled = [rules.id for rules in all_rulesets() if rules.sample]
+    sampled = [rules.id for rules in samples()]
     assert (code, [line.split()[0] for line in out.splitlines()]) == (0, sampled)
     assert says("new", "--sample", "--ruleset", sampled[0])[1] == out.splitlines(keepends=True)[0]
     assert not home.exists(), "listing makes nothing"
@@ -110,7 +112,6 @@ def test_a_dry_draw_writes_nothing(says, campaign):
 @pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
 def test_a_draw_of_a_conflict_that_does_not_run_is_refused(rules, says, home):
     """Item 17 of issue 9: some of them ended in a traceback."""
-    from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter
 
     assert says("new", "Quiet", "--ruleset", rules.id)[0] == 0
@@ -187,7 +188,6 @@ def test_export_and_import(says, campaign, tmp_path):
 
 
 def test_a_difficulty_and_somebody_who_opposes_are_refused_together(says, home):
-    from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter, StartScene, StartSession
 
     assert says("new", "The ferry", "--ruleset", "aisling")[0] == 0
@@ -202,7 +202,6 @@ def test_a_difficulty_and_somebody_who_opposes_are_refused_together(says, home):
 
 
 def test_verify_and_import_tell_of_a_sheet_its_game_faults(says, home):
-    from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter, SetSheet
 
     assert says("new", "The ferry", "--ruleset", "aisling")[0] == 0
@@ -257,7 +256,6 @@ def test_odds_of_a_rule_without_a_closed_form_are_walked(says):
 
 def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
     assert says("new", "Two", "--ruleset", "storyteller", "--seed", "s")[0] == 0
-    from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter
     from campaigns.keeping.library import Library
 
@@ -301,3 +299,30 @@ def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
     assert "dice 2 3 6" in out
     assert says(*boast, "--say", "a hare", "--cards", "2", "?", "--choose", "leave")[0] == 0
     assert says("verify", "the long")[:2] == (0, "The log is whole and 2 logged results hold.\n")
+
+
+def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
+    folder = Library().new("The Weir", "toy", seed="a seed")
+    script = tmp_path / "evening.txt"
+    script.write_text('character Mara\ncharacter Jonas\nevening "The first"\n', encoding="utf-8")
+    code, out, _ = says("run", "The Weir", str(script), "--dry")
+    assert (code, out.splitlines()[-1]) == (0, "3 records would be written; the campaign is as it was.")
+    with Campaign.open(folder, read_only=True) as campaign:
+        assert campaign.view.characters == ()
+    code, out, _ = says("run", "The Weir", str(script))
+    assert (code, out.splitlines()[-1]) == (0, "3 records written.")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    script.write_text("note one\n\nscene Bridge\n  with=mara,nobody\n", encoding="utf-8")
+    code, _, errors = says("run", "The Weir", str(script))
+    assert (code, "line 3: Nothing is called nobody." in errors) == (3, True)
+    assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_script_waits_for_nobody_who_has_the_campaign_open(says, home, tmp_path):
+    folder = Library().new("The Weir", "toy", seed="a seed")
+    script = tmp_path / "evening.txt"
+    script.write_text("note one\n", encoding="utf-8")
+    with Campaign.open(folder) as campaign:
+        code, _, errors = says("run", "The Weir", str(script))
+        assert (code, "open" in errors) == (3, True)
+        assert campaign.notes() == ()

@@ -119,6 +119,9 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert told["verify"]["wrong"] == []
     assert {each["action"] for each in tells("draw", "played")["actions"]} == {a.id for a in find(game).actions}
     told["draw"] = next(filter(None, (_drawn(says, action.id, someone) for action in find(game).actions)))
+    (script := tmp_path / "script.txt").write_text('note "what a script says"', encoding="utf-8")
+    told["run"] = tells("run", "played", str(script))
+    assert not told["run"]["tried"]
     told["data"] = tells("data", "played")
     for kind in told["data"]["kinds"]:
         assert tells("data", "played", kind["kind"])["data"]

@@ -46,7 +46,7 @@ def _sample(tmp_path_factory):
     from campaigns.sample import build, sampled
 
     folder = tmp_path_factory.mktemp("sample") / "campaign"
-    build(sampled(), folder)
+    build(sampled().ruleset, folder)
     return folder
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from campaigns.keeping.creation import create
 from campaigns.keeping.library import Library
-from core.ruleset import Sample
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
@@ -88,13 +87,8 @@ async def test_a_campaign_is_begun(home):
         assert app.view.options != app.view.ruleset.options.defaults()
 
 
-def few(step: str) -> Sample:
-    """The shortest campaign there is."""
-    return Sample("A street", "seed", "2026-01-01T19:00", [{"do": "add_character", "name": step}], ())
-
-
 async def test_a_sample_is_chosen_by_its_game(home, monkeypatch):
-    with_sample = RULESET._replace(sample=lambda: few("Pip"))
+    with_sample = RULESET._replace(sample="tests.toy.sample")
     monkeypatch.setattr("tests.toy.RULESET", with_sample)
     async with seated(None) as (app, gm):
         await gm.press("S")

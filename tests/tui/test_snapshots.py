@@ -123,7 +123,7 @@ def test_downtime(look, sample):
 
 def test_map(look, tmp_path):
     """A fight that goes on: squares, units with their headings, arc and cover of who is selected, and what it costs."""
-    build(sampled("destiny"), tmp_path / "fight")
+    build(sampled("destiny").ruleset, tmp_path / "fight")
     look(tmp_path / "fight", ("5", "m map"), ("m", "turn"))
 
 

@@ -117,11 +117,11 @@ def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
         raise WrongUse(f"Say which sample once: --sample {given.sample:.60}.")
     if given.name is None and not given.sample:
         return _samples(given)
-    from campaigns.sample import sampled, script_of
+    from campaigns.sample import sampled
 
-    rules = sampled(given.sample or given.ruleset)
-    name = given.name or script_of(rules).name
-    return _made(name, library().new_from_sample(rules.id, name))
+    sample = sampled(given.sample or given.ruleset)
+    name = given.name or sample.beginning.name
+    return _made(name, library().new_from_sample(sample.ruleset.id, name))
 
 
 def _made(name: str, folder: Path) -> Facts[Made]:
@@ -135,11 +135,12 @@ def _made_text(made: Made) -> Iterator[str]:
 
 def _samples(given: Namespace) -> Facts[Samples]:
     """Every sample campaign, or that of the ruleset asked for."""
-    from campaigns.sample import sampled, samples, script_of
+    from campaigns.sample import sample_of, sampled, samples
 
-    wanted = samples() if given.ruleset is None else [sampled(given.ruleset)]
+    wanted = map(sample_of, samples()) if given.ruleset is None else [sampled(given.ruleset)]
     return Facts(
-        Samples(tuple(SampleListed(script_of(rules).name, rules.id, rules.title) for rules in wanted)), _samples_text
+        Samples(tuple(SampleListed(each.beginning.name, each.ruleset.id, each.ruleset.title) for each in wanted)),
+        _samples_text,
     )
 
 

@@ -6,7 +6,7 @@ import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.wording import counted
 from tui.cli.drawing import odds_lines, reckoning_text
@@ -16,8 +16,8 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.sample import Played, Runner
-    from core.ruleset import Sample
+    from campaigns.sample import Sample, ScriptClock
+    from campaigns.speech.script import Played
 
 COMMANDS: Mapping[str, str] = {
     "start_session": "play.start",
@@ -47,60 +47,62 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _tour(given: Namespace) -> int:
     """Play the tour in a fresh folder that is gone afterwards; its commands, files and rules are the real ones."""
-    from campaigns.sample import begin, sampled, script_of
+    from campaigns.sample import begun, sampled
 
-    rules = sampled(given.ruleset)
-    script = script_of(rules)
+    sample = sampled(given.ruleset)
     with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
-        say(f"A short evening of {script.name} ({rules.title}), played with real commands in a folder of its own.\n")
-        with begin(script, rules, Path(folder) / "tour") as runner:
-            _play(runner, script)
-            _slips(runner.campaign)
+        named = f"{sample.beginning.name} ({sample.ruleset.title})"
+        say(f"A short evening of {named}, played with real commands in a folder of its own.\n")
+        with begun(sample, Path(folder) / "tour") as (campaign, clock):
+            _play(campaign, sample, clock)
+            _slips(campaign)
         return _read_back(Path(folder) / "tour")
 
 
-def _play(runner: Runner, script: Sample) -> None:
-    for step in script.people:
-        runner.play(step)
-    people = runner.campaign.view.characters
+def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
+    from campaigns.sample import TOUR
+    from campaigns.speech.script import play
+
+    people = campaign.view.characters
     players = ", ".join(plain(c.name) for c in people if c.role == "pc")
     say(f"Who there is\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
-    for step in script.tour:
-        played = runner.play(step)
-        if "say" in step:
-            say("\n".join(_told(runner.campaign, played)))
+    for played in play(campaign, sample.script(TOUR), TOUR, clock):
+        if played.statement.comment:
+            say("\n".join(_told(campaign, played)))
 
 
 def _told(campaign: Campaign, played: Played) -> Iterator[str]:
     """What was asked for, and what came of it."""
+    from campaigns import commands
     from campaigns.telling.words import step_words
 
-    yield f"\n{played.step['say']}{_key(played.step)}"
-    if played.ready is not None:
-        action = played.ready.action
-        odds = action.odds(played.ready.request) if action.odds else None
+    command, worked = played.spoken or (None, None)
+    yield f"\n{played.statement.comment}{_key(played)}"
+    if worked is not None:
+        odds = worked.action.odds(worked.request) if worked.action.odds else None
         if lines := list(odds_lines(campaign.ruleset, odds)):
             yield "    before the draw"
             yield from (f"    {line}" for line in lines)
-    if played.progress is not None:
-        text = reckoning_text(campaign, played.progress)
+        text = reckoning_text(campaign, worked.progress)
         yield from (f"    {line}" for line in text.splitlines())
-    if played.step["do"] == "queue_activity" and campaign.view.downtime:
-        plan = next(p for p in campaign.view.downtime.plans if campaign.view.name_of(p.actor) == played.step["actor"])
+    if isinstance(command, commands.QueueActivity) and campaign.view.downtime:
+        plan = next(p for p in campaign.view.downtime.plans if p.actor == command.actor)
         yield f"    {plan.spent} of {plan.units} spent" + (f"; {plain(plan.fault)}" if plan.fault else "")
     if played.done is not None and played.done.line is not None:
         yield f"    record {played.done.line.seq}: {plain(played.done.line.title)}"
-        if played.ready is None:
+        if worked is None:
             # What a scene's or an evening's beginning and end did by themselves.
             told = played.done.line.event.get("steps", ())
             yield from (f"      {plain(step_words(campaign.ruleset, step))}" for step in told)
 
 
-def _key(step: Mapping[str, Any]) -> str:
+def _key(played: Played) -> str:
     """The key a person would press for it."""
     from tui.keys import every_command, key_name
 
-    command_id = "play.conflict.act" if step.get("conflict") else COMMANDS.get(step["do"])
+    done = played.spoken.command if played.spoken else None
+    in_conflict = getattr(done, "conflict", None) is not None
+    command_id = "play.conflict.act" if in_conflict else COMMANDS.get(done.kind if done else played.statement.lines[0])
     command = next((c for c in every_command() if c.id == command_id), None)
     return f"   [{key_name(command.keys)} {command.title}]" if command else ""
 

@@ -190,13 +190,13 @@ class LibraryScreen(ListPlace):
 
     def action_sample(self) -> None:
         """Choose whose sample campaign to open; it is made when it is first asked for."""
-        from campaigns.sample import samples, script_of
+        from campaigns.sample import sample_of, samples
 
         games = {rules.id: rules for rules in samples()}
         if len(games) < 2:
             self._open_sample(None)
         else:
-            named = lambda rules: f"{rules.title} – {script_of(rules).name}"  # noqa: E731
+            named = lambda rules: f"{rules.title} – {sample_of(rules).beginning.name}"  # noqa: E731
             self._pick("Which sample?", games, named, lambda rules: self._open_sample(rules.id))
 
     def _open_sample(self, ruleset: str | None) -> None:

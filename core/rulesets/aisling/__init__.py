@@ -32,7 +32,6 @@ RULESET = Ruleset(
     options=OPTIONS,
     token_missing="bad_request",
     token_surplus="bad_request",
-    sample=lazily.function(__name__, "sample", "sample"),
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
 )

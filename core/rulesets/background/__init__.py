@@ -31,7 +31,6 @@ RULESET = Ruleset(
     options=OPTIONS,
     token_missing="wrong_draw_count",
     token_surplus="wrong_draw_count",
-    sample=lazily.function(__name__, "sample", "sample"),
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
     shape=2,

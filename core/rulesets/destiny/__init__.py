@@ -34,7 +34,6 @@ RULESET = Ruleset(
     options=OPTIONS,
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
-    sample=lazily.function(__name__, "sample", "sample"),
     rule_unknown="no_such_action",
     not_played="module_off",
     token_missing="not_enough_cards",

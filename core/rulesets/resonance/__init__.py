@@ -44,6 +44,5 @@ RULESET = Ruleset(
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     look=look,
     panels=panels,
-    sample=lazily.function(__name__, "sample", "sample"),
 )
 """The game."""

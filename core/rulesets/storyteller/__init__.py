@@ -33,6 +33,5 @@ RULESET = Ruleset(
     options=OPTIONS,
     token_missing="card_required",
     token_surplus="too_many_cards",
-    sample=lazily.function(__name__, "sample", "sample"),
 )
 """The game."""

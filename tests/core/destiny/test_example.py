@@ -1,5 +1,6 @@
 """The text's own example, step by step, as the sample campaign plays it: the Archer, the Thief and two Goblins."""
 
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -7,27 +8,30 @@ import pytest
 import core.rulesets
 from campaigns import performing
 from campaigns.commands import StartSession
-from campaigns.sample import begin
+from campaigns.sample import begun, sample_of
+from campaigns.speech.script import play, statements
 from core.acts.play import proceed
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.players import player_of
-from core.rulesets.destiny.sample import company, sample, the_rock
-from core.rulesets.destiny.sample.steps import CORBIN, YSMAY
-from core.rulesets.destiny.sample.the_rock import GOBLINS, SCOUT, SKIRMISHER
 from core.rulesets.destiny.state import hand_of
 from core.rulesets.destiny.turns.units import sheet_of
+
+YSMAY, CORBIN = "Ysmay Fenn", "Corbin Pell"
+SCOUT, SKIRMISHER, GOBLINS = "Goblin Scout", "Goblin Skirmisher", "Goblins"
+
+_PARTS = (Path(__file__).parent / "the_rock.txt").read_text("utf-8").split("## ")[1:]
+SECTIONS = {title: script for title, _, script in (part.partition("\n") for part in _PARTS)}
 
 
 class Example:
     """The example at some point of it."""
 
-    def __init__(self, runner):
-        self.runner = runner
-        self.campaign = runner.campaign
+    def __init__(self, campaign):
+        self.campaign = campaign
 
-    def play(self, *steps):
-        for step in steps:
-            self.done = self.runner.play(step)
+    def play(self, *sections):
+        for section in sections:
+            *_, self.done = play(self.campaign, statements(SECTIONS[section]), section)
         return self
 
     @property
@@ -40,7 +44,7 @@ class Example:
 
     @property
     def facts(self):
-        return self.done.progress.resolution.facts
+        return self.done.spoken.worked.progress.resolution.facts
 
     @property
     def task(self):
@@ -56,12 +60,10 @@ class Example:
 def example(tmp_path):
     with (
         mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}),
-        begin(sample(), RULESET, tmp_path / "c") as runner,
+        begun(sample_of(RULESET), tmp_path / "c") as (campaign, _),
     ):
-        for step in company.PEOPLE:
-            runner.play(step)
-        runner.campaign.do(StartSession())
-        yield Example(runner).play(*the_rock.SETUP)
+        campaign.do(StartSession())
+        yield Example(campaign).play("setup")
 
 
 def test_units_are_laid_out_and_the_goblins_have_no_player(example):
@@ -71,45 +73,45 @@ def test_units_are_laid_out_and_the_goblins_have_no_player(example):
 
 
 def test_targets_part_the_thief_from_the_others(example):
-    example.play(the_rock.TARGETS)
+    example.play("targets")
     assert example.battle.targets == {YSMAY: SCOUT, CORBIN: None, SCOUT: YSMAY, SKIRMISHER: YSMAY}
     assert example.battle.groups == [[YSMAY, SCOUT, SKIRMISHER], [CORBIN]]
 
 
 def test_players_could_pass_and_the_goblins_may_not(example):
-    example.play(the_rock.TARGETS)
+    example.play("targets")
     ready = performing.ready(example.campaign, "round", {}, conflict=example.campaign.view.conflicts[-1].id)
     asked = proceed(ready.action, ready.request, ()).ask
     assert [choice.label for choice in asked.choices] == ["Nobody", "Nora, group 1", "Dan, group 2"]
 
 
 def test_only_the_scout_keeps_a_token(example):
-    example.play(the_rock.TARGETS, the_rock.ROUND)
+    example.play("targets", "round")
     assert example.battle.active == (YSMAY, CORBIN, SKIRMISHER)
     assert example.tokens == {YSMAY: 0, CORBIN: 0, SCOUT: 1, SKIRMISHER: 0}
 
 
 def test_the_archer_is_interrupted_on_her_way_and_completes_it(example):
-    example.play(the_rock.TARGETS, the_rock.ROUND, *the_rock.TO_THE_ROCK)
+    example.play("targets", "round", "to the rock")
     archer = example.battle.find(YSMAY)
     assert (archer.space, archer.move) == ((3, 4), 4)
-    example.play(the_rock.JAVELIN)
+    example.play("javelin")
     assert (example.facts["result"], example.facts["b"]["aspect"], example.facts["damage"]) == ("b", "evade", {})
     assert example.battle.find(YSMAY).move == 5  # what was left, and one for the Evade
     assert example.battle.find(SKIRMISHER).actions == 1
-    example.play(*the_rock.BEHIND_THE_ROCK)
+    example.play("behind the rock")
     assert example.battle.find(YSMAY).space == (4, 3)
 
 
 def test_the_thief_works_at_the_shackles_with_both_actions(example):
-    example.play(the_rock.TARGETS, the_rock.ROUND, the_rock.SHACKLES)
+    example.play("targets", "round", "shackles")
     assert (example.task.task, example.task.progress) == (1, 5)
-    example.play(the_rock.STILL_SHACKLED)
+    example.play("still shackled")
     assert (example.task.task, example.battle.find(CORBIN).actions) == (1, 0)
 
 
 def test_the_archer_hits_the_scout_with_her_second_action(example):
-    example.play(the_rock.TARGETS, the_rock.ROUND, *the_rock.TO_THE_ROCK, *the_rock.BEHIND_THE_ROCK, the_rock.SHOT)
+    example.play("targets", "round", "to the rock", "behind the rock", "shot")
     damage = example.facts["damage"]["b"]
     assert (damage["hit_location"]["location"], damage["severity"]) == ("shoulders", "major")
     situation = example.campaign.situation(None, example.campaign.view.conflicts[-1].id)
@@ -118,14 +120,14 @@ def test_the_archer_hits_the_scout_with_her_second_action(example):
 
 
 def test_events_wait_for_the_scout_and_end_the_turn(example):
-    example.play(the_rock.TARGETS, the_rock.ROUND, *the_rock.TO_THE_ROCK, the_rock.JAVELIN, the_rock.SHACKLES)
-    example.play(*the_rock.BEHIND_THE_ROCK, the_rock.SHOT, the_rock.STILL_SHACKLED)
+    example.play("targets", "round", "to the rock", "javelin", "shackles")
+    example.play("behind the rock", "shot", "still shackled")
     events = example.campaign.ruleset.action("events")
     situation = example.campaign.situation(None, example.campaign.view.conflicts[-1].id)
     assert events.why_not(situation)
-    example.play(*the_rock.SCOUT_WAITS)
+    example.play("scout waits")
     hands = len(example.hand(YSMAY)), len(example.hand(CORBIN))
-    example.play(the_rock.EVENTS)
+    example.play("events")
     assert (len(example.hand(YSMAY)), len(example.hand(CORBIN))) == (hands[0] + 1, hands[1] + 1)
     assert (example.battle.turn, example.battle.phase, example.campaign.view.state.stage.clock[0]) == (
         2,

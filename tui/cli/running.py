@@ -1,0 +1,81 @@
+"""`run`: a script of spoken lines played in a campaign, whole or not at all."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.wording import counted
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import campaign_argument, library
+from tui.cli.subcommand import WrongUse
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.speech.script import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class RecordMade:
+    """A record of the log that a script has written: its number, and its title."""
+
+    record: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of a script: what it did; if it was only tried, the campaign is as it was."""
+
+    records: tuple[RecordMade, ...]
+    tried: bool
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    lines = "a file of spoken lines, such as `award Mara 2 xp brave`; - for standard input"
+    parser.add_argument("script", type=Path, help=lines)
+    parser.add_argument("--dry", action="store_true", help="only try it, and print what it would do")
+
+
+def _run(given: Namespace) -> Facts[Run]:
+    """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
+    from campaigns.speech.script import statements
+
+    text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
+    script, shelf = tuple(statements(text)), library()
+    folder = shelf.find(given.campaign)
+
+    def play(campaign: Campaign) -> tuple[RecordMade, ...]:
+        return tuple(_played(campaign, script, given.script.name))
+
+    return Facts(Run(shelf.do_whole(folder, play, keep=not given.dry), given.dry), _text)
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise WrongUse(f"{file} is no text in UTF-8.") from error
+
+
+def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[RecordMade]:
+    from campaigns.speech.script import play
+
+    for played in play(campaign, script, name):
+        if played.done is not None and played.done.line is not None:
+            yield RecordMade(played.done.line.seq, played.done.line.title)
+
+
+def _text(run: Run) -> Iterator[str]:
+    yield from (f"{made.record:>6}  {plain(made.title)}" for made in run.records)
+    done = counted(len(run.records), "record")
+    yield f"{done} would be written; the campaign is as it was." if run.tried else f"{done} written."
+
+
+SUBCOMMANDS = {"run": printing(_arguments, _run)}
