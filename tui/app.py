@@ -209,7 +209,8 @@ class Wyrdbook(PlaceApp):
         from tui.finding.commandline import CommandLine
         from tui.finding.reach import acts, reachable
 
-        self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen)), self.run_reached)
+        spoken_to = None if self.veiled else self.campaign
+        self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen), spoken_to), self.run_reached)
 
     def run_reached(self, reached: Reached | None) -> None:
         """Run a command at the place or part of it that it belongs to, which takes the focus."""

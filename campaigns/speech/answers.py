@@ -108,6 +108,8 @@ class Answering:
     lines: Sequence[str]
     luck: Luck
     at: int = 0
+    undecided: bool = False
+    """Whether a decision is due that no line makes."""
     _given: deque[_Given] = field(default_factory=deque)
     _unfit: Refusal | None = None
 
@@ -117,6 +119,7 @@ class Answering:
             return self._drawn(ask, so_far)
         line = self._next()
         if line is None:
+            self.undecided = True
             raise self._unfit or _due(ask)
         try:
             said = _chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import commands
@@ -35,6 +36,14 @@ class Unsaid(Misspoken):
         start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
         super().__init__(wrong.message, start, end, wrong.code, wrong.field)
         self.line = line
+
+
+class Undecided(Unsaid):
+    """A draw that has to be decided before it can go on: `begun` is its act with the filled form."""
+
+    def __init__(self, wrong: Misspoken, begun: commands.Resolve) -> None:
+        super().__init__(wrong, 0, "")
+        self.begun = begun
 
 
 def say(command: commands.Command, campaign: Campaign) -> list[str]:
@@ -116,12 +125,16 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
     situation = campaign.situation(actor, conflict)
     filled: Any = decode(action.form, fields["form"])
     request = prepare(action, filled, situation)
+    begun = commands.Resolve(**{**fields, "form": encode(filled)})
     answering = answers.Answering(lines, campaign.luck)
     try:
         progress = proceed(action, request, (), answering.reply)
         answering.done()
     except Refusal as refusal:
+        if not lines and answering.undecided:
+            raise Undecided(said.at(refusal), begun) from refusal
+        if not lines:
+            raise
         at = min(answering.at, len(lines))
-        raise Unsaid(refusal, at, lines[at - 1] if at else "") from refusal
-    command = commands.Resolve(**{**fields, "form": encode(filled), ANSWERS: progress.answers})
-    return Spoken(command, Worked(action, request, progress))
+        raise Unsaid(refusal, at, lines[at - 1]) from refusal
+    return Spoken(replace(begun, answers=progress.answers), Worked(action, request, progress))

@@ -1,33 +1,56 @@
-"""The command line: a command by its name or an alias, or an act of the game, completed while it is typed."""
+"""The command line: a command by its name or an alias, an act of the game, or a spoken line, completed while typed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
+from textual.binding import BindingType
 from textual.content import Content
-from textual.suggester import SuggestFromList
+from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Input
 
+from campaigns.speech.grammar import Misspoken
 from tui.dialogs import Dialog
+from tui.finding.history import remember, remembered
 from tui.finding.palette import full_title
 from tui.finding.reach import Reached
+from tui.finding.speaking import Offered, fault, go_on, marked, offered, speak
+from tui.keys import bindings
 from tui.shown import Plain
 from tui.widgets.typing import Line
 
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+
+_SHOWN = 24
+"""So many words are listed under the line."""
+
 
 class CommandLine(Dialog[Reached]):
-    """One line at the bottom; tab or → completes, enter runs, and what it would run is said beside it."""
+    """One line at the bottom; tab or → completes, ↑ brings back what was typed before, enter does it.
+
+    Below it stands what could come next, what a command does, or what is wrong, at its word. Without a `campaign`
+    (under the veil none is given, as its names would show) only commands are known.
+    """
 
     veiled: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.line")
 
-    def __init__(self, reached: Sequence[Reached], acts: Callable[[], Sequence[Reached]] = tuple) -> None:
-        super().__init__("Command", "→ completes · enter · esc")
+    def __init__(
+        self,
+        reached: Sequence[Reached],
+        acts: Callable[[], Sequence[Reached]] = tuple,
+        campaign: Campaign | None = None,
+    ) -> None:
+        super().__init__("Command", "tab completes · ↑ before · enter · esc")
         self._commands = named(reached)
         self._acts = lru_cache(maxsize=1)(lambda: named(acts()))
+        self._campaign = campaign
+        self._before, self._at = remembered(), 0
 
     def _known(self, text: str) -> dict[str, Reached]:
         """What a text may name: a command, and if none begins so an act; those have to be looked up first."""
@@ -35,26 +58,88 @@ class CommandLine(Dialog[Reached]):
         return self._commands if any(name.startswith(wanted) for name in self._commands) else self._acts()
 
     def body(self) -> Iterable[Widget]:
-        """The field and what it means."""
-        suggester = SuggestFromList(sorted(self._commands), case_sensitive=False)
-        yield Line(placeholder="undo, award, end scene, log ...", suggester=suggester)
+        """The field, what may come next, and what it means."""
+        yield Line(placeholder="undo, award, end scene, log ...", suggester=_First(self._offered))
+        yield Plain(classes="offered")
         yield Plain(classes="fault")
+
+    def _offered(self, text: str) -> list[Offered]:
+        """How a text can go on: as the name of a command, or as a spoken line."""
+        if not text.strip():
+            return []
+        wanted = wanted_words(text)
+        names = [Offered(name, name) for name in sorted(self._commands) if name.startswith(wanted) and name != wanted]
+        return names + (offered(text, self._campaign) if self._campaign else [])
 
     @on(Input.Changed)
     def _say(self, event: Input.Changed) -> None:
-        found = meant(event.value, self._known(event.value))
-        said = (found.why_not or found.command.help) if found else ""
+        text, found = event.value, meant(event.value, self._known(event.value))
+        going = self._offered(text)
+        words = dict.fromkeys(each.shown for each in going)
+        self.query_one(".offered", Plain).update("  ".join([*words][:_SHOWN]))
+        said: Content | str = (found.why_not or found.command.help) if found else ""
+        if found is None and not going and text.strip():
+            said = self._wrong(text)
         self.query_one(".fault", Plain).update(said)
+
+    def _wrong(self, text: str, wrong: Misspoken | None = None) -> Content | str:
+        """What is wrong with a text that names no command, at its word."""
+        if self._campaign is None:
+            return refusal(text, self._known(text))
+        wrong = wrong or fault(text, self._campaign)
+        return marked(text, wrong) if wrong is not None else ""
 
     @on(Input.Submitted)
     def _run(self, event: Input.Submitted) -> None:
-        found = meant(event.value, self._known(event.value))
+        text, found = event.value, meant(event.value, self._known(event.value))
         if found is not None:
+            remember(text)
             self.dismiss(found)
-        elif not event.value.strip():
+        elif not text.strip():
             self.dismiss(None)
+        elif self._campaign is None:
+            self.query_one(".fault", Plain).update(Content(refusal(text, self._known(text))))
         else:
-            self.query_one(".fault", Plain).update(Content(refusal(event.value, self._known(event.value))))
+            self._speak(text)
+
+    def _speak(self, text: str) -> None:
+        """Do a spoken line; where it cannot be the line stays, to be mended."""
+        try:
+            begun = speak(text, self.wyrdbook)
+        except Misspoken as wrong:
+            self.query_one(".fault", Plain).update(self._wrong(text, wrong))
+        else:
+            remember(text)
+            self.dismiss(None)
+            if begun is not None:
+                self.app.call_later(go_on, begun, self.wyrdbook)
+
+    def action_complete(self) -> None:
+        """Take the first word that is offered."""
+        field = self.query_one(Input)
+        if going := self._offered(field.value):
+            field.value = going[0].line
+            field.cursor_position = len(field.value)
+
+    def action_before(self, step: int) -> None:
+        """Bring back a line that was typed before, or the next one after it."""
+        self._at = min(max(0, self._at + step), len(self._before))
+        field = self.query_one(Input)
+        field.value = self._before[-self._at] if self._at else ""
+        field.cursor_position = len(field.value)
+
+
+class _First(Suggester):
+    """Shows behind the cursor the first way a line can go on; → takes it."""
+
+    def __init__(self, going: Callable[[str], Sequence[Offered]]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._going = going
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """The whole line as it would be."""
+        lines = (each.line for each in self._going(value))
+        return next((line for line in lines if line.casefold().startswith(value.casefold())), None)
 
 
 def named(reached: Sequence[Reached]) -> dict[str, Reached]:

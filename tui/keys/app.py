@@ -38,7 +38,7 @@ COMMANDS = (
     UiCommand(
         "app.command_line",
         "Command",
-        "Type a command by name, or something to do in the game.",
+        'Type a command by name, or anything to be done as a line: award mara 2 xp "the mill".',
         "colon",
         "command_line",
         "app",

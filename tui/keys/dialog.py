@@ -10,4 +10,7 @@ COMMANDS = (
     UiCommand("dialog.down", "Down", "The row below.", "down", "pick_move(1)", "dialog.pick", "Dialog"),
     UiCommand("dialog.page_up", "Page up", "A page up.", "pageup", "pick_move(-10)", "dialog.pick", "Dialog"),
     UiCommand("dialog.page_down", "Page down", "A page down.", "pagedown", "pick_move(10)", "dialog.pick", "Dialog"),
+    UiCommand("line.complete", "Complete", "Take the first word offered.", "tab", "complete", "dialog.line", "Dialog"),
+    UiCommand("line.before", "Before", "The line typed before.", "up", "before(1)", "dialog.line", "Dialog"),
+    UiCommand("line.after", "After", "The line typed after it.", "down", "before(-1)", "dialog.line", "Dialog"),
 )

@@ -1,0 +1,71 @@
+"""The page on spoken lines is true: its table is that of the commands, and each of its examples is understood.
+
+`python -m tests.campaigns.test_spoken_page` writes the table again.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from campaigns.campaign import Campaign
+from campaigns.commands import COMMANDS, AddCharacter, Command, StartScene, StartSession
+from campaigns.conformance.playing import Clock
+from campaigns.keeping.creation import create
+from campaigns.speech.answers import is_answer
+from campaigns.speech.saying import PART, hear
+from core.schema.fields import fields_of
+
+PAGE = Path(__file__).parents[2] / "docs" / "spoken-lines.md"
+HEAD = "| line | further fields | |\n|---|---|---|\n"
+INNER = ("form", "terms", "sheet")
+"""Fields that are said by what is in them."""
+
+
+def table() -> str:
+    return HEAD + "".join(f"{row(kind)}\n" for kind in COMMANDS.values())
+
+
+def row(kind: type[Command]) -> str:
+    fields = {own.name: own for own in fields_of(kind)}
+    words = " ".join(f"*{fields[name].said}*" for name in kind.words)
+    keyed = [f"`{own.said}`" for name, own in fields.items() if name not in (*kind.words, *INNER, "answers", "parts")]
+    rest = ", ".join([*keyed, *("those of its form" for name in fields if name in INNER)])
+    return f"| `{kind.verb}` {words} | {rest} | {(kind.__doc__ or '').splitlines()[0]} |".replace("  ", " ")
+
+
+def test_the_table_is_that_of_the_commands() -> None:
+    assert table() in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_example_is_understood(tmp_path: Path) -> None:
+    with create(tmp_path / "c", "Hallow Weir", "storyteller", seed="a seed", clock=Clock()) as campaign:
+        for name in ("Mara Voss", "Jonas Reed"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill"))
+        blocks = re.findall(r"^```text\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        done = [played(lines, campaign) for block in blocks for lines in commands_in(block.splitlines())]
+    assert len(done) >= 7
+
+
+def commands_in(lines: list[str]) -> list[list[str]]:
+    """The lines of each command: those that answer, and the parts of several, belong to the line above."""
+    found: list[list[str]] = []
+    for line in lines:
+        if is_answer(line) or line.startswith(PART):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return found
+
+
+def played(lines: list[str], campaign: Campaign) -> str:
+    spoken = hear(lines, campaign)
+    campaign.do(spoken.command, spoken.worked)
+    return spoken.command.kind
+
+
+if __name__ == "__main__":
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(re.sub(re.escape(HEAD) + r"(\|.*\n)*", lambda _: table(), text), encoding="utf-8")

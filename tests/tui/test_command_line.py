@@ -1,0 +1,123 @@
+"""The `:` line speaks every command: offered word by word, wrong at its word, done with enter, remembered."""
+
+import pytest
+from textual.widgets import Input
+
+from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
+from campaigns.conformance.playing import Clock
+from campaigns.keeping.creation import create
+from tests.tui.pilot import wait_until
+from tests.tui.table import playing, shown, told
+from tui.draw.dialog import DrawDialog
+from tui.finding.commandline import CommandLine
+from tui.finding.history import MOST, history_path, remember, remembered
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with create(tmp_path / "c", "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
+        for name in ("Mara Voss", "Jonas Reed"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="At the weir"))
+    return tmp_path / "c"
+
+
+async def line(app, pilot, text=""):
+    await pilot.press("colon")
+    await wait_until(pilot, lambda: isinstance(app.screen, CommandLine) and app.screen.focused, "the line")
+    app.screen.query_one(Input).value = text
+    await pilot.pause()
+    return app.screen
+
+
+async def test_a_spoken_line_is_done_and_told(folder):
+    async with playing(folder, size=(80, 24)) as (app, play, pilot):
+        await line(app, pilot, 'award mara,jonas 2 marks "saved the mill"')
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.screen is play and told(app), "the award")
+        assert [app.campaign.ledger(c.id)[0].reason for c in app.view.characters] == ["saved the mill"] * 2
+
+
+async def test_what_may_come_next_is_listed_and_tab_takes_it(folder):
+    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+        screen = await line(app, pilot, "award ma")
+        field = screen.query_one(Input)
+        assert '"Mara Voss"' in shown(app)
+        await pilot.press("tab")
+        assert field.value == 'award "Mara Voss" '
+        await pilot.press(*"2", "space")
+        assert "marks" in shown(app)
+        await pilot.press("tab")
+        assert field.value == 'award "Mara Voss" 2 marks '
+
+
+async def test_the_faulty_word_is_marked_before_enter_and_after(folder):
+    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+        screen = await line(app, pilot, "award zoe 2 marks x")
+        fault = str(screen.query_one(".fault").render()).split("\n")
+        assert fault == ["award zoe 2 marks x", "      ^^^", "Nothing is called zoe."]
+        before = app.view.seq
+        await pilot.press("enter")
+        assert isinstance(app.screen, CommandLine)
+        app.screen.query_one(Input).value = "award mara -9 marks x"
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "^^" in shown(app), "what the ledger refuses")
+        assert (app.view.seq, remembered()) == (before, [])
+
+
+async def test_a_draw_to_be_decided_goes_on_in_its_dialog(folder):
+    async with playing(folder) as (app, _, pilot):
+        await line(app, pilot, "dare mara wit bonus=2")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
+        drawing = app.screen._drawing
+        assert (drawing.form.trait, drawing.form.bonus, drawing.resolution) == ("wit", 2, None)
+
+
+async def test_cards_that_are_typed_in_are_not_drawn(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.send(SetTyped(typed=True))
+        await line(app, pilot, "boast mara")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: not isinstance(app.screen, CommandLine), "what comes of it")
+        assert isinstance(app.screen, DrawDialog)
+        assert app.screen._drawing.answers == ()
+
+
+async def test_what_was_typed_comes_back_after_a_restart(folder):
+    async with playing(folder) as (app, play, pilot):
+        for text in ("clock fire 6", 'note "the miller knows"'):
+            await line(app, pilot, text)
+            await pilot.press("enter")
+            await wait_until(pilot, lambda: app.screen is play, "the table")
+        app.close_campaign()
+    async with playing(folder) as (app, _, pilot):
+        field = (await line(app, pilot)).query_one(Input)
+        await pilot.press("up")
+        assert field.value == 'note "the miller knows"'
+        await pilot.press("up", "up")
+        assert field.value == "clock fire 6"
+        await pilot.press("down", "down")
+        assert field.value == ""
+
+
+async def test_under_the_veil_no_line_is_spoken_and_no_name_offered(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.veiled = True
+        await pilot.pause()
+        await line(app, pilot, "award ma")
+        assert "Voss" not in str(app.screen.query_one(".offered").render())
+        before = app.campaign.view.seq
+        await pilot.press("enter")
+        assert app.campaign.view.seq == before
+
+
+def test_so_many_lines_are_remembered_each_once():
+    for number in range(MOST + 5):
+        remember(f"note {number}")
+    remember("note 7")
+    assert len(remembered()) == MOST
+    assert remembered()[-2:] == [f"note {MOST + 4}", "note 7"]
+    history_path().write_bytes(b"\xff\xfe")
+    assert remembered() == []
