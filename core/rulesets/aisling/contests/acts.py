@@ -13,11 +13,10 @@ from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
-from core.rulesets.aisling.draws.acts import DECIDERS, Decider
 from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind
 from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
-from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.show import COLOR
 from core.schema.entry import entry
 
@@ -44,7 +43,7 @@ class ContestForm(HandForm, Against):
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
     rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
-    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of the result.")
+    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, help="Of the result.")
 
     @property
     def theirs(self) -> HandForm:

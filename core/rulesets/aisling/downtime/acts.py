@@ -24,7 +24,6 @@ from core.schema.entry import entry
 from core.wording import counted
 
 INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))
-FREE = "rename_aspect"
 """The activity that takes no action."""
 
 
@@ -128,7 +127,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def _takes(planned: Planned) -> int:
-    return 0 if planned.rejected or planned.action == FREE else 1
+    return 0 if planned.rejected or isinstance(planned.form, RenameForm) else 1
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
@@ -212,7 +211,7 @@ ACTIONS: tuple[Action, ...] = (
         price=_price,
     ),
     Draw(
-        id=FREE,
+        id="rename_aspect",
         title="Rename an Aspect",
         place=Place.DOWNTIME,
         settle=together,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from core.acts.acting import somebody
 from core.acts.action import Action, Done, Draw
@@ -16,12 +15,10 @@ from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_be
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
-from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.schema.entry import Choice, entry
 
-Decider = Literal["", "guide", "player"]
-DECIDERS = (Choice("guide", "Guide"), Choice("player", "Player"), Choice("", "Asked after the draw"))
 TRIES = (
     Choice("", "First try"),
     Choice("changed", "Again, things have changed"),
@@ -42,7 +39,7 @@ class Opposed(Task):
 class DrawForm(HandForm, Opposed):
     """One draw."""
 
-    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
+    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, help="Of success or failure.")
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 

@@ -28,6 +28,9 @@ EFFECTS = (
     Choice("aspect", "A new Aspect"),
 )
 DECIDERS = (Choice("guide", "The Guide"), Choice("player", "The player"))
+Deciding = Literal["", "guide", "player"]
+DECIDING = (*DECIDERS, Choice("", "Asked after the draw"))
+"""Who is to decide, as far as that is settled before the draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,7 @@ def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
 class Stakes:
     """A draw whose ending is to be settled at the table; who decides is asked where it is not said."""
 
-    decided_by: Literal["", "guide", "player"] = entry("Who decides", default="")
+    decided_by: Deciding = entry("Who decides", default="")
 
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) -> Settled:

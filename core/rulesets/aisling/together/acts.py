@@ -12,11 +12,11 @@ from core.acts.place import Place
 from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
-from core.rulesets.aisling.draws.acts import DECIDERS, Decider, opposing
+from core.rulesets.aisling.draws.acts import opposing
 from core.rulesets.aisling.draws.aftermath import damage_dealt, labelled, left_behind
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
-from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.together.rules import METHODS, Method, Together, TogetherRequest, together, together_odds
@@ -59,7 +59,7 @@ class TogetherForm(HandForm, Shared):
     """Everybody at one task."""
 
     rivals_method: Method = entry("How those do", default="joint", choices=METHODS, help="Who draws against it.")
-    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
+    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, help="Of success or failure.")
 
 
 def _start(situation: Situation) -> TogetherForm:
