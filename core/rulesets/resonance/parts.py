@@ -10,7 +10,6 @@ from core.rulesets.resonance.fate import part as fate
 from core.rulesets.resonance.fights import part as fights
 from core.rulesets.resonance.growth import part as growth
 from core.rulesets.resonance.injuries import part as injuries
-from core.rulesets.resonance.lifecycle import LIFECYCLE
 from core.rulesets.resonance.magic import part as magic
 from core.rulesets.resonance.rolls import part as rolls
 from core.rulesets.resonance.sessions import part as sessions
@@ -29,5 +28,5 @@ WHOLE = joined(
     growth.PART,
     downtime.PART,
     creation.PART,
-    Part(lifecycle=LIFECYCLE, data=(TABLE_FILE,)),
+    Part(data=(TABLE_FILE,)),
 )

@@ -5,4 +5,8 @@ from __future__ import annotations
 from core.part import Part
 from core.rulesets.resonance.fights import acts, attack, combat, odds, order
 
-PART = Part(rules=(*attack.RULES, *order.RULES, *odds.RULES), actions=acts.ACTIONS, conflicts=combat.CONFLICTS)
+PART = Part(
+    rules=(*attack.RULES, *order.RULES, *odds.RULES),
+    actions=(*acts.ACTIONS, *combat.ACTIONS),
+    conflicts=combat.CONFLICTS,
+)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.resonance.sessions import acts, rules
+from core.rulesets.resonance.sessions import acts, lifecycle, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS)
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS, lifecycle=lifecycle.LIFECYCLE)
