@@ -35,6 +35,8 @@ WAYS: dict[str, Space] = {
 """The ways to the eight neighbours, clockwise from north; a heading is one of them."""
 TURNS = ("turn_left", "turn_right")
 """The ways to turn."""
+REACH = "reach"
+"""The layer of what a piece can get to, with what that costs; the word key of its name, too."""
 
 
 def opposite(way: str) -> str:
@@ -46,9 +48,11 @@ def opposite(way: str) -> str:
 class Piece(NamedTuple):
     """Something that stands on the map and may be selected; without a `space` it waits beside it.
 
-    Of its look one cell is always shown, three where there is room. `rest` are further spaces it covers. `actor` is the
-    character it is, if it is one; `ready` whether it may act now, `out` whether it cannot any more, `secret` whether
-    the players do not know that it is there.
+    Its look says a few letters or digits of it, as short as its game likes; where it is shown no two have the same,
+    and `short` is that of one cell. `rest` are further spaces it covers. `actor` is the character it is, if it is one;
+    `ready` whether it may act now, `out` whether it cannot any more, `secret` whether the players do not know that it
+    is there. `harm` are the wounds it bears, `tokens` what it has of them, `marks` a sign of one cell with its name for
+    each condition it is in.
     """
 
     id: str
@@ -62,15 +66,23 @@ class Piece(NamedTuple):
     ready: bool = False
     out: bool = False
     secret: bool = False
+    harm: int = 0
+    tokens: int = 0
+    marks: tuple[Look, ...] = ()
+    short: str = ""
 
 
 class Ground(NamedTuple):
-    """What a space is, such as a wall or water; `secret` is what the players do not see."""
+    """What a space is, such as a wall or water; `secret` is what the players do not see.
+
+    A `thing` does not fill its space but lies or stands in it, such as a dropped knife.
+    """
 
     space: Space
     look: Look
     note: str = ""
     secret: bool = False
+    thing: bool = False
 
 
 class Grid(NamedTuple):
@@ -87,12 +99,16 @@ class Grid(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A sign on an empty space; the letter or glyph tells it without colour. Layers can be looked at one by one."""
+    """A sign on an empty space; the letter or glyph tells it without colour. Layers can be looked at one by one.
+
+    `note` is a word key for what the sign says, `layer` one for the name of its layer.
+    """
 
     space: Space
     glyph: str
     hue: Hue = ""
     layer: str = ""
+    note: str = ""
 
 
 class Way(NamedTuple):
@@ -102,6 +118,18 @@ class Way(NamedTuple):
     cost: str = ""
     space: Space | None = None
     why_not: str = ""
+
+
+class Route(NamedTuple):
+    """The cheapest way of a piece to a space: the `WAYS` and `TURNS` it takes, the spaces it enters, and what it costs.
+
+    `cost` is short enough to be read on the map, empty where it would say too little, `told` says it in words.
+    """
+
+    cost: str
+    told: str
+    ways: tuple[str, ...]
+    path: tuple[Space, ...]
 
 
 class Fact(NamedTuple):
@@ -140,7 +168,8 @@ class GridRules(NamedTuple):
     moves a piece one of the `WAYS` or `TURNS`, `target` aims it at another or at none, `place` puts it on a space,
     `ground` says what a space is, from what it is now or from another form of it (or None). `given` are the values that
     tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
-    played without a map.
+    played without a map. `reach` says how a piece gets to every space that it can get to now, `walk` which action takes
+    it there; what is in reach is asked for once for each piece that is selected.
     """
 
     forms: tuple[str, ...]
@@ -153,6 +182,8 @@ class GridRules(NamedTuple):
     given: Callable[[Situation, str, str | None], Mapping[str, Any]] = lambda situation, piece, other: {}
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
     scene: tuple[str, ...] = ()
+    reach: Callable[[Situation, str], Mapping[Space, Route]] | None = None
+    walk: Callable[[Situation, str, Route], Doing] | None = None
 
 
 def told(form: F, given: Mapping[str, Any]) -> F:

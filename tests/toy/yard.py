@@ -52,6 +52,10 @@ SIDLE = Change(
 )
 
 
+_GATE = Mark((0, 0), "?", "blue", "gates", "the_gate")
+_STONE = Mark((6, 3), "!", "gold", note="a_loose_stone")
+
+
 def grid(situation: Situation) -> Grid:
     """The two of them, and the cart."""
     duel: Duel = situation.conflict
@@ -69,7 +73,7 @@ def seen(situation: Situation, selected: str, other: str | None) -> Seen:
     x, y = duel.spaces[duel.names.index(selected)]
     ways = (Way(way, "0", space, _why_not(space)) for way in WAYS for space in [_neighbour((x, y), way)])
     facts = (Fact("away", str(abs(duel.spaces[0][0] - duel.spaces[1][0])), "success"),) if other else ()
-    return Seen((Mark((0, 0), "?", "blue", "gates"), Mark((6, 3), "!", "gold")), tuple(ways), facts)
+    return Seen((_GATE, _STONE), tuple(ways), facts)
 
 
 def _neighbour(space: Space, way: str) -> Space:

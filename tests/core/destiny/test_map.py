@@ -188,7 +188,7 @@ def test_marks_show_arcs_ranges_and_the_line():
     tree = Terrain((7, 6), "tree", obstacle=True)
     seen = GRID.seen(field(ARCHER_UNIT, GOBLIN_UNIT, terrain=(tree,)), "Archer", "Goblin 1")
     signs = {(mark.layer, mark.space): mark.glyph for mark in seen.marks}
-    assert [signs[ARCS, space] for space in ((7, 5), (5, 3), (5, 7), (3, 5))] == ["•", "‹", "›", "∨"]
+    assert [signs[ARCS, space] for space in ((7, 5), (5, 3), (5, 7), (3, 5))] == ["∧", "‹", "›", "∨"]
     assert (RANGES, (16, 5)) in signs
     assert (RANGES, (3, 5)) not in signs
     assert signs["", (7, 6)] == "x"

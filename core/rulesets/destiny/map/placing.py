@@ -89,10 +89,10 @@ def walked_to(situation: Situation, unit: str, way: str) -> Doing:
     return Doing(PLACE, replace(stands, x=stands.x + WAYS[way][0], y=stands.y + WAYS[way][1], facing=way))
 
 
-def place_at(situation: Situation, unit: str, space: Space) -> Doing:
-    """Put a unit on a space, as it stands otherwise."""
+def place_at(situation: Situation, unit: str, space: Space, facing: str = "") -> Doing:
+    """Put a unit on a space, as it stands otherwise unless it faces elsewhere now."""
     as_it_stands = _as_it_stands(stander(situation, unit))
-    return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1]))
+    return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1], facing=facing or as_it_stands.facing))
 
 
 def _told_placing(form: Placing, unit: Unit, situation: Situation) -> Brief:

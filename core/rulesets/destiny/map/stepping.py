@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from core.acts.action import Action, Done, Draw
@@ -97,13 +97,15 @@ class Entry:
         return with_decks(state, decks, self.played.shared)
 
 
-def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
+def contest(situation: Situation, unit: Unit, into: Space, before: int = 0) -> Contest | None:
     """Who enters a space in this step beside a unit: the others whose step of the same number led there, if any.
+
+    `before` are the spaces that the unit has entered on its way since.
 
     One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate
     (destiny-238).
     """
-    at = len(unit.path)
+    at = len(unit.path) + before
     others = [u for u in battle_of(situation).units if u.id != unit.id and u.path[at : at + 1] == (into,)]
     if not others or unit.space is None:
         return None
@@ -142,7 +144,7 @@ def entered(contest: Contest, into: Space, table: Table, options: HouseRules) ->
 
 @dataclass(frozen=True, slots=True)
 class OneStep:
-    """The request: the unit with its Move, its step, and who enters the same space in this step with it."""
+    """The request: the unit with its Move, its step or several, and who enters the last space in the same step."""
 
     unit: Unit
     moving: Moving
@@ -223,11 +225,19 @@ def take(request: OneStep, table: Table) -> Resolution[Stepped]:
     """
     unit, way = request.unit, walked(request.moving)
     entry = entered(request.contest, way.position, table, request.options) if request.contest else None
-    before, left = (unit.move, way.move) if way.path else (unit.turn, way.turn)
-    step = Step("destiny-155", request.moving.steps[0], amount=left - before, total=left, seat=unit.id)
+    steps = tuple(_told(request.moving, way, unit.id))
     moved = replace(unit, space=way.position, facing=way.facing, move=way.move, turn=way.turn)
     after = Stepped(replace(moved, path=(*unit.path, *way.path)), way, entry)
-    return Resolution(after, steps=(step, *(entry.steps if entry else ())))
+    return Resolution(after, steps=(*steps, *(entry.steps if entry else ())))
+
+
+def _told(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
+    """What was paid: for the one step by its name, else for all of them, Turn and Move apart."""
+    alone = moving.steps[0] if len(moving.steps) == 1 else ""
+    if way.turn < moving.turn:
+        yield Step("destiny-155", alone or "turned_about", amount=way.turn - moving.turn, total=way.turn, seat=unit)
+    if way.path:
+        yield Step("destiny-155", alone or "moved", amount=way.move - moving.move, total=way.move, seat=unit)
 
 
 def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:

@@ -17,8 +17,11 @@ from core.rulesets.destiny.map.ground import Engaged, engaged, standing
 from core.rulesets.destiny.map.locations import ground_look
 from core.rulesets.destiny.map.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.map.placing import ground_at, place_at, walked_to
+from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.map.sight import REACH
+from core.rulesets.destiny.map.signs import signs
 from core.rulesets.destiny.map.stepping import Stepping, on_map, prepare, step, terrain_costs
+from core.rulesets.destiny.map.walking import walk
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
@@ -31,11 +34,14 @@ _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 ARCS, RANGES = "arcs", "ranges"
 _AROUND = 4  # spaces around a unit in which its arcs are shown
 _CONES: Mapping[str, tuple[str, Hue]] = {
-    "front": ("•", "cyan"),
+    "front": ("∧", "cyan"),
     "left": ("‹", "dark"),
     "right": ("›", "dark"),
     "back": ("∨", "red"),
 }
+_LINE = Mark((0, 0), "∘", "gold", note="line_of_sight")
+_OPEN = Mark((0, 0), "o", "green", note="cover_open")
+_BLOCKED = Mark((0, 0), "x", "red", note="cover_blocked")
 
 
 def grid(situation: Situation) -> Grid:
@@ -43,7 +49,7 @@ def grid(situation: Situation) -> Grid:
     stage, units = stage_of(situation), there(situation)
     factions = list(dict.fromkeys(unit.faction for unit in units))
     pieces = tuple(_piece(unit, situation, factions) for unit in units)
-    lying = (Ground(each.space, Look("¤", "gold", each.item.name)) for each in stage.lying if each.space)
+    lying = (Ground(each.space, Look("¤", "gold", each.item.name), thing=True) for each in stage.lying if each.space)
     return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying, *_bystanders(situation)))
 
 
@@ -53,7 +59,9 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
         return
     for stand in stage_of(situation).stands:
         if stand.actor is None or stand.actor in situation.here:
-            yield Ground(stand.space, Look("o", "dark", stand.id), "takes no part", secret=stand.actor is None)
+            yield Ground(
+                stand.space, Look("o", "dark", stand.id), "takes no part", secret=stand.actor is None, thing=True
+            )
 
 
 def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
@@ -73,9 +81,12 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
         actor=unit.actor,
         side=unit.faction,
         note=f"hidden {unit.stealth}" if unit.stealth else "",
-        ready=bool(active and (unit.actions or unit.move or unit.turn)) and sheet.can_act,
+        ready=bool(active and (unit.actions or unit.move)) and sheet.can_act,
         out=not sheet.can_act,
         secret=unseen or (not fights and unit.actor is None),
+        harm=len(sheet.wounds),
+        tokens=unit.tokens,
+        marks=signs(unit, sheet),
     )
 
 
@@ -170,17 +181,18 @@ def _arcs(stage: Stage, unit: Unit) -> Iterator[Mark]:
     for space in _near(stage, unit.space, _AROUND):
         cone = bearing(unit.space, unit.facing, space).cone
         if cone is not None:
-            yield Mark(space, *_CONES[cone], layer=ARCS)
+            yield Mark(space, *_CONES[cone], layer=ARCS, note=f"arc_{cone}")
 
 
 def _ranges(stage: Stage, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
-    """The spaces in front that a weapon reaches: full dots next to it, where aiming is hard, rings beyond."""
+    """The spaces in front that a weapon reaches: small squares next to it, where aiming is hard, larger ones beyond."""
     if unit.space is None:
         return
     far = max(_reach(armed.arm.attack, armed.arm.range) for armed in arms_of(sheet))
     for space in _near(stage, unit.space, far):
         if in_front(unit.space, unit.facing, space):
-            yield Mark(space, "•" if distance(unit.space, space) <= 1 else "∘", "amber", layer=RANGES)
+            glyph, note = ("▫", "range_near") if distance(unit.space, space) <= 1 else ("□", "range_far")
+            yield Mark(space, glyph, "amber", RANGES, note)
 
 
 def _reach(attack: str, most: int) -> int:
@@ -192,9 +204,11 @@ def _line(shot: Engaged) -> Iterator[Mark]:
     covered = dict(zip(shot.cover.closest, shot.cover.obstructed, strict=True))
     ends = {shot.attacker, shot.target}
     for space in crossed(shot.attacker, shot.target, {*_along(shot.attacker, shot.target)} - ends):
-        yield Mark(space, "x" if space in shot.blocking else "∘", "red" if space in shot.blocking else "gold")
+        yield (
+            _BLOCKED._replace(space=space) if space in shot.blocking else Mark(space, "∘", "gold", note="line_of_sight")
+        )
     for space, obstructed in covered.items():
-        yield Mark(space, "x" if obstructed else "o", "red" if obstructed else "green")
+        yield (_BLOCKED if obstructed else _OPEN)._replace(space=space)
 
 
 def _along(start: Space, end: Space) -> Iterator[Space]:
@@ -220,5 +234,7 @@ GRID = GridRules(
         *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
         *("hide", "sneak", "step_out", "detect", "alertness"),
     ),
+    reach=reach,
+    walk=walk,
 )
 """The map of a scene, and of a battle."""

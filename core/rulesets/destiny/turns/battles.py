@@ -210,6 +210,7 @@ BATTLE = ConflictForm(
         "attack",
         "power_attack",
         "step",
+        "walk",
         "unit_action",
         "recover",
         "round",

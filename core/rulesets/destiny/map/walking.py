@@ -1,0 +1,135 @@
+"""A unit goes to a space in one act: along the cheapest path, step by step (destiny-155 to 159)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from core.acts.action import Action, Done, Draw
+from core.acts.place import Place
+from core.acts.situation import Brief, Effects, Situation
+from core.kit.grid import TURNS, WAYS, Doing, Route
+from core.refusal import Refusal
+from core.rulesets.destiny.map.grid import turned
+from core.rulesets.destiny.map.movement import TURNS as TURNING
+from core.rulesets.destiny.map.movement import Moving, step_towards
+from core.rulesets.destiny.map.placing import place_at
+from core.rulesets.destiny.map.reaching import reach
+from core.rulesets.destiny.map.stepping import (
+    OneStep,
+    Stepped,
+    at,
+    contest,
+    mover,
+    start,
+    take,
+    terrain_costs,
+    who_acts,
+    why_not,
+)
+from core.rulesets.destiny.time.staging import set_off_at, stage_of
+from core.rulesets.destiny.turns.battle import Unit
+from core.rulesets.destiny.turns.units import acting_unit, cannot_act, put_back, unit_choices
+from core.schema.entry import entry
+
+WALK = "walk"
+_FAR = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Walking:
+    """Who goes where."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
+    x: int = entry("From the left", default=0, low=0, high=_FAR)
+    y: int = entry("From the top", default=0, low=0, high=_FAR)
+
+
+def prepare(form: Walking, situation: Situation) -> OneStep:
+    """The whole way as far as nobody else enters a space of it in the same step: that is played for there."""
+    unit = acting_unit(situation, form.unit)
+    route = reach(situation, unit.id).get((form.x, form.y))
+    if route is None:
+        why = "" if unit.move else cannot_act(unit, situation)
+        raise Refusal("not_enough_move", why or f"{unit.id:.60} does not get to {at((form.x, form.y))}.", "x")
+    moves = mover(unit, "", situation)
+    return _as_far(moves, route, situation)
+
+
+def _as_far(unit: Unit, route: Route, situation: Situation) -> OneStep:
+    """The request, up to the first space that others enter with it."""
+    assert unit.space is not None
+    stage = stage_of(situation)
+    met, taken = None, len(route.ways)
+    for n, space in enumerate(route.path):
+        met = contest(situation, unit, space, n)
+        if met is not None:
+            taken = [i for i, way in enumerate(route.ways, 1) if way in WAYS][n]
+            break
+    steps = tuple(_steps(unit.facing, route.ways[:taken]))
+    moving = Moving(
+        position=unit.space,
+        facing=unit.facing,
+        move=unit.move,
+        turn=unit.turn,
+        steps=steps,
+        terrain=terrain_costs(stage, *route.path),
+    )
+    return OneStep(unit, moving, met, situation.options)
+
+
+def _steps(facing: str, ways: Sequence[str]) -> Iterator[str]:
+    """The steps that lead these ways, as the unit faces on its way."""
+    for way in ways:
+        yield step_towards(facing, way)
+        facing = turned(facing, TURNING[way]) if way in TURNS else facing
+
+
+def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:
+    """The unit stands where its way has led it; what it has walked into is set off."""
+    situation, stepped = done.situation, done.value
+    state = stepped.entry.state(situation.state) if stepped.entry else None
+    effects = put_back(situation, stepped.unit, state=state)
+    for space in stepped.way.path:
+        effects = set_off_at(situation, replace(stepped.unit, space=space), effects)
+    return effects
+
+
+def _brief(done: Done[Walking, OneStep, Stepped]) -> Brief:
+    """`Archer: to 5,4`."""
+    unit = done.value.unit
+    return Brief(f"to {at(unit.space)}", who=who_acts(unit, done.situation))
+
+
+def _start(situation: Situation) -> Walking:
+    """Where the unit stands whose move it is."""
+    own = start(situation).unit
+    space = acting_unit(situation, own).space if own else None
+    return Walking(own, *(space or (0, 0)))
+
+
+def walk(situation: Situation, unit: str, route: Route) -> Doing:
+    """The act that takes a unit along a route; outside a battle it stops where it sets something off."""
+    if situation.conflict is not None:
+        return Doing(WALK, Walking(unit, *route.path[-1]))
+    traps = {each.space for each in stage_of(situation).terrain if each.event}
+    end = next((n for n, space in enumerate(route.path) if space in traps), len(route.path) - 1)
+    return place_at(situation, unit, route.path[end], route.ways[end])
+
+
+ACTIONS: tuple[Action, ...] = (
+    Draw(
+        id=WALK,
+        title="Go somewhere",
+        place=Place.CONFLICT,
+        form=Walking,
+        request=OneStep,
+        rule=take,
+        prepare=prepare,
+        settle=_settle,
+        start=_start,
+        help="along the cheapest path; best on the map",
+        why_not=why_not,
+        brief=_brief,
+    ),
+)
