@@ -77,6 +77,7 @@ class Wyrdbook(PlaceApp):
             self.register_theme(theme)
         self.theme = self.config.theme
         self.set_keymap(self.config.keys)
+        self.memory: dict[str, Any] = {}
         self._folder, self._read_only = folder, read_only
 
     def get_default_screen(self) -> Screen[Any]:
@@ -158,6 +159,7 @@ class Wyrdbook(PlaceApp):
         self.table = PlayScreen(panels=campaign.ruleset.panels is not None)
         self._ground(self.table)
         place = campaign.view.place
+        self.memory = {name: kept for name, kept in place.items() if name not in ("at", "play")}
         self.call_after_refresh(self.table.take_up, place.get("play") or {})
         if place.get("at") in PLACES:
             self.call_after_refresh(self.action_go, place["at"])

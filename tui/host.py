@@ -65,6 +65,10 @@ class Host(Teller, Protocol):
     def library(self) -> Library:
         """Where campaigns and their backups are kept."""
 
+    @property
+    def memory(self) -> dict[str, Any]:
+        """What places remember of how they are looked at, as JSON by name: kept with where play stopped."""
+
     def panels(self, actor: int | None) -> tuple[Panel, ...]:
         """What the game shows beside its sheets for who acts."""
 

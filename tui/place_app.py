@@ -39,6 +39,7 @@ class PlaceApp(CampaignApp):
     """An app of places: one behind all others, the table of an open campaign, and at most one in front of it."""
 
     table: PlayScreen | None = None
+    memory: dict[str, Any]
 
     # Places -------------------------------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ class PlaceApp(CampaignApp):
 
         front = next((s for s in reversed(self.screen_stack) if isinstance(s, Place)), None)
         at = next((name for name, (_, made) in PLACES.items() if made == type(front).__name__), "play")
-        place = {"at": "play" if at == "library" else at, "play": self.table.place()}
+        place = {**self.memory, "at": "play" if at == "library" else at, "play": self.table.place()}
         if place != dict(campaign.view.place):
             with suppress(CampaignError):  # where play stopped is not worth a failure while leaving
                 campaign.do(commands.SetPlace(place=place))

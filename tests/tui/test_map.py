@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from tests.tui.table import empty, furnished, shown
 from tui.dialogs import Pick
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
+from tui.present.map.grid import Zoom
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
+from tui.screens.reader import Reader
 from tui.widgets.grid_map import GridMap
 
 
@@ -38,8 +41,15 @@ def spaces(gm: Keyboard) -> tuple[tuple[int, int], ...]:
 
 
 def lines(gm: Keyboard) -> list[str]:
-    """The map as it is shown, without what stands beside it."""
-    return [line.partition("│")[0].rstrip() for line in shown(gm.app).splitlines()[1:-1]]
+    """The spaces of the map as they are shown, without the frame and what stands beside it."""
+    rows = [line.split("│") for line in shown(gm.app).splitlines() if line.count("│") >= 2]
+    return [row[1].rstrip() for row in rows if row[0].strip().isdecimal()]
+
+
+def framed(gm: Keyboard) -> list[str]:
+    """The lines that the frame of the map takes up, from edge to edge."""
+    drawn = [line for line in shown(gm.app).splitlines() if any(edge in line for edge in "╭╰")]
+    return [drawn[0], drawn[-1]]
 
 
 async def test_a_piece_is_stepped_by_the_keypad_at_the_cost_shown_and_undo_brings_it_back(folder):
@@ -84,19 +94,51 @@ async def test_looking_about_changes_nothing(folder):
         assert gm.campaign.view.seq == seq
 
 
-async def test_marks_are_shown_layer_by_layer_and_spaces_zoom(folder):
-    async with seated(folder) as (_, gm):
-        place = await opened(gm)
+async def test_marks_are_shown_layer_by_layer_under_their_names(folder):
+    async with seated(folder, (80, 24)) as (_, gm):
+        await opened(gm)
         await gm.press("tab")
-        await gm.until(lambda: lines(gm)[0] == " ?   ·   ·   ·   0   0   0", "the usual layer")
+        await gm.sees("Gates, f: plain", "? the gate")
+        await gm.until(lambda: lines(gm)[0].split() == ["?", "·", "·", "·", "0", "0", "0"], "the usual layer")
         await gm.press("f")
-        await gm.until(lambda: not lines(gm)[0].startswith(" ?"), "no layer")
-        assert lines(gm)[6].endswith("!")
-        await gm.burst("f", "z")
-        await gm.until(lambda: place.query_one(GridMap).zoom == 2, "narrow")
-        assert lines(gm)[:4] == ["?···000", "·A·#0B0", "····000", "······!"]
+        await gm.sees("Plain, f: gates")
+        await gm.until(lambda: "?" not in lines(gm)[0], "no layer")
+        assert "!" in shown(gm.app)
+        await gm.press("k")
+        await gm.at(Reader)
+        await gm.sees("! a loose stone", "# a cart")
+
+
+async def test_the_map_fills_its_pane_until_it_is_zoomed_and_that_is_remembered(folder):
+    async with seated(folder) as (app, gm):
+        place = await opened(gm)
+        fits = place.query_one(GridMap).shown_zoom
+        assert fits == Zoom(10, 5)
+        await gm.press("minus")
+        await gm.until(lambda: place.query_one(GridMap).shown_zoom == Zoom(8, 4), "smaller")
+        await gm.burst("minus", "minus")
+        await gm.until(lambda: place.query_one(GridMap).shown_zoom == Zoom(4, 2), "smaller still")
+        assert lines(gm)[0] == " 0   0   0   ·   ·   ·   ·"
+        await gm.press("escape")
+        place = await opened(gm)
+        assert place.query_one(GridMap).shown_zoom == Zoom(4, 2)
+        app.close_campaign()
+    async with seated(folder, first=MapScreen) as (_, gm):
+        place = await gm.at(MapScreen)
+        await gm.until(lambda: place.query_one(GridMap).shown_zoom == Zoom(4, 2), "as it was left")
         await gm.press("z")
-        assert lines(gm)[1] == "· A · ##0 B 0"
+        await gm.until(lambda: place.query_one(GridMap).shown_zoom == fits, "the whole map")
+
+
+async def test_it_stands_in_the_middle_in_a_frame_with_coordinates(folder):
+    async with seated(folder) as (_, gm):
+        await opened(gm)
+        top, bottom = framed(gm)
+        assert re.findall(r"\d", top.partition("╮")[0]) == [*"0123456"]
+        pane = top.partition("│")[0]
+        left, right = pane.index("╭"), len(pane) - pane.index("╮")
+        assert abs(left - right) <= 2
+        assert bottom.index("╰") == left
 
 
 async def test_a_piece_is_put_somewhere_and_what_the_game_has_not_says_so(folder):
@@ -130,7 +172,7 @@ async def test_under_the_veil_only_what_everybody_sees_is_left_and_nothing_can_b
         await gm.press("V")
         await gm.sees("The veil is on")
         assert "Mara Voss" not in shown(gm.app)
-        assert lines(gm)[2] == " ·   A   ·  #### ·   B   ·"
+        assert any(line.split() == ["·", "A", "·", "#", "#", "#", "#", "#", "·", "B", "·"] for line in lines(gm))
         await gm.press("6")
         await gm.hears("The veil is on: V lifts it.")
         assert spaces(gm)[0] == (1, 1)
@@ -141,9 +183,10 @@ async def test_under_the_veil_only_what_everybody_sees_is_left_and_nothing_can_b
 async def test_the_mouse_moves_the_cursor_and_selects(folder):
     async with seated(folder) as (_, gm):
         place = await opened(gm)
-        assert await gm.pilot.click("GridMap", offset=(21, 2))
+        at = next((x, y) for y, line in enumerate(shown(gm.app).splitlines()) if (x := line.find("  B  ")) > 0)
+        assert await gm.pilot.click(offset=(at[0] + 2, at[1]))
         assert place.query_one(GridMap).cursor == (5, 1)
-        await gm.pilot.click("GridMap", offset=(21, 2), times=2)
+        await gm.pilot.click(offset=(at[0] + 2, at[1]), times=2)
         await gm.until(lambda: place.selected.id == "Jonas [red]Reed", "Jonas")
 
 

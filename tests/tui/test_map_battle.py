@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.campaign import Campaign
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table
 from tests.tui.keyboard import Keyboard, seated
@@ -13,6 +14,7 @@ from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.form import FormView
 from tui.screens.map import MapScreen
+from tui.widgets.grid_map import GridMap
 
 
 @pytest.fixture
@@ -50,6 +52,52 @@ async def test_a_unit_is_driven_and_everything_undone_to_the_byte(folder):
         for _ in range(gm.campaign.view.seq - seq):
             await gm.burst("u")
         assert state(gm.campaign) == before
+
+
+async def test_a_unit_goes_to_the_cursor_along_the_cheapest_way_its_cost_told_before(folder):
+    async with seated(folder) as (_, gm):
+        place = await at_map(gm)
+        await gm.sees("Reach, f: arcs, ranges, plain", "Archer's hand")
+        before, seq = state(gm.campaign), gm.campaign.view.seq
+        await gm.burst("right", "right")
+        await gm.sees("7,5", "2 Move, an Action  enter goes there")
+        await gm.press("enter")
+        await gm.until(lambda: battle(gm.campaign).find("Archer").space == (7, 5), "there")
+        assert gm.campaign.view.seq == seq + 1, "one line, one undo"
+        await gm.sees("Archer: to 7,5")
+        assert place.query_one(GridMap).cursor == (7, 5)
+        await gm.burst("down", "down", "down", "down", "down", "down", "enter")
+        await gm.hears("The selected one does not get there: p puts it there.")
+        await gm.press("u")
+        assert state(gm.campaign) == before
+
+
+async def test_whoever_has_gone_gives_way_to_the_next_who_may_act_and_tab_goes_round_those(folder):
+    async with seated(folder) as (_, gm):
+        place = await at_map(gm)
+        await gm.sees("▸A", "▸T", "3 may act")
+        await gm.burst("right", "right", "right", "right", "up", "up")
+        await gm.press("enter")
+        await gm.until(lambda: place.selected.id == "Thief", "the next")
+        assert not battle(gm.campaign).find("Archer").move
+        await gm.sees("2 may act")
+        await gm.press("tab")
+        assert place.selected.id == "Goblin Scout"
+        await gm.press("tab")
+        assert place.selected.id == "Thief"
+
+
+async def test_where_somebody_stands_the_middle_of_the_keypad_goes_there(folder):
+    with Campaign.open(folder) as campaign:
+        do(campaign, "place_unit", unit="Thief", x=6, y=6, facing="n")
+    async with seated(folder) as (_, gm):
+        place = await at_map(gm)
+        await gm.burst("right", "down")
+        await gm.sees("1 Move, an Action  5 goes there")
+        await gm.press("5")
+        await gm.until(lambda: battle(gm.campaign).find("Archer").space == (6, 6), "with the Thief")
+        await gm.sees("A+", "+ several")
+        assert place.selected.id == "Archer"
 
 
 async def test_a_target_at_the_cursor_is_looked_at_and_attacked(folder):

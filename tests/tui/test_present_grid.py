@@ -3,23 +3,59 @@
 import pytest
 from rich.cells import cell_len
 
-from core.kit.grid import Grid, Ground, Mark, Piece, Seen, Way
+from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Look
-from tui.present.pieces.grid import ZOOMS, drawn_grid, drawn_seen, fitting, layers
+from tui.present.map.grid import (
+    ZOOMS,
+    Zoom,
+    drawn_empty,
+    drawn_grid,
+    drawn_seen,
+    fitting,
+    layers,
+    nearer,
+    reach_marks,
+    shades,
+)
+from tui.present.map.tags import told_apart
 
-USUAL, LARGE, SMALL = ZOOMS
+SMALL, USUAL, LEGIBLE, LARGE = ZOOMS[:4]
+HUGE = Zoom(6, 3)
 WALL = Ground((2, 0), Look("#", "amber", "a wall"))
 
 
-def piece(id: str, space: tuple[int, int], text: str = "G12", **words: object) -> Piece:
-    return Piece(id, Look(text, "red", id), space, "ne", **words)
+def piece(id: str, space: tuple[int, int], text: str = "G1", **words: object) -> Piece:
+    return Piece(id, Look(text, "red", id), space, "ne", short=text[:1], **words)
 
 
-def test_a_piece_shows_its_letters_and_its_heading_as_there_is_room():
+def test_a_piece_shows_its_sign_and_its_heading_as_there_is_room():
     grid = Grid(3, 3, (piece("one", (1, 1), ready=True),))
     assert drawn_grid(grid, SMALL)[1, 1].lines == ("G",)
     assert drawn_grid(grid, USUAL)[1, 1].lines == ("G↗",)
-    assert drawn_grid(grid, LARGE)[1, 1].lines == ("G12↗", "•   ")
+    assert drawn_grid(grid, LEGIBLE)[1, 1].lines == ("G↗ ",)
+    assert drawn_grid(grid, LARGE)[1, 1].lines == ("G1↗ ", "    ")
+    assert drawn_grid(grid, LARGE)[1, 1].kind == "ready"
+
+
+def test_wounds_tokens_and_conditions_stand_by_their_piece_as_there_is_room():
+    hurt = piece("one", (1, 1), harm=2, tokens=1, marks=(Look("b", "amber", "bleeding"),))
+    drawn = drawn_grid(Grid(3, 3, (hurt,)), HUGE)[1, 1]
+    assert drawn.lines == (" ••   ", " G1↗  ", " ◆b   ")
+    assert drawn.hues == ("red", "red", "amber")
+    assert drawn_grid(Grid(3, 3, (hurt,)), LARGE)[1, 1].lines == ("G1↗ ", "••! ")
+    fresh = hurt._replace(harm=0, marks=())
+    assert drawn_grid(Grid(3, 3, (fresh,)), LARGE)[1, 1].lines == ("G1↗ ", " ◆  ")
+    mauled = hurt._replace(harm=7)
+    assert drawn_grid(Grid(3, 3, (mauled,)), LARGE)[1, 1].lines == ("G1↗ ", "7•! ")
+
+
+@pytest.mark.parametrize("zoom", ZOOMS[1:], ids=str)
+def test_no_two_pieces_beside_each_other_run_together(zoom):
+    everything = {"harm": 9, "tokens": 2, "marks": (Look("b"), Look("s"), Look("t"), Look("w"), Look("x"))}
+    grid = Grid(2, 1, tuple(piece(f"p{x}", (x, 0), f"P{x}", **everything) for x in (0, 1)))
+    drawn = drawn_grid(told_apart(grid), zoom)
+    for left, right in zip(drawn[0, 0].lines, drawn[1, 0].lines, strict=True):
+        assert left.endswith(" ") or not (left[-1].isalnum() and right[:1].strip())
 
 
 def test_of_several_in_a_space_the_first_that_can_act_is_shown():
@@ -33,6 +69,17 @@ def test_a_long_piece_covers_its_further_spaces():
     assert drawn[1, 2].lines == ("▪▪",)
 
 
+def test_ground_is_sown_over_its_space_and_shaded_and_a_thing_lies_in_it_once():
+    water, block = Ground((0, 0), Look("~", "blue")), Ground((1, 0), Look("█", "dark"))
+    knife = Ground((0, 0), Look("¤", "gold", "a knife"), thing=True)
+    drawn = drawn_grid(Grid(2, 1, (), (water, block)), LARGE)
+    assert drawn[0, 0].lines == ("~ ~ ", " ~ ~")
+    assert drawn[1, 0].lines == ("████", "████")
+    grid = Grid(2, 1, (), (water, knife))
+    assert drawn_grid(grid, LARGE)[0, 0].lines == ("~¤~ ", " ~ ~")
+    assert shades(grid) == {(0, 0): "blue"}
+
+
 def test_marks_leave_ground_and_pieces_to_be_seen():
     grid = Grid(3, 1, (piece("one", (0, 0)),), (WALL,))
     around = tuple(Mark((x, 0), "•", layer="arcs") for x in (0, 1, 2, 3))
@@ -42,27 +89,44 @@ def test_marks_leave_ground_and_pieces_to_be_seen():
     assert layers(Seen(around)) == ("arcs", "")
 
 
+def test_what_is_in_reach_shows_its_cost_on_any_ground_instead_of_that_of_a_step():
+    grid = Grid(3, 1, (), (WALL,))
+    routes = {(1, 0): Route("1", "1 Move", ("e",), ((1, 0),)), (2, 0): Route("3", "3 Move", ("e", "e"), ())}
+    seen = Seen((*reach_marks(routes),), (Way("e", "2", (1, 0)),))
+    drawn = drawn_seen(grid, seen, REACH, USUAL)
+    assert {space: each.lines for space, each in drawn.items()} == {(1, 0): ("1 ",), (2, 0): ("3#",)}
+
+
 def test_a_way_shows_its_cost_where_it_fits_and_a_barred_one_leaves_ground_to_be_seen():
     grid = Grid(3, 1, (), (WALL,))
     ways = (Way("e", "12", (1, 0)), Way("w", "3", (2, 0)))
-    assert drawn_seen(grid, Seen(ways=ways), "", USUAL)[1, 0].lines == ("12",)
+    assert drawn_seen(grid, Seen(ways=ways), "", LEGIBLE)[1, 0].lines == ("12 ",)
     assert drawn_seen(grid, Seen(ways=ways), "", USUAL)[2, 0].lines == ("3#",)
-    assert drawn_seen(grid, Seen(ways=ways), "", SMALL)[1, 0].lines == ("+",)
+    assert drawn_seen(grid, Seen(ways=ways), "", USUAL)[1, 0].lines == ("+ ",), "numbers do not run together"
     barred = Seen(ways=(Way("e", "1", (1, 0), "no"), Way("w", "1", (2, 0), "no")))
     assert {space: each.kind for space, each in drawn_seen(grid, barred, "", USUAL).items()} == {(1, 0): "barred"}
 
 
 @pytest.mark.parametrize("text", ["長い冬", "", "\x1b[31m", "🐉"])
 def test_whatever_a_thing_is_called_a_space_stays_as_wide(text):
-    grid = Grid(3, 3, (piece("one", (1, 1), text),), (Ground((2, 2), Look(text)),))
+    grid = told_apart(Grid(3, 3, (piece("one", (1, 1), text),), (Ground((2, 2), Look(text)),)))
     for zoom in ZOOMS:
-        for drawn in drawn_grid(grid, zoom).values():
-            assert len(drawn.lines) == zoom[1]
-            assert all(cell_len(line) == zoom[0] for line in drawn.lines), (zoom, drawn)
+        for drawn in (drawn_empty(zoom), *drawn_grid(grid, zoom).values()):
+            assert len(drawn.lines) == zoom.lines
+            assert all(cell_len(line) == zoom.cells for line in drawn.lines), (zoom, drawn)
 
 
-def test_a_small_map_begins_as_large_as_it_fits():
-    assert ZOOMS[fitting(Grid(10, 10), 48, 22)] == LARGE
-    assert ZOOMS[fitting(Grid(20, 20), 48, 22)] == USUAL
-    assert ZOOMS[fitting(Grid(40, 20), 48, 22)] == SMALL
-    assert ZOOMS[fitting(Grid(400, 400), 48, 22)] == USUAL
+def test_a_map_fills_the_room_there_is_and_one_too_large_can_be_read():
+    assert fitting(Grid(9, 12), 74, 29) == (6, 2)
+    assert fitting(Grid(12, 10), 72, 31) == (6, 3)
+    assert fitting(Grid(24, 16), 48, 16) == (2, 1), "the usual map on the smallest screen"
+    assert fitting(Grid(2, 2), 144, 40) == (14, 6)
+    assert fitting(Grid(400, 400), 48, 22) == LEGIBLE
+    assert fitting(Grid(40, 10), 48, 22) == LEGIBLE
+
+
+def test_zooming_by_hand_goes_to_the_next_size_and_no_further_than_the_last():
+    assert nearer(Zoom(5, 1), 1) == Zoom(6, 3)
+    assert nearer(Zoom(5, 1), -1) == Zoom(4, 2)
+    assert nearer(ZOOMS[-1], 1) == ZOOMS[-1]
+    assert nearer(ZOOMS[0], -1) == ZOOMS[0]

@@ -97,7 +97,7 @@ class Conflict(Pane):
 
     def _no_map(self) -> str:
         """Why there is no map of the selected conflict."""
-        from tui.present.pieces.map_panel import played_without
+        from tui.present.map.panel import played_without
 
         if self.view is None or self.conflict is None:
             return "No conflict runs: a starts one."

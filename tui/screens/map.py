@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual import on
+
 from campaigns import commands
 from campaigns.errors import CampaignError
 from core.acts.place import Place as At
-from core.kit.grid import WAYS, Doing, Piece, Way, opposite, told
+from core.kit.grid import WAYS, Doing, Piece, Route, Way, opposite, told
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.passing import pass_time
-from tui.present.pieces.map_panel import no_map
+from tui.present.map.panel import no_map
 from tui.screens.map_place import VEILED, MapPlace
+from tui.widgets.grid_map import GridMap
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
 """Where shift and arrows lead what has no heading."""
@@ -28,12 +31,14 @@ class MapScreen(MapPlace):
         if self._situation is None:
             view = self.wyrdbook.view
             nothing = VEILED if self.wyrdbook.veiled or view is None else no_map(view)
-            return "" if action in ("zoom", "back", "conflict") else nothing
-        if action in ("step", "drive", "target", "place", "act") and self.selected is None:
+            return "" if action in ("zoom", "fit", "back", "conflict", "legend") else nothing
+        if action in ("step", "drive", "target", "place", "act", "walk") and self.selected is None:
             return "Nobody is selected: enter or tab selects."
         if action in ("step", "drive"):
             way = self._way(action, str(parameters[0]))
             return way.why_not if way else "That cannot go there: p puts it at the cursor."
+        if action == "walk" and not self._route:
+            return "The selected one does not get there: p puts it there."
         if action == "target" and self._conflict is None:
             return "Nobody aims at anybody outside of a conflict."
         rule = _NEEDS.get(action)
@@ -49,10 +54,35 @@ class MapScreen(MapPlace):
             return _PLAIN[arrow]
         return {"on": heading, "back": opposite(heading)}.get(arrow) or f"turn_{arrow}"
 
+    @property
+    def _route(self) -> Route | None:
+        """The cheapest way of the selected piece to the cursor, if there is one."""
+        return self._reach.get(self._map.cursor)
+
+    @on(GridMap.Selected)
+    def _choose(self) -> None:
+        """Select who stands at the cursor, the next one there if the first is selected already; else go there."""
+        here = [piece.id for piece in self.there]
+        if not here and (why := self.why_not("walk", ())):
+            self.wyrdbook.refuse(why)
+        elif not here:
+            self.action_walk()
+        elif here != [self._named]:
+            after = here.index(self._named) + 1 if self._named in here else 0
+            self._select(here[after % len(here)])
+
+    def action_walk(self) -> None:
+        """Take the selected piece to the cursor, along the cheapest way."""
+        piece, rules, route = self.selected, self._rules, self._route
+        if piece and rules and rules.walk and route:
+            self._map.cursor = piece.space or self._map.cursor
+            self._do(rules.walk(self._acting(piece), piece.id, route), piece)
+
     def action_step(self, way: str) -> None:
         """Move or turn the selected piece."""
         if (piece := self.selected) and self._rules:
             self._map.cursor = piece.space or self._map.cursor
+            self._driven_by_hand = True
             self._do(self._rules.step(self._acting(piece), piece.id, way), piece)
 
     def action_drive(self, arrow: str) -> None:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.widget import Widget
 
 from campaigns.public.view import public_grid
 from core.acts.situation import Situation
-from core.kit.grid import Grid, GridRules, Piece, Seen
+from core.kit.grid import Grid, GridRules, Piece, Route, Seen, Space
 from tui.dialogs import Pick
 from tui.keys import bindings
-from tui.present.pieces.grid import ZOOMS, layers, standing
-from tui.present.pieces.map_panel import Looking, no_map, panel, played_without
+from tui.present.map.grid import ZOOMS, layers, reach_marks, standing
+from tui.present.map.legend import Sign, legend, lines_of, listed
+from tui.present.map.panel import Looking, no_map, panel, played_without
+from tui.present.map.status import bar_line, hand_line, result_line, turn_line, whose_turn
+from tui.present.map.tags import told_apart
 from tui.screens.base import Place
 from tui.shown import Plain
 from tui.styles import sheet
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
 
 VEILED = "The veil is on: V lifts it."
+_PLAIN = "Plain"  # the map without a layer
 
 
 class MapPlace(Place):
@@ -45,21 +50,41 @@ class MapPlace(Place):
         self._conflict, self._wanted, self._named = conflict, conflict is not None, ""
         self._situation: Situation | None = None
         self._grid, self._seen, self._layer = Grid(1, 1), Seen(), 0
+        self._reach: Mapping[Space, Route] = {}
+        self._driven_by_hand = False  # who takes single steps stays selected: the next key must not move another
+        self._reaches: dict[str, Mapping[Space, Route]] = {}
+        self._looks: dict[tuple[str, str | None], Seen] = {}
         self._map = GridMap()
 
     def body(self) -> Iterable[Widget]:
-        """The map, and what is said beside it."""
+        """Whose turn it is, the map with its legend, what is said beside it, and the last result."""
+        yield Plain(id="turn")
+        yield Plain(id="bar")
         with Horizontal():
-            yield self._map
+            with Vertical(id="chart"):
+                yield self._map
+                yield Plain(id="legend")
             with VerticalScroll(id="about", can_focus=False):
                 yield Plain()
+        yield Plain(id="result")
+
+    def on_mount(self) -> None:
+        """Begin at the size that was chosen last."""
+        kept = self.wyrdbook.memory.get("map_zoom")
+        self._map.zoom = next((zoom for zoom in ZOOMS if [*zoom] == kept), None)
+
+    def on_resize(self, event: Resize) -> None:
+        """What is said around the map is as wide as there is room for."""
+        super().on_resize(event)
+        self.call_after_refresh(self._tell_around)
 
     # What is shown ------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
         """Show the map as it stands; the cursor goes with the selected piece if it stood on it."""
         campaign, rules, maps = self.wyrdbook.campaign, view.ruleset.grid, self._maps(view)
-        self._situation, self._seen, before = None, Seen(), self.selected
+        self._situation, self._seen, before = None, Seen(), self._grid
+        self._reaches, self._looks = {}, {}
         if campaign is None or rules is None or not maps:
             self._show_only(Grid(1, 1), no_map(view))
             return
@@ -67,14 +92,16 @@ class MapPlace(Place):
             self._conflict, self._wanted = maps[0], False
         situation = campaign.situation(None, self._conflict)
         if self.wyrdbook.veiled:
-            self._show_only(public_grid(rules.grid(situation)), VEILED)
+            self._show_only(told_apart(public_grid(rules.grid(situation))), VEILED)
             return
-        self._situation, self._grid = situation, rules.grid(situation)
-        follows = before is None or self._map.cursor == before.space
+        self._situation, self._grid = situation, told_apart(rules.grid(situation))
+        selected = before.piece(self._named)
+        follows = selected is None or self._map.cursor == selected.space
         self._map.show(self._grid)
-        if self.selected is None:
-            self._named = next((p.id for p in (*self._able(), *self._grid.pieces)), "")
-        if follows:
+        following = self._named if self._driven_by_hand and selected else whose_turn(before, self._grid, self._named)
+        self._driven_by_hand = False
+        if follows or following != self._named:
+            self._named = following
             self._go_to(self.selected)
         self._look()
 
@@ -84,6 +111,32 @@ class MapPlace(Place):
         self._map.show(grid)
         self._map.show_seen(Seen(), "")
         self.query_one("#about Plain", Plain).update(Content(said))
+        self._tell_around()
+
+    def _tell_around(self) -> None:
+        """Above the map whose turn it is and who is there, below it the legend and the last result."""
+        view, width = self.wyrdbook.view, self.size.width - 2
+        if view is None or not self._grid.pieces or self.wyrdbook.veiled:
+            around = dict.fromkeys(("turn", "bar", "legend", "result"), Content(""))
+        else:
+            conflict = next((each for each in view.conflicts if each.id == self._conflict), None)
+            title = view.scene.title if view.scene else view.name
+            around = {
+                "turn": turn_line(conflict, self._grid, view.ruleset, title, width),
+                "bar": bar_line(self._grid, self._named, width),
+                "legend": self._legend(view),
+                "result": result_line(view, width),
+            }
+        for id, line in around.items():
+            self.query_one(f"#{id}", Plain).update(line)
+
+    def _legend(self, view: View) -> Content:
+        """What the signs say, as far as there is room below the map."""
+        room = self.query_one("#legend", Plain).content_size
+        return Content("\n").join(lines_of(self._signs(view), room.width, max(1, room.height)))
+
+    def _signs(self, view: View) -> Sequence[Sign]:
+        return legend(self._grid, self._seen, self._shown_layer, self._map.shown_zoom, view.ruleset)
 
     def _maps(self, view: View) -> list[int | None]:
         """The conflicts that have a map, by id, and None for the scene, where it has one of its own."""
@@ -94,22 +147,63 @@ class MapPlace(Place):
         return [*mapped, None] if rules.scene else mapped
 
     def _look(self) -> None:
-        """See from the selected piece, towards who stands at the cursor."""
-        selected, there = self.selected, self.there
-        if self._situation is None:
+        """See from the selected piece, towards who stands at the cursor: anew only where it is somebody else."""
+        view, before = self.wyrdbook.view, self._seen
+        if self._situation is None or view is None:
             return
-        other = next((piece.id for piece in there if piece.id != self._named), None)
-        self._seen = Seen()
-        if selected is not None and self._rules is not None:
-            self._seen = self._rules.seen(self._acting(selected), selected.id, other)
-        shown, spaces = layers(self._seen), (selected.space, *selected.rest) if selected else ()
-        layer = shown[self._layer % len(shown)]
-        self._map.show_seen(self._seen, layer, frozenset(space for space in spaces if space))
-        view = self.wyrdbook.view
-        if view is not None:
-            at = Looking(self._grid, self._seen, selected, self._map.cursor, there)
-            self.query_one("#about Plain", Plain).update(panel(at, view.ruleset))
+        selected = self.selected
+        self._reach = self._reached(selected)
+        self._seen = self._looked(selected)
+        if self._seen is not before:
+            self._show_seen(view)
+        route = self._reach.get(self._map.cursor)
+        self._map.show_path(route.path if route else ())
+        at = Looking(self._grid, self._seen, selected, self._map.cursor, self.there, route, self._hand(selected))
+        keypad = not self.has_class("-short") or not self._reach
+        self.query_one("#about Plain", Plain).update(panel(at, view.ruleset, keypad=keypad))
         self.refresh_bindings()
+
+    def _show_seen(self, view: View) -> None:
+        """Show the marks of the layer in view, with its name."""
+        selected, shown = self.selected, layers(self._seen)
+        spaces = (selected.space, *selected.rest) if selected else ()
+        layer = self._shown_layer
+        names = [view.ruleset.word(each) if each else _PLAIN for each in shown]
+        at = shown.index(layer)
+        others = ", ".join(name.lower() for name in (*names[at + 1 :], *names[:at]))
+        title = names[at][:1].upper() + names[at][1:] + (f", f: {others}" if others else "")
+        self._map.show_seen(self._seen, layer, frozenset(space for space in spaces if space), title)
+        self._tell_around()
+
+    @property
+    def _shown_layer(self) -> str:
+        """The layer in view."""
+        shown = layers(self._seen)
+        return shown[self._layer % len(shown)]
+
+    def _reached(self, piece: Piece | None) -> Mapping[Space, Route]:
+        """Where a piece gets to, worked out once for each that is selected."""
+        rules = self._rules
+        if piece is None or rules is None or rules.reach is None:
+            return {}
+        if piece.id not in self._reaches:
+            self._reaches[piece.id] = rules.reach(self._acting(piece), piece.id)
+        return self._reaches[piece.id]
+
+    def _looked(self, piece: Piece | None) -> Seen:
+        """What is seen from a piece, of who stands at the cursor; worked out once for each two."""
+        if piece is None or self._rules is None:
+            return Seen()
+        other = next((each.id for each in self.there if each.id != piece.id), None)
+        if (piece.id, other) not in self._looks:
+            seen = self._rules.seen(self._acting(piece), piece.id, other)
+            marks = (*reach_marks(self._reach), *seen.marks)
+            self._looks[piece.id, other] = seen._replace(marks=marks)
+        return self._looks[piece.id, other]
+
+    def _hand(self, piece: Piece | None) -> Content | None:
+        """The cards of who acts."""
+        return hand_line(self.wyrdbook.panels(piece.actor)) if piece and piece.actor is not None else None
 
     @property
     def _rules(self) -> GridRules | None:
@@ -130,22 +224,11 @@ class MapPlace(Place):
         assert self._situation is not None
         return replace(self._situation, acting=piece.actor)
 
-    def _able(self) -> list[Piece]:
-        return [piece for piece in self._grid.pieces if piece.ready]
-
     # Looking about ------------------------------------------------------------------------------------------------
 
     @on(GridMap.Moved)
     def _moved(self) -> None:
         self._look()
-
-    @on(GridMap.Selected)
-    def _choose(self) -> None:
-        """Select who stands at the cursor; the next one there if the first is selected already."""
-        here = [piece.id for piece in self.there]
-        if here:
-            after = here.index(self._named) + 1 if self._named in here else 0
-            self._select(here[after % len(here)])
 
     def _select(self, piece: str | None) -> None:
         if piece is not None:
@@ -159,7 +242,7 @@ class MapPlace(Place):
 
     def action_unit(self, step: int) -> None:
         """Select the next of those that may act, or of all."""
-        pieces = self._able() or list(self._grid.pieces)
+        pieces = [piece for piece in self._grid.pieces if piece.ready] or list(self._grid.pieces)
         ids = [piece.id for piece in pieces]
         at = ids.index(self._named) + step if self._named in ids else 0
         self._select(ids[at % len(ids)] if ids else None)
@@ -172,11 +255,27 @@ class MapPlace(Place):
     def action_layer(self) -> None:
         """Show the next kind of marks."""
         self._layer += 1
-        self._look()
+        if self.wyrdbook.view is not None:
+            self._show_seen(self.wyrdbook.view)
 
-    def action_zoom(self) -> None:
+    def action_legend(self) -> None:
+        """What every sign on the map says."""
+        if self.wyrdbook.view is not None:
+            self.wyrdbook.read("Legend of the map", listed(self._signs(self.wyrdbook.view)), public=True)
+
+    def action_fit(self) -> None:
+        """Draw spaces as large as all of the map is in sight."""
+        self._map.zoom = None
+        self._remember_zoom()
+
+    def action_zoom(self, step: int) -> None:
         """Draw spaces at the next size."""
-        self._map.zoom = (self._map.zoom + 1) % len(ZOOMS)
+        self._map.zoom_by(step)
+        self._remember_zoom()
+
+    def _remember_zoom(self) -> None:
+        """Keep the size at which spaces are drawn with where play stopped, for the next time."""
+        self.wyrdbook.memory["map_zoom"] = list(self._map.zoom or ())
 
     def action_conflict(self) -> None:
         """Go to the next map."""

@@ -1,62 +1,83 @@
-"""A map that scrolls and has a cursor. Only what is in sight is drawn, so that its size does not matter."""
+"""A map in its frame, with coordinates and a cursor. Only what is in sight is drawn: its size is free."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
 from textual.color import Color
-from textual.geometry import Size, clamp
+from textual.geometry import Region, clamp
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from core.kit.grid import Grid, Seen, Space
+from core.look import Hue
 from tui.keys import bindings
-from tui.present.pieces.grid import ZOOMS, Drawn, drawn_empty, drawn_grid, drawn_seen, fitting
+from tui.present.map.frame import Frame, bottom, framed, top
+from tui.present.map.grid import Drawn, Zoom, drawn_empty, drawn_grid, drawn_seen, fitting, nearer, shades
+from tui.text import plain
 
 _NOTHING = Grid(1, 1)
+_SHADE = 0.16  # of its hue in what ground is shaded with
 
 
-class GridMap(ScrollView, can_focus=True):
+class _Way(NamedTuple):
+    """What the style of a text depends on: what is drawn, in which hue, on which shade, and whether it is chosen."""
+
+    kind: str
+    hue: Hue
+    shade: Hue = ""
+    chosen: bool = False
+    path: bool = False
+    here: bool = False
+
+
+class GridMap(Widget, can_focus=True):
     """Shows a grid with marks; its owner says what is selected and what is seen from there."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = bindings("map.grid")
     COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "grid-map--frame",
+        "grid-map--at",
+        "grid-map--title",
         "grid-map--empty",
         "grid-map--mark",
         "grid-map--ground",
         "grid-map--piece",
+        "grid-map--ready",
         "grid-map--out",
         "grid-map--way",
         "grid-map--barred",
-        "grid-map--cursor",
+        "grid-map--path",
         "grid-map--selected",
     }
     DEFAULT_CSS = """
     GridMap {
-        scrollbar-size: 1 1;
+        & > .grid-map--frame { color: $text-muted; }
+        & > .grid-map--at { color: $text-accent; text-style: bold; }
+        & > .grid-map--title { color: $text-accent; text-style: bold; }
         & > .grid-map--empty { color: $foreground 25%; }
-        & > .grid-map--piece { text-style: bold; }
+        & > .grid-map--ready { text-style: bold; }
         & > .grid-map--out { color: $text-muted; }
         & > .grid-map--way { color: $text-accent; text-style: bold; }
+        & > .grid-map--path { background: $accent 25%; }
         & > .grid-map--barred { color: $text-muted; text-style: strike; }
         & > .grid-map--selected { background: $block-cursor-background; text-style: bold underline; }
-        & > .grid-map--cursor { text-style: reverse; }
     }
     """
 
     cursor: reactive[Space] = reactive((0, 0), repaint=False)
     """The space that keys act on."""
-    zoom: reactive[int] = reactive(0)
-    """Which of `ZOOMS` spaces are drawn at."""
+    zoom: reactive[Zoom | None] = reactive[Zoom | None](None, repaint=False)
+    """How large spaces are drawn; None as large as all of the map is in sight."""
 
     scope = "map.grid"
 
@@ -72,25 +93,41 @@ class GridMap(ScrollView, can_focus=True):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._grid, self._seen, self._layer = _NOTHING, Seen(), ""
+        self._grid, self._seen, self._layer, self._title = _NOTHING, Seen(), "", ""
         self._chosen: frozenset[Space] = frozenset()
-        self._fitted = False
+        self._path: frozenset[Space] = frozenset()
+        self._frame = Frame(Zoom(1, 1), (0, 0), (0, 0), (0, 0), 1)
         self._drawn: Mapping[Space, Drawn] = {}
         self._marked: Mapping[Space, Drawn] = {}
-        self._styles: dict[tuple[str, str, bool, bool], Style] = {}
+        self._shades: Mapping[Space, Hue] = {}
+        self._styles: dict[_Way, Style] = {}
 
     def show(self, grid: Grid) -> None:
         """Show a map; the cursor stays where it is."""
         self._grid = grid
-        self._fit()
-        self._draw()
+        self._shades = shades(grid)
+        self._drawn = {}
         self.cursor = self.validate_cursor(self.cursor)
+        self._lay_out()
 
-    def show_seen(self, seen: Seen, layer: str, chosen: frozenset[Space] = frozenset()) -> None:
-        """Show what is seen from the selected piece, which stands on the `chosen` spaces."""
-        self._seen, self._layer, self._chosen = seen, layer, chosen
-        self._marked = drawn_seen(self._grid, seen, layer, ZOOMS[self.zoom])
+    def show_seen(self, seen: Seen, layer: str, chosen: frozenset[Space] = frozenset(), title: str = "") -> None:
+        """Show what is seen from the selected piece, which stands on the `chosen` spaces; the title names the layer."""
+        self._seen, self._layer, self._chosen, self._title = seen, layer, chosen, plain(title)
+        self._marked = drawn_seen(self._grid, seen, layer, self._frame.zoom)
         self.refresh()
+
+    def show_path(self, path: Iterable[Space]) -> None:
+        """Show the way that would be taken."""
+        before, self._path = self._path, frozenset(path)
+        if changed := {y for _, y in before ^ self._path}:
+            self.refresh(*(self._row(y) for y in changed))
+
+    @property
+    def shown_zoom(self) -> Zoom:
+        """How large spaces are drawn now."""
+        return self._frame.zoom
+
+    # Keys and the mouse -------------------------------------------------------------------------------------------
 
     def action_cursor(self, x: int, y: int) -> None:
         """Move the cursor."""
@@ -98,27 +135,40 @@ class GridMap(ScrollView, can_focus=True):
 
     def action_page(self, x: int, y: int) -> None:
         """Move the cursor by half of what is in sight."""
-        (cells, lines), (width, height) = ZOOMS[self.zoom], self.scrollable_content_region.size
-        self.action_cursor(x * max(1, width // cells // 2), y * max(1, height // lines // 2))
+        wide, high = self._frame.size
+        self.action_cursor(x * max(1, wide // 2), y * max(1, high // 2))
 
     def action_select(self) -> None:
         """Choose the space under the cursor."""
         self.post_message(self.Selected())
 
+    def zoom_by(self, step: int) -> None:
+        """Draw spaces at the next larger size (1), or the next smaller one (-1)."""
+        self.zoom = nearer(self.shown_zoom, step)
+
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked space; a second click chooses it."""
         offset = event.get_content_offset(self)
-        if offset is None:
+        space = self._frame.space_at(offset.x, offset.y) if offset else None
+        if space is None:
             return
-        cells, lines = ZOOMS[self.zoom]
-        self.cursor = ((offset.x + self.scroll_offset.x) // cells, (offset.y + self.scroll_offset.y) // lines)
+        self.cursor = space
         if event.chain == 2:
             self.action_select()
 
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Down the map; sideways with shift or ctrl."""
+        event.stop()
+        self.action_cursor(*((1, 0) if event.shift or event.ctrl else (0, 1)))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Up the map; sideways with shift or ctrl."""
+        event.stop()
+        self.action_cursor(*((-1, 0) if event.shift or event.ctrl else (0, -1)))
+
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
-        self._fit()
-        self._reveal()
+        """Fit the map into the room there is now."""
+        self._lay_out()
 
     def notify_style_update(self) -> None:
         """Draw anew in the new styles."""
@@ -130,79 +180,111 @@ class GridMap(ScrollView, can_focus=True):
         return (clamp(cursor[0], 0, self._grid.width - 1), clamp(cursor[1], 0, self._grid.height - 1))
 
     def watch_cursor(self, before: Space, after: Space) -> None:
-        """Repaint the two lines of spaces concerned."""
-        lines = ZOOMS[self.zoom][1]
-        for _, y in {before, after}:
-            self.refresh_lines(y * lines, lines)
-        self._reveal()
+        """Repaint the lines of the spaces concerned, and the coordinates; everything where the map has to move."""
+        frame = self._frame
+        if frame != self._placed():
+            self._lay_out()
+        else:
+            self.refresh(*(self._row(y) for y in {before[1], after[1]}), self._line(frame.above))
         self.post_message(self.Moved())
 
     def watch_zoom(self) -> None:
         """Draw everything at the new size."""
-        self._draw()
-        self._reveal()
+        self._lay_out()
+
+    # Drawing ------------------------------------------------------------------------------------------------------
+
+    def _placed(self) -> Frame:
+        """The frame as it belongs: the cursor in sight, the map in the middle."""
+        width, height = self.content_size
+        zoom = self.zoom or fitting(self._grid, *Frame.inside(self._grid, width, height))
+        return framed(self._grid, zoom, (width, height), self.cursor, self._frame.first)
+
+    def _lay_out(self) -> None:
+        if not self.content_size:
+            return
+        frame = self._placed()
+        if frame.zoom != self._frame.zoom or not self._drawn:
+            self._drawn = drawn_grid(self._grid, frame.zoom)
+            self._marked = drawn_seen(self._grid, self._seen, self._layer, frame.zoom)
+        self._frame = frame
+        self.refresh()
+
+    def _line(self, y: int, lines: int = 1) -> Region:
+        return Region(0, y, self.size.width, lines)
+
+    def _row(self, y: int) -> Region:
+        """The lines of a row of spaces."""
+        frame = self._frame
+        return self._line(frame.above + 1 + (y - frame.first[1]) * frame.zoom.lines, frame.zoom.lines)
 
     def render_line(self, y: int) -> Strip:
-        """Draw one line of the visible part."""
-        cells, lines = ZOOMS[self.zoom]
-        width, left = self.scrollable_content_region.width, self.scroll_offset.x
-        row, line = divmod(y + self.scroll_offset.y, lines)
-        if row >= self._grid.height:
+        """Draw one line of the frame, or of the spaces in it."""
+        width, frame = self.size.width, self._frame
+        inner = y - frame.above - 1
+        if inner == -1:
+            segments = [*self._edge(top(frame, self.cursor[0]))]
+        elif inner == frame.lines:
+            segments = [*self._edge(bottom(frame, self._grid, self._title))]
+        elif 0 <= inner < frame.lines:
+            row, line = divmod(inner, frame.zoom.lines)
+            segments = [*self._inside(row + frame.first[1], line)]
+        else:
             return Strip.blank(width, self.rich_style)
-        first = left // cells
-        spaces = [(x, row) for x in range(first, min(self._grid.width, (left + width) // cells + 1))]
-        strip = Strip(self._segments(spaces, line), len(spaces) * cells)
-        begin = left - first * cells
-        return strip.crop(begin, begin + width).adjust_cell_length(width, self.rich_style)
+        strip = Strip([Segment(" " * frame.left, self.rich_style), *segments])
+        return strip.adjust_cell_length(width, self.rich_style)
+
+    def _edge(self, parts: Iterator[tuple[str, str]]) -> Iterator[Segment]:
+        return (Segment(text, self._style(_Way(kind, ""))) for text, kind in parts)
+
+    def _inside(self, row: int, line: int) -> Iterator[Segment]:
+        """A line of spaces between the two sides of the frame, the row's number before its first."""
+        frame, edge = self._frame, self._style(_Way("frame", ""))
+        at = "at" if row == self.cursor[1] else "frame"
+        number = str(row) if line == (frame.zoom.lines - 1) // 2 else ""
+        yield Segment(number.rjust(frame.gutter), self._style(_Way(at, "")))
+        yield Segment("│", edge)
+        first = frame.first[0]
+        yield from self._segments([(x, row) for x in range(first, first + frame.size[0])], line)
+        yield Segment("│", edge)
 
     def _segments(self, spaces: list[Space], line: int) -> Iterator[Segment]:
         """The texts of some spaces, those of one style together."""
-        empty = drawn_empty(ZOOMS[self.zoom])
+        empty = drawn_empty(self._frame.zoom)
         found = [self._marked.get(space) or self._drawn.get(space, empty) for space in spaces]
-        styled = ((self._style(space, drawn), drawn.lines[line]) for space, drawn in zip(spaces, found, strict=True))
+        styled = (
+            (self._style(self._way(space, drawn, line)), drawn.lines[line])
+            for space, drawn in zip(spaces, found, strict=True)
+        )
         for _, pairs in groupby(styled, key=lambda pair: id(pair[0])):
             style, text = zip(*pairs, strict=True)
             yield Segment("".join(text), style[0])
 
-    def _style(self, space: Space, drawn: Drawn) -> Style:
-        key = (drawn.kind, drawn.hue, space in self._chosen, space == self.cursor)
-        if (style := self._styles.get(key)) is None:
-            style = self._styles[key] = self._made(*key)
+    def _way(self, space: Space, drawn: Drawn, line: int) -> _Way:
+        shade = self._shades.get(space, "")
+        chosen, path = space in self._chosen, space in self._path
+        here = space == self.cursor
+        return _Way(drawn.kind, drawn.hue if here else drawn.hue_of(line), shade, chosen, path, here)
+
+    def _style(self, way: _Way) -> Style:
+        if (style := self._styles.get(way)) is None:
+            style = self._styles[way] = self._made(way)
         return style
 
-    def _made(self, kind: str, hue: str, chosen: bool, here: bool) -> Style:
-        """A style from those of the theme: of its kind, in its hue, selected, under the cursor."""
-        style = self.get_component_rich_style(f"grid-map--{kind}")
-        if hue and kind != "out":
-            style += Style(color=Color.parse(self.app.theme_variables[f"hue-{hue}"]).rich_color)
-        if chosen:
+    def _made(self, way: _Way) -> Style:
+        """A style from those of the theme: of its kind, in its hue, on its shade, selected, under the cursor."""
+        style = self.get_component_rich_style(f"grid-map--{way.kind}")
+        if way.shade:
+            style += Style(bgcolor=self.background_colors[1].blend(self._colour(way.shade), _SHADE).rich_color)
+        if way.hue and way.kind != "out":
+            style += Style(color=self._colour(way.hue).rich_color)
+        if way.chosen:
             selected = self.get_component_rich_style("grid-map--selected")
             style += Style(bgcolor=selected.bgcolor, bold=True, underline=True)
-        return style + Style(reverse=True) if here else style
+        if way.path:
+            way_style = self.get_component_rich_style("grid-map--path")
+            style += Style(bgcolor=way_style.bgcolor, bold=True, underline=True)
+        return style + Style(reverse=True) if way.here else style
 
-    def _fit(self) -> None:
-        """Begin with the zoom at which a small map fills the room there is."""
-        if not self._fitted and self.size and self._grid is not _NOTHING:
-            self._fitted = True
-            self.zoom = fitting(self._grid, *self.scrollable_content_region.size)
-
-    def _draw(self) -> None:
-        cells, lines = ZOOMS[self.zoom]
-        self.virtual_size = Size(self._grid.width * cells, self._grid.height * lines)
-        self._drawn = drawn_grid(self._grid, (cells, lines))
-        self._marked = drawn_seen(self._grid, self._seen, self._layer, (cells, lines))
-        self.refresh()
-
-    def _reveal(self) -> None:
-        """Scroll by whole spaces, as little as brings the cursor and the spaces around it into sight."""
-        offset, room, zoom = self.scroll_offset, self.scrollable_content_region.size, ZOOMS[self.zoom]
-        x, y = (
-            cells * _first(at, began // cells, most // cells)
-            for at, began, most, cells in zip(self.cursor, offset, room, zoom, strict=True)
-        )
-        self.scroll_to(x=x, y=y, animate=False, force=True)
-
-
-def _first(at: int, first: int, room: int) -> int:
-    """The first space in sight of a row, so that one and its neighbours are among as many as there is room for."""
-    return max(0, min(max(first, at + 2 - room), at - 1))
+    def _colour(self, hue: Hue) -> Color:
+        return Color.parse(self.app.theme_variables[f"hue-{hue}"])

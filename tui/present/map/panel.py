@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from core.kit.grid import Fact, Grid, Piece, Seen, Space, Way
+from core.kit.grid import Fact, Grid, Piece, Route, Seen, Space, Way
 from core.ruleset import Ruleset
 from tui.keys import key_name
 from tui.keys.map import KEYPAD, TURNING
 from tui.present.bands import look
 from tui.present.columns import cell
-from tui.present.pieces.grid import ARROWS
+from tui.present.map.grid import ARROWS
 from tui.present.pieces.looks import hue_style
 from tui.text import plain
 
@@ -45,20 +45,26 @@ class Looking(NamedTuple):
     selected: Piece | None
     cursor: Space
     there: Sequence[Piece]
+    route: Route | None = None
+    hand: Content | None = None
 
 
-def panel(at: Looking, rules: Ruleset) -> Content:
-    """Everything about the selected piece, then about the cursor."""
-    above = _selected(at.selected, at.seen, rules) if at.selected else [Content("Nobody is selected.")]
-    return Content("\n").join([*above, Content(""), *_at_cursor(at)])
+def panel(at: Looking, rules: Ruleset, *, keypad: bool = True) -> Content:
+    """The cursor, with what it takes to get there, then everything about the selected piece and what it holds."""
+    below = [*_selected(at, rules, keypad=keypad)] if at.selected else [Content("Nobody is selected.")]
+    return Content("\n").join([*_at_cursor(at), Content(""), *below])
 
 
-def _selected(piece: Piece, seen: Seen, rules: Ruleset) -> Iterator[Content]:
+def _selected(at: Looking, rules: Ruleset, *, keypad: bool) -> Iterator[Content]:
+    piece, seen = at.selected, at.seen
+    assert piece is not None
     yield Content.assemble(_named(piece), " ", (plain(piece.side), "$text-muted"))
-    if piece.note:
-        yield Content(plain(piece.note))
+    if at.hand is not None:
+        yield at.hand
+    if said := ", ".join(filter(None, (piece.note, *(mark.name.lower() for mark in piece.marks)))):
+        yield Content(plain(said))
     yield from (_fact(fact, rules) for fact in seen.facts)
-    if seen.ways:
+    if seen.ways and keypad:
         yield Content("")
         yield from _keypad(piece, seen)
 
@@ -102,5 +108,8 @@ def _at_cursor(at: Looking) -> Iterator[Content]:
     ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
     what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""
     yield Content.assemble((f"{at.cursor[0]},{at.cursor[1]}", "bold $text-accent"), " ", plain(what))
+    if at.route is not None:
+        how = "5 goes there" if at.there else "enter goes there"
+        yield Content.assemble((plain(at.route.told), "bold $hue-green"), (f"  {how}", "$text-muted"))
     for piece in (piece for piece in at.there if piece != at.selected):
         yield Content.assemble(_named(piece), " ", (plain(" ".join((piece.side, piece.note))), "$text-muted"))

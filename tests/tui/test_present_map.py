@@ -1,0 +1,132 @@
+"""What tells pieces of a map apart, and what is said around it: legend, whose turn it is, frame."""
+
+from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Seen, Way
+from core.look import Card, Hand, Look
+from tests.toy import RULESET
+from tui.present.map.frame import Frame, bottom, framed, top
+from tui.present.map.grid import Zoom
+from tui.present.map.legend import legend, lines_of
+from tui.present.map.status import bar_line, hand_line, turn_line, whose_turn
+from tui.present.map.tags import told_apart
+
+
+def pieces(*names: str, **words: object) -> tuple[Piece, ...]:
+    return tuple(Piece(name, Look(name[:1], "red", name), (n, 0), **words) for n, name in enumerate(names))
+
+
+def signs(grid: Grid) -> dict[str, tuple[str, str]]:
+    return {each.id: (each.look.text, each.short) for each in told_apart(grid).pieces}
+
+
+def test_everybody_has_a_sign_of_two_cells_and_one_of_one():
+    scout, other = (Piece(name, Look("gs", "red", name)) for name in ("goblin scout", "goblin skirmisher"))
+    assert signs(Grid(9, 9, (scout, other))) == {"goblin scout": ("gs", "g"), "goblin skirmisher": ("gk", "k")}
+    many = tuple(Piece(f"candle-bearer {n}", Look(f"c{n}", "red")) for n in range(1, 31))
+    found = signs(Grid(9, 9, many))
+    assert len({long for long, _ in found.values()}) == 30
+    assert len({short for _, short in found.values()}) == 30
+    assert all(long == long.lower() for long, _ in found.values()), "the case says the side without colours"
+
+
+def test_more_pieces_than_there_are_signs_still_have_one():
+    crowd = Grid(80, 80, pieces(*(f"Goblin {n}" for n in range(3000))))
+    assert all(1 <= len(long) <= 2 and len(short) == 1 for long, short in signs(crowd).values())
+
+
+def test_the_legend_says_every_sign_once():
+    hurt = Piece("a", Look("A", "red", "a"), (0, 0), harm=1, tokens=1, marks=(Look("b", "amber", "Bleeding"),))
+    out = Piece("b", Look("B", "red", "b"), (1, 0), out=True)
+    ground = (Ground((2, 0), Look("~", "blue", "river")), Ground((3, 0), Look("~", "blue", "river")))
+    marks = (Mark((4, 0), "3", layer=REACH, note="in_reach"), Mark((5, 0), "1", layer=REACH, note="in_reach"))
+    grid = Grid(9, 1, (hurt, out), ground)
+    said = [(sign.glyph, sign.says) for sign in legend(grid, Seen(marks), REACH, Zoom(6, 3), RULESET)]
+    assert said == [
+        ("3", "in reach"),
+        ("~", "river"),
+        ("•", "wound"),
+        ("◆", "token"),
+        ("b", "bleeding"),
+        ("†", "out of action"),
+    ]
+
+
+def test_numbers_around_the_selected_piece_are_in_the_legend_where_they_are_shown():
+    seen = Seen((Mark((0, 0), "1", layer=REACH, note="in_reach"),), (Way("e", "2", (1, 0)),))
+    assert [sign.says for sign in legend(Grid(9, 1), seen, "", Zoom(2, 1), RULESET)] == ["cost of a step"]
+    assert [sign.says for sign in legend(Grid(9, 1), seen, REACH, Zoom(2, 1), RULESET)] == ["in reach"]
+
+
+def test_what_of_the_legend_has_no_room_is_counted():
+    ground = tuple(Ground((x, 0), Look("~", "blue", f"river {x}")) for x in range(9))
+    told = legend(Grid(9, 1, (), ground), Seen(), "", Zoom(2, 1), RULESET)
+    (line,) = lines_of(told, 30, 1)
+    assert line.plain == "~ river 0  ~ river 1  +7 k"
+    both = lines_of(told[:4], 30, 2)
+    assert [line.plain for line in both] == ["~ river 0  ~ river 1", "~ river 2  ~ river 3"]
+
+
+def test_who_may_act_next_is_selected_once_somebody_has_acted():
+    able = Grid(9, 9, pieces("a", "b", "c", ready=True))
+    a, b, c = able.pieces
+    assert whose_turn(able, able, "b") == "b"
+    assert whose_turn(able, Grid(9, 9, (a, b._replace(ready=False), c)), "b") == "c"
+    assert whose_turn(able, Grid(9, 9, (a, b, c._replace(ready=False))), "c") == "a"
+    rest = Grid(9, 9, pieces("a", "b", "c"))
+    assert whose_turn(able, rest, "b") == "b", "nobody else may act"
+    assert whose_turn(rest, able._replace(pieces=(a._replace(ready=False), b, c)), "a") == "b", "a round has begun"
+    assert whose_turn(Grid(1, 1), able, "") == "a"
+    looked_at = Grid(9, 9, (a._replace(ready=False), b, c))
+    assert whose_turn(looked_at, looked_at, "a") == "a", "who was selected by hand stays so"
+
+
+def test_the_bar_shows_everybody_with_wounds_tokens_and_conditions():
+    one, two = pieces("ann", "bo")
+    one = one._replace(ready=True, harm=2, tokens=1, marks=(Look("s", "amber", "Stun"),))
+    grid = Grid(9, 9, (one, two._replace(out=True)))
+    assert bar_line(grid, "ann", 60).plain == "▸a ••◆s   b†"
+    crowd = Grid(99, 99, pieces(*(f"{n:02}" for n in range(50))))
+    line = bar_line(told_apart(crowd), "25", 40).plain
+    assert "25" in line
+    assert line.startswith("‹")
+    assert line.endswith("›")
+    assert len(line) <= 40
+
+
+def test_whose_turn_it_is_stands_above():
+    (one,) = pieces("ann", ready=True)
+    assert (
+        turn_line(None, Grid(9, 9, (one,)), RULESET, "The mill", 40).plain == "The mill                      ann's turn"
+    )
+
+
+def test_a_hand_is_its_cards_side_by_side():
+    hand = Hand("Mara's hand", (Card(Look("4♦")), Card(Look("K♠"), ready=False), Card(Look("A♣"))))
+    line = hand_line((hand,))
+    assert line is not None
+    assert line.plain == "Mara's hand  4♦ A♣"
+    assert hand_line(()) is None
+
+
+def test_the_frame_keeps_the_map_in_the_middle_and_the_cursor_in_sight():
+    small = framed(Grid(4, 3), Zoom(4, 2), (40, 20), (0, 0), (0, 0))
+    assert (small.left, small.above, small.size) == (10, 6, (4, 3))
+    assert small.space_at(10 + 1 + 1 + 4, 6 + 1) == (1, 0)
+    assert small.space_at(0, 0) is None
+    large = framed(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
+    assert large.size == (10, 10)
+    assert all(first < 50 < first + 9 for first in large.first)
+    assert framed(Grid(100, 100), Zoom(4, 2), (44, 22), (49, 43), large.first).first == (42, 42)
+
+
+def test_coordinates_stand_in_the_frame_as_many_as_fit_and_that_of_the_cursor_always():
+    def edge(frame: Frame, at: int) -> str:
+        return "".join(text for text, _ in top(frame, at))
+
+    wide = framed(Grid(4, 3), Zoom(4, 2), (40, 20), (0, 0), (0, 0))
+    assert edge(wide, 2) == " ╭─0───1───2───3──╮"
+    tight = framed(Grid(12, 3), Zoom(1, 1), (40, 20), (0, 0), (0, 0))
+    assert edge(tight, 7) == " ╭0────5─7──10╮"
+    assert ("7", "at") in [*top(tight, 7)]
+    part = framed(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
+    below = "".join(text for text, _ in bottom(part, Grid(100, 100), "Reach"))
+    assert below == "  ╰─ Reach ─── 42–51, 42–51 of 100 by 100 ─╯"

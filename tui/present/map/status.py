@@ -1,0 +1,109 @@
+"""Above and below the map: whose turn it is, who is there with what harm and tokens, the last result. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from core.kit.grid import Grid, Piece
+from core.look import Hand, Panel
+from core.ruleset import Ruleset
+from tui.present.columns import joined, spread
+from tui.present.map.grid import OUT, TOKEN, WOUND, pips
+from tui.present.past.logline import log_line
+from tui.present.pieces.looks import hue_style, looked
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import ConflictView, View
+
+_TURN = "▸"
+_MOST = 9  # glyphs of a kind beside a piece, of more the number
+
+
+def whose_turn(before: Grid, now: Grid, selected: str) -> str:
+    """Who is selected next: the same one while it may act, or where it could not before and nobody else can since.
+
+    So whoever has acted gives way to the next who may, and a new round begins with its first.
+    """
+    ids = [piece.id for piece in now.pieces]
+    able = [piece.id for piece in now.pieces if piece.ready]
+    was, known = before.piece(selected), now.piece(selected)
+    if known is None:
+        return next(iter((*able, *ids)), "")
+    began = bool(able) and not any(piece.ready for piece in before.pieces)
+    if known.ready or not able or not (began or (was is not None and was.ready)):
+        return selected
+    at = ids.index(selected)
+    return next((id for id in (*ids[at:], *ids[:at]) if id in able), selected)
+
+
+def turn_line(conflict: ConflictView | None, grid: Grid, rules: Ruleset, title: str, width: int) -> Content:
+    """What is played and how far it is, and whose turn it is: of one piece by name, of several how many."""
+    able = [piece for piece in grid.pieces if piece.ready]
+    whose = f"{plain(able[0].look.name)}'s turn" if len(able) == 1 else f"{len(able)} may act" if able else ""
+    if conflict is None:
+        return spread(Content.styled(plain(title), "bold"), Content.styled(whose, "bold $text-accent"), width)
+    face = conflict.face
+    facts = [f"{plain(rules.word(key))} {plain(value)}".strip() for key, value in (*face.when, *face.facts)]
+    left = joined([Content.styled(plain(conflict.title), "bold"), *facts])
+    following = "over" if face.over else plain(rules.word(face.next)) if face.next else ""
+    right = Content.styled(whose or (f"next: {following}" if following else ""), "bold $text-accent")
+    return spread(left, right, width)
+
+
+def bar_line(grid: Grid, selected: str, width: int) -> Content:
+    """Everybody in their order, as many as fit around who is selected: sign, wounds, tokens and conditions."""
+    shown = [_chip(piece, selected=piece.id == selected) for piece in grid.pieces]
+    at = next((n for n, piece in enumerate(grid.pieces) if piece.id == selected), 0)
+    first, last = _around(at, [chip.cell_length + 2 for chip in shown], width - 10)
+    before, after = first, len(shown) - last
+    ends = (f"‹{before} " if before else "", f" {after}›" if after else "")
+    return Content.assemble((ends[0], "$text-muted"), Content("  ").join(shown[first:last]), (ends[1], "$text-muted"))
+
+
+def _around(at: int, cells: Sequence[int], room: int) -> tuple[int, int]:
+    """The widest stretch around one that fits, from where all before fit if they can."""
+    first = last = at
+    left = room
+    while last < len(cells) and (left >= cells[last] or last == at):
+        left -= cells[last]
+        last += 1
+    while first > 0 and left >= cells[first - 1]:
+        first -= 1
+        left -= cells[first]
+    return first, last
+
+
+def _chip(piece: Piece, *, selected: bool) -> Content:
+    turn = _TURN if piece.ready else " "
+    if piece.out:
+        return Content.styled(f"{turn}{plain(piece.look.text)}{OUT}", "dim $text-muted")
+    marks = "".join(plain(mark.text) for mark in piece.marks)
+    told = [(pips(WOUND, piece.harm, _MOST), "$hue-red"), (pips(TOKEN, piece.tokens, _MOST) + marks, "$hue-amber")]
+    weight = "bold reverse" if selected else "bold" if piece.ready else ""
+    return Content.assemble(
+        (turn, "bold $accent"),
+        (plain(piece.look.text), f"{weight} {hue_style(piece.look.hue)}"),
+        *(part for part in ((" ", ""), *told) if any(text for text, _ in told)),
+    )
+
+
+def result_line(view: View, width: int) -> Content:
+    """The last result, and what was done last, which undo takes back."""
+    result = log_line(view.strip[0]) if view.strip else Content("")
+    done = Content.styled(plain(view.undo), "$text-muted")
+    apart = result.plain.endswith(view.undo) or result.cell_length + done.cell_length + 2 > width
+    return result if apart and view.strip else spread(result, done, width)
+
+
+def hand_line(panels: Sequence[Panel]) -> Content | None:
+    """The first hand of cards there is, its cards side by side; None without one."""
+    hand = next((panel for panel in panels if isinstance(panel, Hand)), None)
+    if hand is None:
+        return None
+    ready = [card.look for card in hand.cards if card.ready]
+    cards = Content(" ").join(looked(look) for look in ready) if ready else Content(plain(hand.note or "no cards"))
+    return Content.assemble((f"{plain(hand.title)}  ", "$text-muted"), cards)

@@ -1,0 +1,68 @@
+"""Signs by which the pieces of a map are told apart: two cells wide, and one where there is no room for more. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, product
+from string import ascii_letters, ascii_lowercase, digits
+
+from rich.cells import cell_len
+
+from core.kit.grid import Grid, Piece
+
+_ANY = digits[1:] + ascii_lowercase
+
+
+def told_apart(grid: Grid) -> Grid:
+    """The map with a sign of its own for each piece: what its game calls it, else as near to that as nobody else is.
+
+    Among more pieces than there are signs, the last ones share the sign that their game gives them.
+    """
+    long: set[str] = set()
+    short: set[str] = set()
+    pieces = []
+    for piece in grid.pieces:
+        two = _first_free(_long(piece), long) or "??"
+        one = _first_free(_short(two, piece), short) or two[0]
+        long.add(two)
+        short.add(one)
+        pieces.append(piece._replace(look=piece.look._replace(text=two), short=one))
+    return grid._replace(pieces=tuple(pieces))
+
+
+def _first_free(signs: Iterable[str], taken: set[str]) -> str:
+    """The first sign nobody has; the first of all once every one is taken."""
+    first = ""
+    for sign in signs:
+        if sign not in taken:
+            return sign
+        first = first or sign
+    return first
+
+
+def _long(piece: Piece) -> Iterator[str]:
+    """Signs of two cells: its own, its first letter with another one of its name, any two."""
+    own = _letters(piece.look.text)
+    head = own[:1] or "?"
+    *words, last = piece.id.split() or [""]
+    rest = _letters(last)[1:] + "".join(_letters(word)[1:] for word in words)
+    yield from (sign for sign in (own[:2],) if sign)
+    yield from (_as(own, head + other) for other in chain(rest, _ANY))
+    yield from (_as(own, "".join(pair)) for pair in product(_ANY, _ANY))
+
+
+def _short(two: str, piece: Piece) -> Iterator[str]:
+    """Signs of one cell: its first letter, its number, another letter of its name, any."""
+    yield from two
+    yield from (_as(two, letter) for letter in chain(_letters(piece.id), _ANY))
+    yield from ascii_letters
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of a text that take up one cell each."""
+    return "".join(letter for letter in text if letter.isalnum() and cell_len(letter) == 1)
+
+
+def _as(own: str, sign: str) -> str:
+    """A sign in small letters for a piece whose own has such, else in capital ones."""
+    return sign.lower() if own != own.upper() else sign.upper()
