@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         SetTerms,
     )
     from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
+    from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
     from campaigns.commands.points import (
         AddMilestone,
         AwardPoints,
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
         StartSession,
     )
 
-_MODULES = ("characters", "sessions", "draws", "points", "downtime", "desk", "records", "batch")
+_MODULES = ("characters", "sessions", "draws", "points", "downtime", "desk", "maps", "records", "batch")
 """Where they are declared, in the order of a game master's day."""
 
 
@@ -110,6 +111,7 @@ __all__ = [
     "EndScene",
     "EndSession",
     "KeepForm",
+    "KeepMap",
     "MovePrepared",
     "MoveProject",
     "OpenDowntime",
@@ -119,10 +121,12 @@ __all__ = [
     "RefundEntry",
     "RemoveActivity",
     "RemoveClock",
+    "RemoveMap",
     "RemoveMilestone",
     "RemoveNote",
     "RemovePrepared",
     "RenameCampaign",
+    "RenameMap",
     "Resolve",
     "SaveDraft",
     "SaveNoteDraft",

@@ -34,6 +34,7 @@ DOCUMENTS: Mapping[str, Fields] = {
     # Of its record what is neither secret nor hidden.
     "scenes": _fields(always="session number title participants aspects open", sometimes="record", never="note"),
     "prepared": _fields(never="title rank aspects participants clocks planned record"),
+    "maps": _fields(never="name text"),
     # Of its state the gauges of the players' side.
     "conflicts": _fields(always="form title scene participants open", sometimes="state", never="note"),
     # Once it is reached.
@@ -110,6 +111,9 @@ COMMANDS: Mapping[str, Fields] = {
     "set_option": _fields(always="option value", never="note"),
     "set_typed": _fields(always="typed character"),
     "set_place": _fields(never="place"),
+    "keep_map": _fields(never="name text"),
+    "rename_map": _fields(never="map name"),
+    "remove_map": _fields(never="map"),
 }
 """Every field of every command."""
 

@@ -79,6 +79,7 @@ _KNOWN: Mapping[str, Known] = {
     "running": lambda campaign: [*_KNOWN["conflict"](campaign), *_KNOWN["clock"](campaign)],
     "project": lambda campaign: [(p.id, p.track.title) for p in campaign.view.projects],
     "milestone": lambda campaign: [(m.id, m.title) for m in campaign.view.milestones],
+    "map": lambda campaign: [(m.id, m.name) for m in campaign.view.maps],
     "prepared": lambda campaign: [(p.id, p.title) for p in campaign.view.prepared],
     "session": lambda campaign: [(s.id, str(s.number), s.title) for s in campaign.sessions()],
     "scene": lambda campaign: [(s.id, s.title) for each in campaign.sessions() for s in campaign.scenes(each.id)],

@@ -16,6 +16,7 @@ from campaigns.state.view import (
     DowntimeView,
     DraftView,
     LogLine,
+    MapView,
     MilestoneView,
     Note,
     PreparedView,
@@ -100,6 +101,7 @@ class Builder:
             read_only=read_only,
             place=desk["place"],
             prepared=self._part("prepared", self._prepared),
+            maps=self._part("maps", self._maps),
         )
 
     def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
@@ -151,6 +153,10 @@ class Builder:
 
     def _prepared(self, books: Reading) -> tuple[PreparedView, ...]:
         return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
+
+    def _maps(self, books: Reading) -> tuple[MapView, ...]:
+        kept = (MapView(i, doc["name"], doc["text"]) for i, doc in books.docs("maps").items())
+        return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
     def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
         return tuple(ClockView(i, track(doc), doc["scene"]) for i, doc in in_order(books.docs("clocks")))

@@ -104,6 +104,13 @@ class Prepared(Document):
     record: dict[str, Json]
 
 
+class KeptMap(Document):
+    """A map that is kept to be used again: the text that its game reads and writes."""
+
+    name: str
+    text: str
+
+
 class Conflict(Document):
     """A conflict: `form` is its kind, `state` the ruleset's."""
 
@@ -263,6 +270,7 @@ TABLES: dict[str, type[Document]] = {
     "scenes": Scene,
     "prepared": Prepared,
     "conflicts": Conflict,
+    "maps": KeptMap,
     "milestones": Milestone,
     "ledger": LedgerEntry,
     "clocks": Clock,

@@ -82,6 +82,14 @@ class PreparedView(NamedTuple):
     record: Mapping[str, Any]
 
 
+class MapView(NamedTuple):
+    """A map that is kept, as the text that its game reads."""
+
+    id: int
+    name: str
+    text: str
+
+
 class ConflictView(NamedTuple):
     """A running conflict: `form` is the id of its kind, `face` what the pane shows of its state."""
 
@@ -256,6 +264,7 @@ class View(NamedTuple):
     read_only: bool = False
     place: Mapping[str, Any] = {}
     prepared: tuple[PreparedView, ...] = ()
+    maps: tuple[MapView, ...] = ()
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""

@@ -169,7 +169,8 @@ class GridRules(NamedTuple):
     `ground` says what a space is, from what it is now or from another form of it (or None). `given` are the values that
     tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
     played without a map. `reach` says how a piece gets to every space that it can get to now, `walk` which action takes
-    it there; what is in reach is asked for once for each piece that is selected.
+    it there; what is in reach is asked for once for each piece that is selected. `written` is the map as plain text,
+    without its pieces, `read` which action lays such a text out: so maps are kept, written to files and read from them.
     """
 
     forms: tuple[str, ...]
@@ -184,6 +185,8 @@ class GridRules(NamedTuple):
     scene: tuple[str, ...] = ()
     reach: Callable[[Situation, str], Mapping[Space, Route]] | None = None
     walk: Callable[[Situation, str, Route], Doing] | None = None
+    written: Callable[[Situation], str] | None = None
+    read: Callable[[str], Doing] | None = None
 
 
 def told(form: F, given: Mapping[str, Any]) -> F:

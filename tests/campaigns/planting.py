@@ -303,6 +303,11 @@ class Evening:
             self.do("add_note", about, about="campaign", secret=about == AWAY)
             self.do("edit_note", about, note=self.campaign.notes()[0].id)
             self.do("add_note", about, about="character", about_id=self.away, secret=about == AWAY)
+        for _ in range(2):
+            self.do("keep_map", AWAY)
+        kept = self.campaign.view.maps[0].id
+        self.do("rename_map", AWAY, map=kept)
+        self.do("remove_map", AWAY, map=kept)
         self.do("remove_note", OPEN, note=self.campaign.notes()[-1].id)
         self.do("save_note_draft", AWAY)
         self.do("set_typed", AWAY, typed=False, character=self.away)

@@ -60,6 +60,8 @@ COMMANDS = (
               _EDIT, show=True),
     UiCommand("map.paint", "The same here", "Make the space at the cursor what was last made of one.", "space",
               "paint", "map", _EDIT),
+    UiCommand("map.maps", "Maps", "Keep this map; lay out, copy, rename one; from and to a text file.", "M",
+              "maps", "map", _EDIT, show=True),
     UiCommand("map.layer", "Layer", "Show the next kind of marks around the selected unit.", "f", "layer",
               "map", _LOOK, show=True),
     UiCommand("map.legend", "Legend", "What every sign on the map says.", "k", "legend", "map", _LOOK),

@@ -19,7 +19,7 @@ from tui.widgets.grid_map import GridMap
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
 """Where shift and arrows lead what has no heading."""
-_NEEDS = {"target": "target", "ground": "ground", "paint": "ground"}
+_NEEDS = {"target": "target", "ground": "ground", "paint": "ground", "maps": "written"}
 """What a game need not have on its map, by the action that needs it."""
 
 
@@ -112,6 +112,20 @@ class MapScreen(MapPlace):
             action = self._rules.ground(self._situation, self._map.cursor, None).action
             like = campaign.start_form(action, None, self._conflict)
             self._do(self._rules.ground(self._situation, self._map.cursor, like), None)
+
+    def action_maps(self) -> None:
+        """Keep the map, lay out one that is kept or comes from a file."""
+        rules = self._rules
+        if self._situation is None or rules is None or rules.written is None:
+            return
+        from tui.screens.map_keeping import Keeping
+
+        try:
+            text = rules.written(self._situation)
+        except Refusal as refusal:
+            self.wyrdbook.refuse(refusal.message)
+        else:
+            Keeping(self.wyrdbook, rules, text, lambda doing: self._do(doing, None)).ask()
 
     def action_time(self) -> None:
         """Let time pass where the map is played on."""

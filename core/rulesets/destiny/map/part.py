@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import Part
-from core.rulesets.destiny.map import detecting, handling, movement, placing, sight, stepping, view, walking
+from core.rulesets.destiny.map import detecting, handling, laying, movement, placing, sight, stepping, view, walking
 from core.rulesets.destiny.options import off
 
 PART = Part(
     rules=(*movement.RULES, *sight.RULES),
-    actions=(*stepping.ACTIONS, *walking.ACTIONS, *handling.ACTIONS, *placing.ACTIONS, *detecting.ACTIONS),
+    actions=(
+        *(*stepping.ACTIONS, *walking.ACTIONS, *handling.ACTIONS),
+        *(*placing.ACTIONS, *laying.ACTIONS, *detecting.ACTIONS),
+    ),
     grid=view.GRID,
     why_not=partial(off, "map"),
 )

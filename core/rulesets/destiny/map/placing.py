@@ -174,11 +174,11 @@ class Chart:
     height: int = entry("Spaces down", default=16, low=2, high=400)
 
 
-def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | None]]) -> None:
+def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | None]], field: str = "width") -> None:
     """Refuse a map that somebody would fall off."""
     for name, space in standing:
         if space and (space[0] >= width or space[1] >= height):
-            raise Refusal("space_blocked", f"{name} would fall off the map.", "width")
+            raise Refusal("space_blocked", f"{name} would fall off the map.", field)
 
 
 def _chart(form: Chart, situation: Situation) -> Effects:

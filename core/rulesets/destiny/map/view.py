@@ -14,6 +14,7 @@ from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding
 from core.rulesets.destiny.map.grid import bearing, crossed, distance, in_front
 from core.rulesets.destiny.map.ground import Engaged, engaged, standing
+from core.rulesets.destiny.map.laying import laid_out, text_of
 from core.rulesets.destiny.map.locations import ground_look
 from core.rulesets.destiny.map.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.map.placing import ground_at, place_at, walked_to
@@ -231,10 +232,12 @@ GRID = GridRules(
     ground=ground_at,
     given=given,
     scene=(
-        *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
+        *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "lay_out", "ground", "place_unit"),
         *("hide", "sneak", "step_out", "detect", "alertness"),
     ),
     reach=reach,
     walk=walk,
+    written=text_of,
+    read=laid_out,
 )
 """The map of a scene, and of a battle."""

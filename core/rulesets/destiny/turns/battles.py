@@ -232,6 +232,7 @@ BATTLE = ConflictForm(
         "place_unit",
         "ground",
         "chart",
+        "lay_out",
         "wind",
         "tick",
         "set_clock",

@@ -1,0 +1,167 @@
+"""A map as plain text, to be drawn in any editor: a sign for each space, and below what the signs are.
+
+    .....~..
+    ..##.~..
+
+    ~ river; called The Wend; +1 Move
+    # called The mill; blocked; obstacle
+    scale 50 m; 60 s
+
+A dot is open ground, and so is what a short row leaves out. The scale is said of a narrative map only. In names `\\;`
+is a semicolon, `\\n` a new line and `\\\\` a backslash.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from string import ascii_letters, digits
+
+from core.refusal import Refusal
+from core.rulesets.destiny.map.locations import GROUP_OF, ground_look
+from core.rulesets.destiny.map.movement import MapScale, map_scale
+from core.rulesets.destiny.map.stepping import on_map
+from core.rulesets.destiny.time.stage import Stage, Terrain
+
+LARGEST = 400
+"""Spaces across and down that a map has at most."""
+SMALLEST = 2
+_OPEN = "."
+_SOLID = {"█": "#", "▒": "%"}  # what is typed more easily
+_SIGNS = "#%" + ascii_letters + digits + "~^=*!?&@$+-:,\"'"
+_CALLED, _SETS_OFF, _BLOCKED, _OBSTACLE = "called ", "sets off ", "blocked", "obstacle"
+_COST = re.compile(r"\+([0-9]{1,2}) Move")
+_SCALE = re.compile(r"scale (.{1,40}) m; (.{1,40}) s")
+_PART = re.compile(r"(?:[^;\\]|\\.)+")
+_ESCAPED = re.compile(r"\\(.)")
+_DEAREST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a text says of a map."""
+
+    width: int
+    height: int
+    terrain: tuple[Terrain, ...] = ()
+    meters: str = ""
+    seconds: str = ""
+
+
+# Written ------------------------------------------------------------------------------------------------------------
+
+
+def written(stage: Stage) -> str:
+    """The map of a stage as a text, without who and what is on it."""
+    terrain = [each for each in stage.terrain if on_map(stage, each.space)]
+    signs = _signed(dict.fromkeys(replace(each, space=(0, 0)) for each in terrain))
+    rows = [[_OPEN] * stage.width for _ in range(stage.height)]
+    for each in terrain:
+        rows[each.space[1]][each.space[0]] = signs[replace(each, space=(0, 0))]
+    below = [f"{sign} {_said(kind)}" for kind, sign in signs.items()]
+    scale = [f"scale {stage.meters} m; {stage.seconds} s"] if stage.meters else []
+    return "\n".join([*map("".join, rows), *([""] if below or scale else []), *below, *scale]) + "\n"
+
+
+def _signed(kinds: Iterable[Terrain]) -> dict[Terrain, str]:
+    """A sign for each kind of ground, its own where nobody else has it yet; refuses more kinds than there are signs."""
+    signs: dict[Terrain, str] = {}
+    free = list(_SIGNS)
+    for kind in kinds:
+        own = ground_look(kind).look.text
+        sign = next((each for each in (_SOLID.get(own, own), *free) if each in free), None)
+        if sign is None:
+            raise Refusal("bad_request", f"A text tells {len(_SIGNS)} kinds of ground apart, no more.")
+        free.remove(sign)
+        signs[kind] = sign
+    return signs
+
+
+def _said(kind: Terrain) -> str:
+    parts = (
+        kind.kind,
+        _CALLED + _escaped(kind.name) if kind.name else "",
+        f"+{kind.extra} Move" if kind.extra else "",
+        _BLOCKED if kind.blocked else "",
+        _OBSTACLE if kind.obstacle else "",
+        _SETS_OFF + _escaped(kind.event) if kind.event else "",
+    )
+    return "; ".join(filter(None, parts))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace(";", "\\;").replace("\r", " ").replace("\n", "\\n")
+
+
+# Read ---------------------------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> Drawn:
+    """What a text says; refuses one that is no map, and says in which line."""
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    first = next((n for n, line in enumerate(lines) if line.strip()), len(lines))
+    end = next((n for n in range(first, len(lines)) if not lines[n].strip()), len(lines))
+    rows = [line.rstrip() for line in lines[first:end]]
+    known, scale = _legend((n, line) for n, line in enumerate(lines[end:], end + 1) if line.strip())
+    width, height = max(map(len, rows), default=0), len(rows)
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise _fault(f"A map has {SMALLEST} to {LARGEST} spaces across and down, not {width} by {height}.")
+    terrain = tuple(_spaces(rows, first + 1, known))
+    return Drawn(width, height, terrain, *scale)
+
+
+def _spaces(rows: list[str], line: int, known: Mapping[str, Terrain]) -> Iterator[Terrain]:
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            if sign not in (_OPEN, " "):
+                if sign not in known:
+                    raise _fault(f"Line {line + y}: what {sign} is must be said below the map.")
+                yield replace(known[sign], space=(x, y))
+
+
+def _legend(lines: Iterable[tuple[int, str]]) -> tuple[Mapping[str, Terrain], tuple[str, ...]]:
+    """What each sign is, and metres and seconds, if they are said."""
+    known: dict[str, Terrain] = {}
+    scale: tuple[str, ...] = ()
+    for number, line in lines:
+        if found := _SCALE.fullmatch(line.strip()):
+            scale = found.groups()
+            map_scale(MapScale("narrative", 1, 1, *scale))
+        elif line[1:2] != " " or line[0] in (_OPEN, " "):
+            raise _fault(f"Line {number}: a sign, a space and what it is, such as: # called The wall; blocked.")
+        elif line[0] in known:
+            raise _fault(f"Line {number}: what {line[0]} is has been said already.")
+        else:
+            known[line[0]] = _ground(line[2:], number)
+    return known, scale
+
+
+def _ground(text: str, line: int) -> Terrain:
+    """What the parts of a line say of a kind of ground."""
+    ground = Terrain((0, 0))
+    for part in map(str.strip, _PART.findall(text)):
+        cost = _COST.fullmatch(part)
+        if part in GROUP_OF:
+            ground = replace(ground, kind=part)
+        elif part == _BLOCKED:
+            ground = replace(ground, blocked=True)
+        elif part == _OBSTACLE:
+            ground = replace(ground, obstacle=True)
+        elif part.startswith(_CALLED):
+            ground = replace(ground, name=_plain(part.removeprefix(_CALLED)))
+        elif part.startswith(_SETS_OFF):
+            ground = replace(ground, event=_plain(part.removeprefix(_SETS_OFF)))
+        elif cost and int(cost[1]) <= _DEAREST:
+            ground = replace(ground, extra=int(cost[1]))
+        elif part:
+            raise _fault(f"Line {line}: {part:.40} is no location, nor called, +1 Move, blocked, obstacle or sets off.")
+    return ground
+
+
+def _plain(text: str) -> str:
+    return _ESCAPED.sub(lambda found: "\n" if found[1] == "n" else found[1], text)
+
+
+def _fault(why: str) -> Refusal:
+    return Refusal("bad_request", why, "text")
