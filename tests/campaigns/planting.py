@@ -17,6 +17,7 @@ from campaigns.commands.records import PlannedClock
 from campaigns.keeping.creation import create
 from campaigns.public.view import public_view
 from campaigns.state import stored
+from campaigns.state.books import Books
 from campaigns.state.documents import TABLES
 from core.acts.action import Action
 from core.acts.place import Place
@@ -128,7 +129,8 @@ class Evening:
         rows = self.campaign._store.docs("history")[1]["rows"]
         quiet = {"kind": "plant", "title": "", "at": "", "quiet": True, "undoable": False, "row": rows}
         with self.campaign._store.change(quiet):
-            books = self.campaign._builder.books()
+            own = self.campaign
+            books = Books(own._store, own.ruleset, own._balances, own._builder.read)
             for table, model in TABLES.items():
                 texts = {n: f.annotation for n, f in model.model_fields.items() if f.annotation in (str, list[str])}
                 for number, doc in list(books.docs(table).items()):
