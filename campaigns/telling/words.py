@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.acts.result import Step
-from core.acts.situation import Brief
 from core.luck.piles import Token
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import Option
 from core.wording import signed, written
+
+if TYPE_CHECKING:
+    # What acts need is loaded with the first act: a roster is on screen without it.
+    from core.acts.situation import Brief
 
 Event = Mapping[str, Any]
 

@@ -36,6 +36,14 @@ def loaded():
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
+def test_the_table_is_on_screen_before_what_acts_need_is_loaded():
+    code = "import sys, campaigns.campaign, tui.screens.play as play; "
+    code += "[play.pane_class(slot) for slot in play.PANES]; print(' '.join(sys.modules))"
+    known = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "tui.panes.characters" in known
+    assert not {"core.acts.action", "core.acts.situation", "core.part", "pydantic"} & set(known)
+
+
 async def test_the_disk_is_looked_at_once_the_table_stands(tmp_path, monkeypatch):
     stood = []
 
