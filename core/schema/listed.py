@@ -40,8 +40,11 @@ def _holds_groups(of: Type) -> bool:
 
 
 def unknown_words(value: object, at: str = "") -> Iterator[Refusal]:
-    """Every word in a dataclass of entries that is not in the list its entry gives, and every such name."""
-    for own in _listed(type(value)):
+    """Every word in a dataclass of entries that is not in the list its entry gives, and every such name.
+
+    What is no dataclass, as the sheet of a game that is not here, has no lists.
+    """
+    for own in _listed(type(value)) if dataclasses.is_dataclass(value) else ():
         yield from _unknown(getattr(value, own.field.name), own, f"{at}{own.field.key}")
 
 

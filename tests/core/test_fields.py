@@ -93,3 +93,4 @@ def test_a_word_that_is_not_in_its_list_is_found_wherever_it_stands() -> None:
     found = [(fault.code, fault.field) for fault in unknown_words(Table((Hand(("2C", "9Z")),), {"north": "hers"}))]
     assert found == [("no_card", "hands.0.cards.1"), ("bad_request", "seats.north")]
     assert not list(unknown_words(Table()))
+    assert not list(unknown_words({"cards": ["9Z"]}))
