@@ -258,6 +258,14 @@ class Campaign:
         today = Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs).event
         return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
 
+    def script(self) -> Iterator[str]:
+        """The lines that say everything done here that still holds, one after the other; the whole log is read."""
+        from campaigns.speech.logged import script_of  # noqa: PLC0415
+
+        history = self.history()
+        live = {line.seq for line in map(history.line, range(len(history))) if line.live}
+        return script_of(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records(), live)
+
     def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> Past:
         """What looking back needs, as things are now; for use in another thread, too.
 

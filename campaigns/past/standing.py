@@ -8,7 +8,9 @@ from typing import Any
 from campaigns.keeping.upgrading import Earlier
 from campaigns.state.balances import Balances
 from campaigns.state.build import Builder
-from campaigns.state.tables import NOT_UNDONE
+from campaigns.state.documents import Desk
+from campaigns.state.tables import NOT_UNDONE, ONLY
+from campaigns.state.view import View
 from campaigns.store import Record
 from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Tables
@@ -16,6 +18,9 @@ from core.acts.situation import ActorId, Situation
 from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]
+
+_CLEARED: Mapping[int, Doc] = {ONLY: Desk().model_dump()}
+"""What lay on the desk is about the work, not about the campaign, and is not followed."""
 
 
 class Standing:
@@ -25,6 +30,7 @@ class Standing:
     """
 
     def __init__(self, ruleset: Ruleset, campaign: Doc) -> None:
+        self.seq = 0
         self._tables: Tables = {}
         self._earlier = Earlier(ruleset, campaign, self.current)
         self._balances = Balances(())
@@ -32,7 +38,15 @@ class Standing:
 
     def current(self, table: str) -> Mapping[int, Doc]:
         """The documents of a table by id."""
-        return self._tables.get(table, {})
+        return self._tables.get(table, {}) if table != "desk" else _CLEARED
+
+    def view(self) -> View:
+        """Everything as it was to be seen here."""
+        return self._builder.view(seq=self.seq, strip=(), undo="", redo="", read_only=True)
+
+    def done_in(self, action: str, actor: ActorId | None, conflict: int | None = None) -> int | None:
+        """The conflict an action was done in: the one named, else one that ran and claimed it for who acts."""
+        return self._builder.books().done_in(action, actor, conflict)
 
     def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:
         """What the rules could know here."""
@@ -44,3 +58,5 @@ class Standing:
         for step in steps:
             deltas.apply(self._tables, step)
         self._balances.moved(steps)
+        self._builder.touched({step.table for step in steps})
+        self.seq = record.seq

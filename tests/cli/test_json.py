@@ -26,6 +26,7 @@ NO_FACTS = {
     "open": "it is the app",
     "resolve": "its lines are JSON already, one for each it reads",
     "completion": "it prints a script for a shell, and what that asks for word by word",
+    "script": "it prints the lines of a script, word by word",
     "tour": "an evening that is gone afterwards, told for people",
 }
 """Subcommands without `--json`, and why."""

@@ -30,6 +30,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),
     "draw": ("drawing", "do one action in a campaign, and print its odds and its reckoning"),
     "run": ("running", "play a script of spoken lines in a campaign, whole or not at all"),
+    "script": ("reading", "print what was done in a campaign as the spoken lines that do it"),
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "recap": ("reading", "print an evening as Markdown, for the players"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from core.wording import counted
 from tui.cli.facts import Facts, printing
+from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder, sheet_lines
-from tui.cli.subcommand import FINE, NO
+from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -95,7 +96,18 @@ def _verify_text(found: Verification) -> Iterator[str]:
         yield f"Of these {made} and would come out otherwise today."
 
 
+def _script(given: Namespace) -> int:
+    """Print what was done in a campaign as the spoken lines that do it; what was undone is left out."""
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        for line in campaign.script():
+            say(plain(line))
+    return FINE
+
+
 SUBCOMMANDS = {
+    "script": Subcommand(campaign_argument, _script),
     "recap": printing(_recap_arguments, _recap),
     "verify": printing(campaign_argument, _verify),
 }

@@ -1,0 +1,107 @@
+"""What was done in a campaign, said as a script: each record that still holds, as the campaign stood before it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.past.lists import Lists
+from campaigns.past.standing import Standing
+from campaigns.speech.script import written
+from campaigns.state.view import Entry, Note, SceneView, SessionView, View
+from core.acts.situation import Situation
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.store import Record
+    from core.ruleset import Ruleset
+
+Event = Mapping[str, Any]
+
+
+class Then:
+    """A campaign as it stood before a record, as far as lines are said and understood by it."""
+
+    def __init__(self, ruleset: Ruleset, standing: Standing) -> None:
+        self.ruleset = ruleset
+        self._standing = standing
+        self._lists = Lists(standing.current)
+
+    @cached_property
+    def view(self) -> View:
+        """Everything as it was to be seen."""
+        return self._standing.view()
+
+    def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
+        """What the rules could know."""
+        return self._standing.situation(actor, conflict)
+
+    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+        """The conflict an action was done in."""
+        return self._standing.done_in(action, actor, conflict)
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """The evenings until then."""
+        return self._lists.sessions()
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of an evening until then."""
+        return self._lists.scenes(session)
+
+    def ledger(self) -> tuple[Entry, ...]:
+        """The points ledger."""
+        return self._lists.ledger(None)
+
+    def notes(self) -> tuple[Note, ...]:
+        """The notes."""
+        return self._lists.notes()
+
+
+def script_of(ruleset: Ruleset, campaign: Event, records: Iterable[Record], live: Container[int]) -> Iterator[str]:
+    """The lines that say what was done in these records, of which those `live` still hold.
+
+    `campaign` is the campaign's document of today. What was undone is left out, and undoing with it. Played in a new
+    campaign of the same seed and house rules the lines do it all again; what the program drew is said with them, and is
+    held against luck. A record of an older shape, which cannot be said today, is a comment.
+    """
+    standing = Standing(ruleset, campaign)
+    for record in records:
+        if record.seq in live and not record.event.get("quiet"):
+            yield from _lines(record, Then(ruleset, standing))
+        standing.follow(record)
+
+
+def _lines(record: Record, then: Any) -> Iterator[str]:
+    try:
+        command = command_of(record.event)
+        lines = written(command, then) if command is not None else []
+    except (Refusal, TypeError, KeyError):
+        title = " ".join(str(record.event["title"]).split())
+        lines = [f"# Record {record.seq} cannot be said today: {title}"]
+    if record.event["kind"] == commands.StartSession.kind:
+        yield ""
+    yield from lines
+
+
+def command_of(event: Event) -> commands.Command | None:
+    """The command a record keeps; None for what no command did."""
+    kind = commands.COMMANDS.get(event["kind"])
+    if kind is None:
+        return None
+    if kind is commands.Resolve:
+        return kind(**{name: event[name] for name in _RESOLVED if name in event}, actor=event.get("actor"))
+    fields = dict(event.get("command") or {})
+    if kind is commands.Batch:
+        fields["parts"] = [_part(part) for part in fields["parts"]]
+    return kind(**fields)
+
+
+_RESOLVED = ("action", "conflict", "form", "answers", "note")
+"""The fields of an act that its record says itself, whole."""
+
+
+def _part(said: Mapping[str, Any]) -> commands.Command:
+    fields = {name: value for name, value in said.items() if name != "kind"}
+    return commands.COMMANDS[said["kind"]](**fields)
