@@ -21,7 +21,7 @@ from campaigns.state.reading import Reading
 from campaigns.state.stored import MISFIT, check
 from campaigns.state.tables import ONLY
 from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
-from campaigns.store import Damaged, Delta, Store
+from campaigns.store import Damaged, Delta, Record, Store
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.ruleset import Due, Ruleset
@@ -30,6 +30,7 @@ from core.rulesets import find
 if TYPE_CHECKING:
     from campaigns.offers import Offer
     from campaigns.past.looking_back import Past, Way
+    from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
     from campaigns.telling.written import Lines, Written
     from core.acts.play import Worked
@@ -258,13 +259,14 @@ class Campaign:
         today = Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs).event
         return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
 
-    def script(self) -> Iterator[str]:
-        """The lines that say everything done here that still holds, one after the other; the whole log is read."""
-        from campaigns.speech.logged import script_of  # noqa: PLC0415
+    def followed(self) -> Iterator[tuple[Record, Standing]]:
+        """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
+        from campaigns.past.standing import Standing  # noqa: PLC0415
 
-        history = self.history()
-        live = {line.seq for line in map(history.line, range(len(history))) if line.live}
-        return script_of(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records(), live)
+        standing = Standing(self.ruleset, self._store.docs("campaign")[ONLY])
+        for record in self._store.records():
+            yield record, standing
+            standing.follow(record)
 
     def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> Past:
         """What looking back needs, as things are now; for use in another thread, too.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.store import Record
     from core.ruleset import Ruleset
 
@@ -59,18 +60,18 @@ class Then:
         return self._lists.notes()
 
 
-def script_of(ruleset: Ruleset, campaign: Event, records: Iterable[Record], live: Container[int]) -> Iterator[str]:
-    """The lines that say what was done in these records, of which those `live` still hold.
+def script_of(campaign: Campaign) -> Iterator[str]:
+    """The lines that say everything done in a campaign that still holds, one after the other; the whole log is read.
 
-    `campaign` is the campaign's document of today. What was undone is left out, and undoing with it. Played in a new
-    campaign of the same seed and house rules the lines do it all again; what the program drew is said with them, and is
-    held against luck. A record of an older shape, which cannot be said today, is a comment.
+    What was undone is left out, and undoing with it. Played in a new campaign of the same seed and house rules the
+    lines do it all again; what the program drew is said with them, and is held against luck. A record of an older
+    shape, which cannot be said today, is a comment.
     """
-    standing = Standing(ruleset, campaign)
-    for record in records:
+    history = campaign.history()
+    live = {line.seq for line in map(history.line, range(len(history))) if line.live}
+    for record, standing in campaign.followed():
         if record.seq in live and not record.event.get("quiet"):
-            yield from _lines(record, Then(ruleset, standing))
-        standing.follow(record)
+            yield from _lines(record, Then(campaign.ruleset, standing))
 
 
 def _lines(record: Record, then: Any) -> Iterator[str]:

@@ -5,6 +5,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.keeping.creation import create
 from campaigns.sample import build, sample_of, samples
+from campaigns.speech.logged import script_of
 from campaigns.speech.script import play, statements
 from core.schema.codec import encode
 
@@ -17,7 +18,7 @@ def test_the_script_of_a_log_does_again_what_still_holds(ruleset, tmp_path):
         Campaign.open(tmp_path / "played") as played,
         create(tmp_path / "again", "Again", ruleset.id, options=begins.options, seed=begins.seed) as again,
     ):
-        script = "\n".join(played.script())
+        script = "\n".join(script_of(played))
         assert "cannot be said" not in script
         for _ in play(again, statements(script), "the log"):
             pass
@@ -52,4 +53,4 @@ def test_what_was_undone_is_left_out_and_an_older_record_is_a_comment(campaign):
     campaign.do(commands.AddNote(text="one"))
     campaign.do(commands.AddNote(text="two"))
     campaign.undo()
-    assert list(campaign.script())[-1:] == ["note one"]
+    assert list(script_of(campaign))[-1:] == ["note one"]

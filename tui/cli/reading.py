@@ -99,9 +99,10 @@ def _verify_text(found: Verification) -> Iterator[str]:
 def _script(given: Namespace) -> int:
     """Print what was done in a campaign as the spoken lines that do it; what was undone is left out."""
     from campaigns.campaign import Campaign
+    from campaigns.speech.logged import script_of
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        for line in campaign.script():
+        for line in script_of(campaign):
             say(plain(line))
     return FINE
 
