@@ -214,6 +214,57 @@ class Wyrdbook(PlaceApp):
         spoken_to = None if self.veiled else self.campaign
         self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen), spoken_to), self.run_reached)
 
+    def action_record(self) -> None:
+        """Begin to record a macro, or end it and keep it by a name."""
+        if self.campaign is None:
+            self.refuse("No campaign is open.")
+        elif self.recording is None:
+            self.recording = []
+            self.tell("Recording what is done. The same key ends it.")
+        elif not self.recording:
+            self.recording = None
+            self.tell("Nothing was done, so nothing is recorded.")
+        else:
+            from campaigns.names import slug
+            from tui.dialogs import Prompt
+            from tui.finding.macros import macros
+
+            taken = macros()
+            asked = "What is it called? Escape goes on recording."
+
+            def check(name: str) -> str | None:
+                return "There is one called so." if slug(name) in taken else None
+
+            self.push_screen(Prompt("Macro", message=asked, check=check), self._record)
+
+    def _record(self, name: str | None) -> None:
+        from tui.finding.macros import save
+
+        if name is not None and self.recording is not None:
+            kept = save(name, self.recording)
+            self.recording = None
+            self.tell(f"Recorded: {kept}.")
+
+    def action_macro(self) -> None:
+        """Choose a macro and do it again."""
+        from tui.dialogs import Pick
+        from tui.finding.macros import macros
+
+        named = [(name, name) for name in macros()]
+        empty = "None is recorded yet."
+        self.push_screen(Pick("Macro", named, empty=empty), lambda name: self.action_replay(name) if name else None)
+
+    def action_replay(self, name: str) -> None:
+        """Do a macro again."""
+        from tui.finding.replaying import replay
+
+        if self.veiled:
+            self.refuse("The veil is on: V lifts it first.")
+        elif self.recording is not None:
+            self.refuse("A macro is being recorded: end that first.")
+        else:
+            self.tell(replay(name, self))
+
     def run_reached(self, reached: Reached | None) -> None:
         """Run a command at the place or part of it that it belongs to, which takes the focus."""
         if reached is None:

@@ -36,6 +36,9 @@ class CampaignApp(Edge, App[None]):
     standing: str = "usual"
     """How the game master's figures decide."""
 
+    recording: list[list[str]] | None = None
+    """The acts of the macro that is being recorded, the lines of each."""
+
     campaign: Campaign | None = None
     fault: str = ""
     """What to tell the person once the screen is gone, if a fault of our own has ended the app."""
@@ -89,9 +92,20 @@ class CampaignApp(Edge, App[None]):
             raise Refusal("bad_request", "No campaign is open.")
         if self.campaign.view.read_only:
             raise Refusal("read_only", _READ_ONLY)
+        said = self._recorded(command, worked)
         done = self.campaign.do(command, worked)
+        if said and self.recording is not None:
+            self.recording.append(said)
         self.refresh_places()
         return done
+
+    def _recorded(self, command: Any, worked: Worked | None) -> list[str]:
+        """The lines of a command for the macro that is recorded, if one is."""
+        if self.recording is None or self.campaign is None:
+            return []
+        from tui.finding.replaying import recorded
+
+        return recorded(command, self.campaign, worked)
 
     def do(self, command: Any, at: Widget | None = None) -> Done | None:
         """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
@@ -155,6 +169,8 @@ class CampaignApp(Edge, App[None]):
             if not getattr(self.campaign.view, way):
                 self.refuse(nothing)
             return
+        if self.recording and way == "undo":
+            self.recording.pop()
         self.refresh_places()
         said = done.line.title if done.line else ""
         self.tell(_STEPPED[way] if self.veiled else said)

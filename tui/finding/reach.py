@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from tui.acting import Acting
+from tui.finding.macros import macros
 from tui.keys import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
@@ -43,7 +44,13 @@ class Reached:
 
 def reachable(screen: Screen[Any]) -> list[Reached]:
     """Every command of the screen and its parts and of the app, those nearest to the focus first."""
-    return [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+    found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+    return [*found, *(Reached(_as_macro(name), screen.app) for name in macros())]
+
+
+def _as_macro(name: str) -> UiCommand:
+    does = "Do this chain of acts again."
+    return UiCommand(f"macro.{name}", f"Macro {name}", does, "", f"replay('{name}')", "app", "Macros", aliases=(name,))
 
 
 def acts(screen: Screen[Any]) -> list[Reached]:

@@ -1,0 +1,73 @@
+"""A chain of acts is recorded, and done again by a key, by its name, as far as it can be."""
+
+import pytest
+
+from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
+from campaigns.conformance.playing import Clock
+from campaigns.keeping.creation import create
+from tests.tui.pilot import wait_until
+from tests.tui.table import playing, told
+from tui.dialogs import Pick, Prompt
+from tui.finding.macros import macros, macros_folder, save
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with create(tmp_path / "c", "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
+        for name in ("Mara Voss", "Jonas Reed"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="At the weir"))
+    return tmp_path / "c"
+
+
+async def spoken(app, pilot, text):
+    place = app.screen
+    await pilot.press("colon")
+    await wait_until(pilot, lambda: app.screen is not place and app.screen.focused, "the line")
+    app.screen.focused.value = text
+    await pilot.press("enter")
+    await wait_until(pilot, lambda: app.screen is place, "the table")
+
+
+async def test_what_is_done_is_recorded_and_done_again_by_a_key(folder):
+    async with playing(folder, size=(80, 24)) as (app, play, pilot):
+        await pilot.press("f6")
+        await spoken(app, pilot, "award mara 2 marks brave")
+        await spoken(app, pilot, "clock no 4")
+        await pilot.press("u")
+        await spoken(app, pilot, "note mill")
+        await pilot.press("f6")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "its name")
+        await pilot.press(*"Round", "space", *"two", "enter")
+        await wait_until(pilot, lambda: macros() == ["round-two"], "the macro")
+        text = (macros_folder() / "round-two.txt").read_text()
+        assert text.startswith("award Mara 2 marks brave\nnote mill")
+        assert "clock" not in text
+        await pilot.press("f7")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.screen is play and "round-two: 2 acts." in told(app), "the acts")
+        assert len([e for e in app.campaign.ledger() if e.reason == "brave"]) == 2
+        await spoken(app, pilot, "round-two")
+        await wait_until(pilot, lambda: len([e for e in app.campaign.ledger() if e.reason == "brave"]) == 3, "by name")
+
+
+async def test_a_line_that_cannot_be_done_is_named_with_what_is_done(folder):
+    save("luck", [["award mara 2 marks x"], ["award zoe 1 marks y"], ["award mara 1 marks z"]])
+    async with playing(folder) as (app, _, pilot):
+        await spoken(app, pilot, "luck")
+        said = "luck, line 2: Nothing is called zoe. 1 act before it done; undo takes them back."
+        await wait_until(pilot, lambda: said in told(app), "why")
+        assert [e.reason for e in app.campaign.ledger()] == ["x"]
+
+
+async def test_draws_are_drawn_anew_and_decisions_kept(folder):
+    async with playing(folder) as (app, _, pilot):
+        from campaigns.speech.saying import hear
+
+        await pilot.press("f6")
+        act = hear(["dare mara wit", "> heads", "> 3", "> keep"], app.campaign)
+        app.send(act.command)
+        app.send(AwardPoints(characters=[2], currency="marks", amount=1, reason="x"))
+        assert app.recording == [["dare Mara wit", "> keep"], ["award Mara 1 marks x"]]
