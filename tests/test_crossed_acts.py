@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ACT = """
+from core.acts.acting import Activity
 from core.acts.action import Change, Done, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution
@@ -38,6 +39,7 @@ CROSSED = {
     "rule of another draw": draw(rule="dare.dare"),
     "form of another draw": draw(form="dare.Dare"),
     "request of another draw": draw(request="dare.DareRequest"),
+    "rule of another activity": draw(rule="dare.dare").replace("Draw(", "Activity("),
     "change of another form": (
         'X = Change(id="x", title="X", place=Place.CARE, form=Boast, start=lambda situation: Boast(), apply=rest)\n'
     ),

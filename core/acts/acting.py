@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from core.acts.action import Done, F
+from core.acts.action import Done, Draw, F, Q, V
+from core.acts.place import Place
 from core.acts.situation import NOTHING, Effects, Situation
 from core.luck.table import Replaying, Table
 from core.refusal import Refusal
@@ -52,6 +54,14 @@ def only(situation: Situation, sheet: object) -> Effects:
     return Effects(sheets={situation.actor.id: sheet})
 
 
-def together(done: Done[Any, Any, Any]) -> Effects:
-    """What a downtime activity changes by itself: nothing, for all of them are settled together."""
+def _together(done: Done[Any, Any, Any]) -> Effects:
     return NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity(Draw[F, Q, V]):
+    """A draw of the downtime desk, for anybody: by itself it changes nothing, for all of them are settled together."""
+
+    place: Place = Place.DOWNTIME
+    settle: Callable[[Done[F, Q, V]], Effects] = _together
+    why_not: WhyNot = somebody

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import together
-from core.acts.action import Change, Draw, Price
+from core.acts.acting import Activity
+from core.acts.action import Change, Price
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.situation import ActorId, Effects, Situation
@@ -141,15 +141,13 @@ def work_odds(request: WorkRequest) -> Odds:
     return Odds((Chance("p_progress", some),), {str(n): p for n, p in sorted(spread.items())}, "progress")
 
 
-WORK = Draw(
+WORK = Activity(
     id="work",
     title="Work on a project",
-    place=Place.DOWNTIME,
     form=Work,
     request=WorkRequest,
     rule=work,
     prepare=to_work,
-    settle=together,
     start=lambda situation: Work(min(situation.projects, default=0)),
     help="a die against idleness",
     odds=work_odds,

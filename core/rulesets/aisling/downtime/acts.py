@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank, needs, together
-from core.acts.action import Action, Draw, Price
-from core.acts.place import Place
+from core.acts.acting import Activity, blank, needs
+from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
 from core.kit.ledger import PointsMove
@@ -182,11 +181,9 @@ def _price(form: object, situation: Situation) -> Price:
 _has_time = needs(lambda sheet: sheet.downtime_actions_left > 0, "No downtime action is left.", "no_downtime_action")
 
 ACTIONS: tuple[Action, ...] = (
-    Draw(
+    Activity(
         id="rest",
         title="Rest",
-        place=Place.DOWNTIME,
-        settle=together,
         form=RestForm,
         request=RestRequest,
         rule=rest,
@@ -196,11 +193,9 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_has_time,
         price=_price,
     ),
-    Draw(
+    Activity(
         id="train",
         title="Train",
-        place=Place.DOWNTIME,
-        settle=together,
         form=TrainForm,
         request=TrainRequest,
         rule=train,
@@ -210,11 +205,9 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_has_time,
         price=_price,
     ),
-    Draw(
+    Activity(
         id="rename_aspect",
         title="Rename an Aspect",
-        place=Place.DOWNTIME,
-        settle=together,
         form=RenameForm,
         request=Rename,
         rule=rename,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import NOBODY, blank, somebody, together
-from core.acts.action import Action, Draw, asking_nothing
-from core.acts.place import Place
+from core.acts.acting import NOBODY, Activity, blank
+from core.acts.action import Action, asking_nothing
 from core.acts.result import Step
 from core.acts.situation import ActorId, Effects, Situation
 from core.refusal import Refusal
@@ -139,43 +138,35 @@ def _settled(form: object, value: object, situation: Situation) -> Effects:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Draw(
+    Activity(
         id="contribute",
         title="Contribute",
-        place=Place.DOWNTIME,
         form=ContributeForm,
         request=BonusGrant,
         rule=asking_nothing(grant_bonus_draw),
         prepare=_prepare_contribution,
-        settle=together,
         start=blank(ContributeForm),
         help="Work for the table earns a bonus draw.",
-        why_not=somebody,
     ),
-    Draw(
+    Activity(
         id="learn",
         title="Learn",
-        place=Place.DOWNTIME,
         form=LearnForm,
         request=Gain,
         rule=gain,
         prepare=_prepare_learning,
-        settle=together,
         start=blank(LearnForm),
         help="A further background card, drawn from the supply or chosen.",
-        why_not=somebody,
         price=price,
         brief=brief_gain,
     ),
-    Draw(
+    Activity(
         id="train",
         title="Train",
-        place=Place.DOWNTIME,
         form=RaiseForm,
         request=RaiseRank,
         rule=asking_nothing(raise_rank),
         prepare=_prepare_training,
-        settle=together,
         start=start_raise,
         help="One rank more for a card.",
         why_not=has_cards,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import acting_sheet, blank, needs, together
-from core.acts.action import Action, Draw, Price, asking_nothing
+from core.acts.acting import Activity, acting_sheet, blank, needs
+from core.acts.action import Action, Price, asking_nothing
 from core.acts.choosing import title
-from core.acts.place import Place
 from core.acts.result import Resolution, Step
 from core.acts.situation import Situation
 from core.refusal import Refusal
@@ -114,10 +113,8 @@ def _price(form: object, situation: Situation) -> Price:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Draw(
+    Activity(
         id="practise",
-        place=Place.DOWNTIME,
-        settle=together,
         price=_price,
         title="Practise a spell",
         form=PractiseForm,
@@ -128,10 +125,8 @@ ACTIONS: tuple[Action, ...] = (
         help="Practised often enough a spell is Rote: Difficulty −2.",
         why_not=needs(lambda sheet: sheet.magic and bool(sheet.spells), "No spell to practise.", "not_a_caster"),
     ),
-    Draw(
+    Activity(
         id="armour",
-        place=Place.DOWNTIME,
-        settle=together,
         price=_price,
         title="See to the Armour",
         form=ArmourForm,
@@ -142,10 +137,8 @@ ACTIONS: tuple[Action, ...] = (
         help="Repair, replace or recharge it.",
         why_not=needs_armour,
     ),
-    Draw(
+    Activity(
         id="treatment",
-        place=Place.DOWNTIME,
-        settle=together,
         price=_price,
         title="Be treated",
         form=TreatForm,
@@ -156,10 +149,8 @@ ACTIONS: tuple[Action, ...] = (
         help="Deep Injuries heal by treatment or magic; the GM says how many.",
         why_not=needs_healing,
     ),
-    Draw(
+    Activity(
         id="rewrite_aspect",
-        place=Place.DOWNTIME,
-        settle=together,
         price=_price,
         title="Change an Aspect",
         form=RewriteForm,
