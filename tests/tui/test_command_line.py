@@ -102,6 +102,18 @@ async def test_what_was_typed_comes_back_after_a_restart(folder):
         assert field.value == ""
 
 
+async def test_a_hostile_name_is_offered_as_text(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.send(AddCharacter(name="Zed [b]\x9b2J\u202e"))
+        screen = await line(app, pilot, "award z")
+        assert "Zed [b]" in str(screen.query_one(".offered").render())
+        assert "\x9b" not in shown(app)
+        assert "\u202e" not in shown(app)
+        await pilot.press("tab")
+        assert screen.query_one(Input).value == 'award "Zed [b]\x9b2J\u202e" '
+        assert "\x9b" not in shown(app)
+
+
 async def test_under_the_veil_no_line_is_spoken_and_no_name_offered(folder):
     async with playing(folder) as (app, _, pilot):
         app.veiled = True

@@ -21,6 +21,7 @@ from tui.finding.reach import Reached
 from tui.finding.speaking import Offered, fault, go_on, marked, offered, speak
 from tui.keys import bindings
 from tui.shown import Plain
+from tui.text import plain
 from tui.widgets.typing import Line
 
 if TYPE_CHECKING:
@@ -137,8 +138,8 @@ class _First(Suggester):
         self._going = going
 
     async def get_suggestion(self, value: str) -> str | None:
-        """The whole line as it would be."""
-        lines = (each.line for each in self._going(value))
+        """The whole line as it would be; Textual shows it as it is, so none that a terminal would obey."""
+        lines = (each.line for each in self._going(value) if plain(each.line) == each.line)
         return next((line for line in lines if line.casefold().startswith(value.casefold())), None)
 
 
