@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from campaigns import commands
@@ -256,7 +257,13 @@ def _changed(campaign: Campaign, fields: Mapping[str, Json]) -> Form | None:
     action = campaign.ruleset.action(found.action)
     start = encode(found.form) if found.form is not None else {}
     situation = campaign.situation(actor)
-    return Form("form", fields_of(action.form), start, situation, lambda said: {**start, **said}, always=False)
+    return Form("form", fields_of(action.form), start, situation, partial(_over, action.form, start), always=False)
+
+
+def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
+    """A whole form, of which something is said anew."""
+    whole: Mapping[str, Json] = encode(decode(kind, {**start, **said}))
+    return whole
 
 
 def _conflict(campaign: Campaign, fields: Mapping[str, Json]) -> Form:

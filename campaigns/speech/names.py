@@ -26,8 +26,13 @@ BY_NUMBER = "#"
 
 def meant(text: str, known: Sequence[Named]) -> list[Named]:
     """What a text may mean: what has it for its id or one of its names; else as `called` has it."""
+    return exactly(text, known) or called(text, ((each.names, each) for each in known))
+
+
+def exactly(text: str, known: Sequence[Named]) -> list[Named]:
+    """What has a text for its id or one of its names."""
     exact = [each for each in known if text in (each.id, *each.names)]
-    return exact[:1] if exact and exact[0].id == text else exact or called(text, ((n.names, n) for n in known))
+    return exact[:1] if exact and exact[0].id == text else exact
 
 
 _SHORT = 3

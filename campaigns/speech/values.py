@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from campaigns.speech.grammar import NOTHING, Group, Item, Listed, Misspoken, Node, Word, quoted, word
-from campaigns.speech.names import BY_NUMBER, Named, count_of, meant, of_choices, shortest, who_or_what
+from campaigns.speech.names import BY_NUMBER, Named, count_of, exactly, meant, of_choices, shortest, who_or_what
 from core.acts.situation import Situation
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
@@ -197,7 +197,9 @@ def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
 
 def _text(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> str:
     said = _text_of(node, entry, at)
-    found = meant(said.text, speech.known(of, entry)) if said.text else []
+    known = speech.known(of, entry) if said.text else []
+    # What is quoted is meant as it stands: it is no choice but one of just this name.
+    found = exactly(said.text, known) if said.quoted else meant(said.text, known)
     return found[0].id if len(found) == 1 else said.text
 
 

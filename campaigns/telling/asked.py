@@ -128,7 +128,7 @@ FIELDS: Mapping[str, tuple[str, Words]] = {
 UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
-        *("prepared", "record", "subject"),
+        *("prepared", "record", "subject", "map"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
     }

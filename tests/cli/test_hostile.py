@@ -92,8 +92,9 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     library = Library()
     file = tmp_path / "exported.zip"
     library.export(library.new("c", "storyteller", {}, "a seed"), file)
+    (script := tmp_path / "script.txt").write_text("note one", encoding="utf-8")
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
-            "ruleset": "storyteller", "name": "another", "shell": "campaigns"}  # fmt: skip
+            "ruleset": "storyteller", "name": "another", "shell": "campaigns", "script": str(script)}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
         tries(*line)
@@ -130,6 +131,9 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
         ("recap", "c"),
         ("recap", "c", "1"),
     )
+    said = folder / "script.txt"
+    said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
+    yield from (("script", "c"), ("run", "c", str(said)), ("run", "c", str(said), "--dry"))
     yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
     yield from (("import", file), ("restore", file), ("data", "c"))
     yield from (("data", "c", kind.id) for kind in rules.data)

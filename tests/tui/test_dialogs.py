@@ -19,6 +19,9 @@ class Asking(App[None]):
     def on_mount(self) -> None:
         self.push_screen(self.dialog, self.heard.append)
 
+    def refresh_places(self) -> None:
+        """Nothing lies behind the dialog."""
+
 
 async def answers(dialog, *keys):
     app = Asking(dialog)

@@ -80,6 +80,9 @@ class FormApp(App[Any]):
         self.dialog = FormDialog("A form", self.start, SITUATION, self.submit)
         self.push_screen(self.dialog, self.taken.append)
 
+    def refresh_places(self) -> None:
+        """Nothing lies behind the dialog."""
+
     @property
     def form(self) -> FormView:
         return self.dialog.query_one(FormView)

@@ -60,8 +60,8 @@ def _run(given: Namespace) -> Facts[Run]:
 def _text_of(file: Path) -> str:
     try:
         return file.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise WrongUse(f"{file} is no text in UTF-8.") from error
+    except ValueError as error:
+        raise WrongUse(f"{str(file)!r:.80} is no text in UTF-8, or no name of a file.") from error
 
 
 def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[RecordMade]:
