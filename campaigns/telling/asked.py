@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from campaigns.commands import COMMANDS
 from campaigns.state.view import View
 from campaigns.telling.words import conflict_words, points_words, tier_title
+from core.schema.fields import fields_of
 from core.wording import written
 
 Event = Mapping[str, Any]
@@ -14,14 +16,14 @@ Event = Mapping[str, Any]
 
 def asked_words(event: Event, view: View) -> Iterator[tuple[str, str]]:
     """Label and text of each field of a record's command; what is empty or said by the record's title is left out."""
-    command = event.get("command") or {}
+    command, kind = event.get("command") or {}, COMMANDS.get(event["kind"])
+    labels = {field.key: field.label for field in fields_of(kind)} if kind is not None else {}
     for field, value in command.items():
-        said = FIELDS.get(field)
-        if said is None or value in (None, "", [], {}, False) or (field == "note" and event.get("note")):
+        words = WORDS.get(field)
+        if words is None or value in (None, "", [], {}, False) or (field == "note" and event.get("note")):
             continue
-        label, words = said
         if text := words(value, command, view):
-            yield label, text
+            yield labels.get(field, field), text
 
 
 Words = Callable[[Any, Event, View], str]
@@ -85,45 +87,45 @@ def _about(value: Any, command: Event, view: View) -> str:
 
 _ROLES = {"pc": "a player's character", "npc": "the game master's"}
 
-FIELDS: Mapping[str, tuple[str, Words]] = {
-    "name": ("Name", _text),
-    "player": ("Player", _text),
-    "role": ("Run by", lambda value, command, view: _ROLES.get(value, str(value))),
-    "status": ("Now", _text),
-    "note": ("Remark", _remark),
-    "here": ("In the scene", _yes),
-    "what": ("Changed", _text),
-    "title": ("Title", _text),
-    "date": ("Date", _text),
-    "attendance": ("There", _names),
-    "summary": ("Summary", _text),
-    "interval": ("Opens", _word),
-    "aspects": ("What is true here", _lines),
-    "participants": ("In it", _names),
-    "clocks": ("Clocks", _clocks),
-    "planned": ("Leads to", _conflict),
-    "day": ("Day", _text),
-    "label": ("Called", _text),
-    "characters": ("For", _names),
-    "amount": ("Points", _amount),
-    "awards": ("Each", _awards),
-    "reason": ("Reason", _text),
-    "tier": ("Size", _tier),
-    "target": ("Target", _text),
-    "tally": ("Filled", _text),
-    "workers": ("Worked on by", _names),
-    "for_scene": ("For this scene only", _yes),
-    "by": ("By", _text),
-    "text": ("Text", _text),
-    "about": ("About", _about),
-    "secret": ("Secret", _yes),
-    "typed": ("Typed in", _yes),
-    "passes": ("Time passes", _text),
-    "days": ("Days", _text),
-    "dropped": ("Dropped", _yes),
-    "rejected": ("Rejected", _yes),
+WORDS: Mapping[str, Words] = {
+    "name": _text,
+    "player": _text,
+    "role": lambda value, command, view: _ROLES.get(value, str(value)),
+    "status": _text,
+    "note": _remark,
+    "here": _yes,
+    "what": _text,
+    "title": _text,
+    "date": _text,
+    "attendance": _names,
+    "summary": _text,
+    "interval": _word,
+    "aspects": _lines,
+    "participants": _names,
+    "clocks": _clocks,
+    "planned": _conflict,
+    "day": _text,
+    "label": _text,
+    "characters": _names,
+    "amount": _amount,
+    "awards": _awards,
+    "reason": _text,
+    "tier": _tier,
+    "target": _text,
+    "tally": _text,
+    "workers": _names,
+    "for_scene": _yes,
+    "by": _text,
+    "text": _text,
+    "about": _about,
+    "secret": _yes,
+    "typed": _yes,
+    "passes": _text,
+    "days": _text,
+    "dropped": _yes,
+    "rejected": _yes,
 }
-"""The label and the words of every field that is said."""
+"""The words of every field that is said; its label says the command."""
 
 UNSAID = frozenset(
     {

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from campaigns.commands import AddNote, EditNote
-from campaigns.telling.asked import FIELDS, asked_words
+from campaigns.telling.asked import WORDS, asked_words
 from core.refusal import Refusal
 from tests.campaigns.planting import KINDS, Evening
 
@@ -32,7 +32,7 @@ UNSAID = {
 
 def test_every_field_of_every_command_has_its_words_or_is_said_otherwise():
     fields = {field.name for kind in KINDS.values() for field in dataclasses.fields(kind)}
-    assert fields - FIELDS.keys() == UNSAID
+    assert fields - WORDS.keys() == UNSAID
 
 
 def test_no_raw_value_is_in_what_the_reader_of_the_log_says(tmp_path):
