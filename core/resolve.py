@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from core.luck.table import Laid, Scripted, Table
+from core.luck.table import BySeat, Scripted, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
@@ -39,8 +39,8 @@ def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]
     request: Any = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
     if any(field.name == "options" for field in fields_of(rule.request)):
         request = dataclasses.replace(request, options=options)
-    if rule.lays:
-        return rule.run(request, Table(Laid({}))).facts
+    if rule.reads_drawn:
+        return rule.run(request, Table(BySeat({}))).facts
     script = Scripted(tokens_by_seat(given), ruleset.token_missing, ruleset.token_surplus)
     resolution = rule.run(request, Table(script))
     script.finish()

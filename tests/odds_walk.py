@@ -14,7 +14,7 @@ from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.luck.exact import walk
 from core.luck.odds import Odds
-from core.luck.table import Answer, Laid, Replaying, Table
+from core.luck.table import Answer, BySeat, Replaying, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -111,7 +111,7 @@ def facts_of(ruleset: Ruleset, name: str, given: Mapping[str, Any], options: Opt
     request: Any = decode(rule.request, given)
     if hasattr(request, "options"):
         request = replace(request, options=options)
-    facts: Mapping[str, Any] = rule.run(request, Table(Laid({}))).facts
+    facts: Mapping[str, Any] = rule.run(request, Table(BySeat({}))).facts
     return facts
 
 

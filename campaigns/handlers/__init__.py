@@ -7,17 +7,17 @@ from typing import Any
 
 from campaigns.commands.batch import Batch
 from campaigns.handlers import batch, characters, desk, downtime, draws, maps, points, records, sessions
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 
-Handler = Callable[[Books, Any], Told]
+Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
 for module in (characters, sessions, draws, points, downtime, desk, maps, records):
     HANDLERS.update(module.HANDLERS)
 
 
-def _batch(books: Books, command: Batch) -> Told:
+def _batch(books: Books, command: Batch) -> Report:
     return batch.carried_out(books, command, HANDLERS)
 
 

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campaigns.commands.batch import Batch
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 
 
-def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> Told:
+def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> Report:
     """Carry out each part in turn, on the same books; told as one act."""
-    told: list[Told] = [handlers[type(part)](books, part) for part in command.parts]
+    told: list[Report] = [handlers[type(part)](books, part) for part in command.parts]
     actors = list(dict.fromkeys(one.actor for one in told))
-    return Told(title(books, told), actors[0] if len(actors) == 1 else None)
+    return Report(title(books, told), actors[0] if len(actors) == 1 else None)
 
 
-def title(books: Books, told: Sequence[Told]) -> str:
+def title(books: Books, told: Sequence[Report]) -> str:
     """Who did the same is named together, and what the same people did: "Mara, Jonas: now absent"."""
     who: dict[str, list[str]] = {}
     for one in told:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 from campaigns.state.documents import Character
 from core.schema.codec import decode, encode
 from core.schema.listed import check_words
 
 
-def add(books: Books, command: AddCharacter) -> Told:
+def add(books: Books, command: AddCharacter) -> Report:
     """Write down a character; with `here` put it into the open scene."""
     rules = books.ruleset
     sheet = rules.new_sheet(command.role == "pc")
@@ -22,29 +22,29 @@ def add(books: Books, command: AddCharacter) -> Told:
     words = command.said("sheet", "here")
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if not command.here or books.campaign["scene"] is None:
-        return Told(f"{command.name} added", character)
+        return Report(f"{command.name} added", character)
     books.patch("scenes", books.campaign["scene"], participants=[*books.scene["participants"], character])
-    return Told(f"{command.name} added, joins {books.scene['title']}", character)
+    return Report(f"{command.name} added, joins {books.scene['title']}", character)
 
 
-def edit(books: Books, command: EditCharacter) -> Told:
+def edit(books: Books, command: EditCharacter) -> Report:
     """Change what is written about a character."""
     before = books.get("characters", command.character, "character")
     changes = command.said("character")
     books.patch("characters", command.character, **changes)
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
-        return Told(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
+        return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
     did = f"{', '.join(changes) or 'nothing'} changed"
-    return Told(f"{name}: {did}", command.character, did=did)
+    return Report(f"{name}: {did}", command.character, did=did)
 
 
-def set_sheet(books: Books, command: SetSheet) -> Told:
+def set_sheet(books: Books, command: SetSheet) -> Report:
     """Replace a sheet, checked by the ruleset."""
     before = books.get("characters", command.character, "character")
     sheet = _read(books, books.sheet(command.character, before), command.sheet)
     books.patch("characters", command.character, sheet=encode(sheet))
-    return Told(f"{before['name']}: {command.what}", command.character)
+    return Report(f"{before['name']}: {command.what}", command.character)
 
 
 def _read(books: Books, before: Any, given: Mapping[str, Any]) -> Any:

@@ -18,7 +18,7 @@ from campaigns.commands.desk import (
     SetTyped,
     TickClock,
 )
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.keeping.datafile import faults_text
 from campaigns.state.books import Books
 from campaigns.state.documents import Clock, NoteDocument
@@ -32,15 +32,15 @@ from core.wording import counted
 LARGEST_CLOCK = 100
 
 
-def add_clock(books: Books, command: AddClock) -> Told:
+def add_clock(books: Books, command: AddClock) -> Report:
     """Put a clock on the table."""
     check_segments(command.target)
     scene = _scene_of(books, command.for_scene)
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene))
-    return Told(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
+    return Report(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
 
 
-def edit_clock(books: Books, command: EditClock) -> Told:
+def edit_clock(books: Books, command: EditClock) -> Report:
     """Change a clock; a tally beyond its segments is refused."""
     before = books.get("clocks", command.clock, "clock")
     changes = command.said("clock", "for_scene")
@@ -54,7 +54,7 @@ def edit_clock(books: Books, command: EditClock) -> Told:
         changes["scene"] = _scene_of(books, command.for_scene)
     books.patch("clocks", command.clock, **changes)
     told = f"Clock: {after['title']} {after['tally']}/{after['target']}"
-    return Told(told, extra=_whose({**before, **changes}))
+    return Report(told, extra=_whose({**before, **changes}))
 
 
 def check_segments(target: int, at: str = "target") -> None:
@@ -71,21 +71,21 @@ def _scene_of(books: Books, for_scene: bool) -> int | None:
     return int(books.campaign["scene"])
 
 
-def tick_clock(books: Books, command: TickClock) -> Told:
+def tick_clock(books: Books, command: TickClock) -> Report:
     """Move a clock."""
     clock = books.get("clocks", command.clock, "clock")
     tally = min(max(clock["tally"] + command.by, 0), clock["target"])
     if tally == clock["tally"]:
         raise Refusal("clock_still", f"{clock['title']} stands at {tally} of {clock['target']}.", "clock")
     books.patch("clocks", command.clock, tally=tally, marks=clock["marks"] + 1)
-    return Told(f"Clock: {clock['title']} {tally}/{clock['target']}", extra=_whose(clock))
+    return Report(f"Clock: {clock['title']} {tally}/{clock['target']}", extra=_whose(clock))
 
 
-def remove_clock(books: Books, command: RemoveClock) -> Told:
+def remove_clock(books: Books, command: RemoveClock) -> Report:
     """Take a clock off the table."""
     clock = books.get("clocks", command.clock, "clock")
     books.remove("clocks", [command.clock])
-    return Told(f"Clock: {clock['title']} removed", extra=_whose(clock))
+    return Report(f"Clock: {clock['title']} removed", extra=_whose(clock))
 
 
 def _whose(clock: Doc) -> dict[str, bool]:
@@ -93,7 +93,7 @@ def _whose(clock: Doc) -> dict[str, bool]:
     return {"for_scene": clock["scene"] is not None}
 
 
-def add_note(books: Books, command: AddNote) -> Told:
+def add_note(books: Books, command: AddNote) -> Report:
     """Write a note."""
     _check_note(command.text)
     table = {"session": "sessions", "scene": "scenes", "character": "characters"}.get(command.about)
@@ -104,16 +104,16 @@ def add_note(books: Books, command: AddNote) -> Told:
     books.insert("notes", NoteDocument(**words, session=session))
     if books.desk["note_draft"]:
         books.patch("desk", ONLY, note_draft="")
-    return Told(f"Note: {_first_line(command.text)}", command.about_id if command.about == "character" else None)
+    return Report(f"Note: {_first_line(command.text)}", command.about_id if command.about == "character" else None)
 
 
-def edit_note(books: Books, command: EditNote) -> Told:
+def edit_note(books: Books, command: EditNote) -> Report:
     """Change a note."""
     before = books.get("notes", command.note, "note")
     if command.text is not None:
         _check_note(command.text)
     books.patch("notes", command.note, **command.said("note"))
-    return Told(f"Note: {_first_line(command.text or before['text'])}")
+    return Report(f"Note: {_first_line(command.text or before['text'])}")
 
 
 def _check_note(text: str) -> None:
@@ -122,34 +122,34 @@ def _check_note(text: str) -> None:
         raise Refusal("empty_note", "The note is empty: write something, or remove it.", "text")
 
 
-def remove_note(books: Books, command: RemoveNote) -> Told:
+def remove_note(books: Books, command: RemoveNote) -> Report:
     """Remove a note."""
     text = books.get("notes", command.note, "note")["text"]
     books.remove("notes", [command.note])
-    return Told(f"Note removed: {_first_line(text)}")
+    return Report(f"Note removed: {_first_line(text)}")
 
 
-def save_note_draft(books: Books, command: SaveNoteDraft) -> Told:
+def save_note_draft(books: Books, command: SaveNoteDraft) -> Report:
     """Keep the text being typed."""
     books.patch("desk", ONLY, note_draft=command.text)
-    return Told("a note being typed", quiet=True)
+    return Report("a note being typed", quiet=True)
 
 
-def rename(books: Books, command: RenameCampaign) -> Told:
+def rename(books: Books, command: RenameCampaign) -> Report:
     """Give the campaign another name."""
     books.set(name=(name := names.checked(command.name)))
-    return Told(f"The campaign is now called {name}")
+    return Report(f"The campaign is now called {name}")
 
 
-def set_option(books: Books, command: SetOption) -> Told:
+def set_option(books: Books, command: SetOption) -> Report:
     """Change a house rule from now on."""
     options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
     books.set(options=encode(options))
     why = f", {command.note}" if command.note else ""
-    return Told(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})
+    return Report(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})
 
 
-def set_data(books: Books, command: SetData) -> Told:
+def set_data(books: Books, command: SetData) -> Report:
     """Replace data of the game, or go back to its own; refuses a file with faults, naming every one."""
     kind = books.ruleset.data_kind(command.data)
     found = () if command.value is None else kind.faults(command.value)
@@ -157,24 +157,24 @@ def set_data(books: Books, command: SetData) -> Told:
         raise Refusal("faulty_data", faults_text(found), "value")
     books.set(**{kind.kept: encode(kind.put(getattr(books, kind.kept), command.value))})
     what = "the game's own again" if command.value is None else "the game master's own"
-    return Told(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
+    return Report(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
 
 
-def set_typed(books: Books, command: SetTyped) -> Told:
+def set_typed(books: Books, command: SetTyped) -> Report:
     """Whether cards are typed in."""
     if command.character is None:
         books.set(typed=bool(command.typed))
-        return Told("Cards are typed in" if command.typed else "The program draws")
+        return Report("Cards are typed in" if command.typed else "The program draws")
     name = books.get("characters", command.character, "character")["name"]
     books.patch("characters", command.character, typed=command.typed)
     how = {True: "cards are typed in", False: "the program draws", None: "draws as the campaign does"}[command.typed]
-    return Told(f"{name}: {how}", command.character)
+    return Report(f"{name}: {how}", command.character)
 
 
-def set_place(books: Books, command: SetPlace) -> Told:
+def set_place(books: Books, command: SetPlace) -> Report:
     """Remember where play stopped."""
     books.patch("desk", ONLY, place=command.place)
-    return Told("where play stopped", quiet=True)
+    return Report("where play stopped", quiet=True)
 
 
 def _first_line(text: str) -> str:

@@ -17,8 +17,8 @@ from campaigns.commands.downtime import (
     SetTerms,
 )
 from campaigns.handlers.draws import read_answers, written_out
+from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
-from campaigns.handlers.told import Told, result_event, steps_event
 from campaigns.planning import planners, queue, read_planned, terms_of
 from campaigns.state.books import Books
 from campaigns.state.documents import Activity, Project
@@ -35,7 +35,7 @@ from core.wording import counted
 LONGEST_PROJECT = 10_000
 
 
-def open_downtime(books: Books, command: OpenDowntime) -> Told:
+def open_downtime(books: Books, command: OpenDowntime) -> Report:
     """Open a downtime, or change its interval; the queue and the terms stay."""
     if books.campaign["session"] is not None:
         raise Refusal("session_open", "Downtime lies between sessions; end this one first.")
@@ -47,20 +47,20 @@ def open_downtime(books: Books, command: OpenDowntime) -> Told:
     assert downtime is not None
     title = downtime.interval(command.interval).title
     measured = f", {command.passes} {downtime.measure.title.lower()}" if downtime.measure and command.passes else ""
-    return Told(f"Downtime: {title}{measured}")
+    return Report(f"Downtime: {title}{measured}")
 
 
-def set_terms(books: Books, command: SetTerms) -> Told:
+def set_terms(books: Books, command: SetTerms) -> Report:
     """What a character decides for the whole downtime."""
     downtime, opened = _open(books)
     name = books.get("characters", command.actor, "actor")["name"]
     terms = encode(decode(downtime.terms, command.terms))
     books.set(downtime={**opened, "terms": {**opened["terms"], str(command.actor): terms}})
     did = "downtime terms changed"
-    return Told(f"{name}: {did}", command.actor, did=did)
+    return Report(f"{name}: {did}", command.actor, did=did)
 
 
-def queue_activity(books: Books, command: QueueActivity) -> Told:
+def queue_activity(books: Books, command: QueueActivity) -> Report:
     """Queue an activity."""
     _open(books)
     name = books.get("characters", command.actor, "actor")["name"]
@@ -69,10 +69,10 @@ def queue_activity(books: Books, command: QueueActivity) -> Told:
     read_planned(books, activity.model_dump())
     books.insert("activities", activity)
     title = books.ruleset.action(command.action).title
-    return Told(f"{name} plans: {title}", command.actor, did=f"{title} planned")
+    return Report(f"{name} plans: {title}", command.actor, did=f"{title} planned")
 
 
-def edit_activity(books: Books, command: EditActivity) -> Told:
+def edit_activity(books: Books, command: EditActivity) -> Report:
     """Change a queued activity."""
     before = books.get("activities", command.activity, "activity")
     changes: dict[str, Any] = dict(command.said("activity"))
@@ -85,19 +85,19 @@ def edit_activity(books: Books, command: EditActivity) -> Told:
     name = books.get("characters", before["actor"])["name"]
     how = {None: "changed", True: "rejected", False: "accepted"}[command.rejected]
     did = f"{books.ruleset.action(before['action']).title} {how}"
-    return Told(f"{name}: {did}", before["actor"], did=did)
+    return Report(f"{name}: {did}", before["actor"], did=did)
 
 
-def remove_activity(books: Books, command: RemoveActivity) -> Told:
+def remove_activity(books: Books, command: RemoveActivity) -> Report:
     """Take an activity out of the queue."""
     before = books.get("activities", command.activity, "activity")
     books.remove("activities", [command.activity])
     name = books.get("characters", before["actor"])["name"]
     title = books.ruleset.action(before["action"]).title
-    return Told(f"{name} no longer plans: {title}", before["actor"], did=f"{title} taken out")
+    return Report(f"{name} no longer plans: {title}", before["actor"], did=f"{title} taken out")
 
 
-def commit(books: Books, command: CommitDowntime) -> Told:
+def commit(books: Books, command: CommitDowntime) -> Report:
     """Resolve everybody's activities against the state at the start and apply all effects at once."""
     downtime, opened = _open(books)
     situation = books.situation()
@@ -117,7 +117,7 @@ def commit(books: Books, command: CommitDowntime) -> Told:
         "projects": _progress(spent, effects.projects),
         "options": values_of(situation.options),
     }
-    return Told(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
+    return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
 
 
 def _checked(
@@ -188,23 +188,23 @@ def _open(books: Books) -> tuple[Downtime, Any]:
     return books.ruleset.downtime, books.campaign["downtime"]
 
 
-def add_project(books: Books, command: AddProject) -> Told:
+def add_project(books: Books, command: AddProject) -> Report:
     """Write down a project."""
     _check_target(command.target)
     books.insert("projects", Project(title=command.title, target=command.target, note=command.note))
-    return Told(f"Project: {command.title} 0/{command.target}")
+    return Report(f"Project: {command.title} 0/{command.target}")
 
 
-def edit_project(books: Books, command: EditProject) -> Told:
+def edit_project(books: Books, command: EditProject) -> Report:
     """Change a project."""
     before = books.get("projects", command.project, "project")
     if command.target is not None:
         _check_target(command.target)
     books.patch("projects", command.project, **command.said("project"))
-    return Told(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
+    return Report(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
 
 
-def move_project(books: Books, command: MoveProject) -> Told:
+def move_project(books: Books, command: MoveProject) -> Report:
     """Move a project by hand, with who worked on it and why."""
     before = books.get("projects", command.project, "project")
     tally = max(0, before["tally"] + command.by)
@@ -215,7 +215,7 @@ def move_project(books: Books, command: MoveProject) -> Told:
     books.patch("projects", command.project, tally=tally, marks=before["marks"] + 1, workers=workers)
     why = ", ".join(filter(None, (" and ".join(names), command.reason)))
     told = f"Project: {before['title']} {tally}/{before['target']}" + (f", {why}" if why else "")
-    return Told(told, command.workers[0] if len(command.workers) == 1 else None)
+    return Report(told, command.workers[0] if len(command.workers) == 1 else None)
 
 
 def _check_target(target: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.handlers.told import Told, asked_event, resolution_event, result_event, steps_event
+from campaigns.handlers.report import Report, asked_event, resolution_event, result_event, steps_event
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
 from campaigns.state.documents import Conflict, Form
@@ -27,7 +27,7 @@ from core.schema.option import values_of
 Drawn = tuple[Resolution[Any], tuple[Answer, ...]]
 
 
-def resolve(books: Books, command: Resolve) -> Told:
+def resolve(books: Books, command: Resolve) -> Report:
     """Carry out an action: prepare, check every answer, settle, write."""
     action = books.ruleset.action(command.action)
     conflict = books.done_in(command.action, command.actor, command.conflict)
@@ -60,7 +60,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     if effects is not settled:
         title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
     who = brief.who_acts(situation)
-    return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
+    return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
 
 
 def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], situation: Situation) -> None:
@@ -192,27 +192,27 @@ def _in_sight(books: Books, told: Brief, outcome: Outcome | None) -> dict[str, s
     return {"what": headline(books.ruleset, told.sight, told, word)} if told.sight else {}
 
 
-def save_draft(books: Books, command: SaveDraft) -> Told:
+def save_draft(books: Books, command: SaveDraft) -> Report:
     """Keep a draw half done."""
     form = written_out(books, command.action, command.form)
     books.patch("desk", ONLY, draft={**command.asked(), "form": form})
-    return Told("a draw half done", command.actor, quiet=True)
+    return Report("a draw half done", command.actor, quiet=True)
 
 
-def drop_draft(books: Books, command: DropDraft) -> Told:
+def drop_draft(books: Books, command: DropDraft) -> Report:
     """Forget the draw half done."""
     books.patch("desk", ONLY, draft=None)
-    return Told("a draft dropped", quiet=True)
+    return Report("a draft dropped", quiet=True)
 
 
-def keep_form(books: Books, command: KeepForm) -> Told:
+def keep_form(books: Books, command: KeepForm) -> Report:
     """Keep a long form half filled."""
     action = books.ruleset.action(command.action)
     _keep(books, command, decode(action.form, command.form), action.begin(books.situation(command.actor)))
-    return Told("a form half filled", command.actor, quiet=True)
+    return Report("a form half filled", command.actor, quiet=True)
 
 
-def start_conflict(books: Books, command: StartConflict) -> Told:
+def start_conflict(books: Books, command: StartConflict) -> Report:
     """Begin a conflict in the open scene."""
     books.scene  # noqa: B018  a conflict needs a scene; this refuses without one
     form = books.ruleset.conflict(command.conflict_form)
@@ -228,17 +228,17 @@ def start_conflict(books: Books, command: StartConflict) -> Told:
     )
     books.set(conflicts=[*books.campaign["conflicts"], books.insert("conflicts", conflict)])
     books.apply(form.takes(filled, replace(situation, conflict=state)))
-    return Told(f"{form.title}: {command.title}", command.actor)
+    return Report(f"{form.title}: {command.title}", command.actor)
 
 
-def end_conflict(books: Books, command: EndConflict) -> Told:
+def end_conflict(books: Books, command: EndConflict) -> Report:
     """End a conflict."""
     conflict = books.get("conflicts", command.conflict, "conflict")
     if not conflict["open"]:
         raise Refusal("conflict_over", f"{conflict['title']} is over already.", "conflict")
     books.close_conflict(command.conflict, command.note)
     said = f": {command.note}" if command.note else ""
-    return Told(f"{conflict['title']} ends{said}", extra={"called": conflict["title"]})
+    return Report(f"{conflict['title']} ends{said}", extra={"called": conflict["title"]})
 
 
 HANDLERS = {

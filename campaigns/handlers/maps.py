@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 from campaigns.state.documents import KeptMap
 from core.refusal import Refusal
 
 
-def keep_map(books: Books, command: KeepMap) -> Told:
+def keep_map(books: Books, command: KeepMap) -> Report:
     """Keep a map, in place of the one of that name if there is one."""
     before = _named(books, command.name)
     if before is None:
         books.insert("maps", KeptMap(name=command.name, text=command.text))
-        return Told(f"Map kept: {command.name}")
+        return Report(f"Map kept: {command.name}")
     books.patch("maps", before, text=command.text)
-    return Told(f"Map replaced: {command.name}")
+    return Report(f"Map replaced: {command.name}")
 
 
-def rename_map(books: Books, command: RenameMap) -> Told:
+def rename_map(books: Books, command: RenameMap) -> Report:
     """Give a map another name."""
     before = books.get("maps", command.map, "map")["name"]
     if _named(books, command.name) not in (None, command.map):
         raise Refusal("name_taken", f"There is a map {command.name:.60} already.", "name")
     books.patch("maps", command.map, name=command.name)
-    return Told(f"Map {before} is {command.name}")
+    return Report(f"Map {before} is {command.name}")
 
 
-def remove_map(books: Books, command: RemoveMap) -> Told:
+def remove_map(books: Books, command: RemoveMap) -> Report:
     """Keep a map no longer."""
     name = books.get("maps", command.map, "map")["name"]
     books.remove("maps", [command.map])
-    return Told(f"Map no longer kept: {name}")
+    return Report(f"Map no longer kept: {name}")
 
 
 def _named(books: Books, name: str) -> int | None:

@@ -13,7 +13,7 @@ from campaigns.commands.points import (
     RefundEntry,
     RemoveMilestone,
 )
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 from campaigns.state.documents import Milestone
 from campaigns.state.party import awarded
@@ -27,7 +27,7 @@ from core.ruleset import Tier
 from core.schema.codec import decode, encode
 
 
-def award(books: Books, command: AwardPoints) -> Told:
+def award(books: Books, command: AwardPoints) -> Report:
     """Award points to one or several characters."""
     _check_currencies(books, [command.currency])
     if not command.characters:
@@ -38,10 +38,10 @@ def award(books: Books, command: AwardPoints) -> Told:
         books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
     who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
     paid = points_words(books.ruleset, command.currency, command.amount)
-    return Told(f"{who}: {paid}, {command.reason}", _one(command.characters))
+    return Report(f"{who}: {paid}, {command.reason}", _one(command.characters))
 
 
-def refund(books: Books, command: RefundEntry) -> Told:
+def refund(books: Books, command: RefundEntry) -> Report:
     """Take back an entry by an opposite one, and mark it; with a purchase, what it changed."""
     entry = books.get("ledger", command.entry, "entry")
     if entry["refunded"]:
@@ -61,7 +61,7 @@ def refund(books: Books, command: RefundEntry) -> Told:
     name = books.get("characters", entry["actor"])["name"]
     paid = ", ".join(points_words(books.ruleset, move.currency, move.delta) for move in moves)
     what = f"{moves[0].item} taken back, " if moves[0].item else ""
-    return Told(f"{name}: {paid}, {what}{moves[0].reason}", entry["actor"])
+    return Report(f"{name}: {paid}, {what}{moves[0].reason}", entry["actor"])
 
 
 def returned(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
@@ -95,30 +95,30 @@ def _turn_back(books: Books, actor: int, purchase: Purchase) -> None:
         books.set(state=turned_back(purchase.state, books.campaign["state"], leniently=True))
 
 
-def add_milestone(books: Books, command: AddMilestone) -> Told:
+def add_milestone(books: Books, command: AddMilestone) -> Report:
     """Write down a milestone to be reached."""
     tier_of(books, command.tier)
     books.insert("milestones", Milestone(title=command.title, tier=command.tier, note=command.note))
-    return Told(f"Milestone: {command.title}")
+    return Report(f"Milestone: {command.title}")
 
 
-def edit_milestone(books: Books, command: EditMilestone) -> Told:
+def edit_milestone(books: Books, command: EditMilestone) -> Report:
     """Change an open milestone."""
     before = _open_milestone(books, command.milestone)
     if command.tier is not None:
         tier_of(books, command.tier)
     books.patch("milestones", command.milestone, **command.said("milestone"))
-    return Told(f"Milestone: {command.title or before['title']} edited")
+    return Report(f"Milestone: {command.title or before['title']} edited")
 
 
-def remove_milestone(books: Books, command: RemoveMilestone) -> Told:
+def remove_milestone(books: Books, command: RemoveMilestone) -> Report:
     """Remove an open milestone."""
     title = _open_milestone(books, command.milestone)["title"]
     books.remove("milestones", [command.milestone])
-    return Told(f"Milestone: {title} removed")
+    return Report(f"Milestone: {title} removed")
 
 
-def reach_milestone(books: Books, command: ReachMilestone) -> Told:
+def reach_milestone(books: Books, command: ReachMilestone) -> Report:
     """A milestone is reached; each award is a ledger entry that cites it."""
     milestone = _open_milestone(books, command.milestone)
     characters = _reaching(books) if command.characters is None else command.characters
@@ -133,7 +133,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Told:
                 books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
     books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
     paid = ", ".join(points_words(books.ruleset, currency, amount) for currency, amount in awards.items() if amount)
-    return Told(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
+    return Report(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
 
 
 def tier_of(books: Books, tier: str) -> Tier:

@@ -14,7 +14,7 @@ from campaigns.commands.records import (
     WriteRecord,
 )
 from campaigns.handlers.desk import check_segments
-from campaigns.handlers.told import Told
+from campaigns.handlers.report import Report
 from campaigns.prepared import in_stock
 from campaigns.state.books import Books
 from campaigns.state.documents import Clock, Prepared
@@ -28,22 +28,22 @@ _MANY = 2
 """Scenes from which one can be chosen."""
 
 
-def prepare_scene(books: Books, command: PrepareScene) -> Told:
+def prepare_scene(books: Books, command: PrepareScene) -> Report:
     """Put a scene in stock."""
     rank = max((doc["rank"] for doc in books.docs("prepared").values()), default=0) + 1
     books.insert("prepared", Prepared(rank=rank, **_checked(books, encode(command))))
-    return Told(f"Prepared: {command.title}")
+    return Report(f"Prepared: {command.title}")
 
 
-def edit_prepared(books: Books, command: EditPrepared) -> Told:
+def edit_prepared(books: Books, command: EditPrepared) -> Report:
     """Change a prepared scene."""
     before = books.get("prepared", command.prepared, "prepared")
     changes = command.said("prepared")
     books.patch("prepared", command.prepared, **_checked(books, changes))
-    return Told(f"Prepared scene edited: {changes.get('title', before['title'])}")
+    return Report(f"Prepared scene edited: {changes.get('title', before['title'])}")
 
 
-def move_prepared(books: Books, command: MovePrepared) -> Told:
+def move_prepared(books: Books, command: MovePrepared) -> Report:
     """Move a prepared scene in the order of the stock."""
     moved = books.get("prepared", command.prepared, "prepared")
     order = [i for i, _ in in_stock(books.docs("prepared"))]
@@ -53,10 +53,10 @@ def move_prepared(books: Books, command: MovePrepared) -> Told:
         raise Refusal("prepared_still", f"{moved['title']} is at that end of the stock.", "prepared")
     order.insert(to, order.pop(at))
     _ranked(books, order)
-    return Told(f"Prepared scene {to + 1}: {moved['title']}")
+    return Report(f"Prepared scene {to + 1}: {moved['title']}")
 
 
-def draw_prepared(books: Books, command: DrawPrepared) -> Told:
+def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     """Let luck choose which prepared scene waits first."""
     order = [i for i, _ in in_stock(books.docs("prepared"))]
     if len(order) < _MANY:
@@ -65,7 +65,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Told:
     books.set(luck=books.luck.taken + 1)
     chosen = int(drawn)
     _ranked(books, [chosen, *(each for each in order if each != chosen)])
-    return Told(f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}")
+    return Report(f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}")
 
 
 def _ranked(books: Books, order: Sequence[int]) -> None:
@@ -75,23 +75,23 @@ def _ranked(books: Books, order: Sequence[int]) -> None:
             books.patch("prepared", each, rank=rank)
 
 
-def remove_prepared(books: Books, command: RemovePrepared) -> Told:
+def remove_prepared(books: Books, command: RemovePrepared) -> Report:
     """Take a prepared scene out of the stock."""
     title = books.get("prepared", command.prepared, "prepared")["title"]
     books.remove("prepared", [command.prepared])
-    return Told(f"Prepared scene removed: {title}")
+    return Report(f"Prepared scene removed: {title}")
 
 
-def write_record(books: Books, command: WriteRecord) -> Told:
+def write_record(books: Books, command: WriteRecord) -> Report:
     """Write the record of something whole."""
     kind = books.ruleset.record(command.record)
     value = _record(books, kind.id, command.value)
     if kind.id == SCENE:
-        return Told(f"Written: {_write_scene(books, command.subject, value)}")
+        return Report(f"Written: {_write_scene(books, command.subject, value)}")
     of = kind.subject(command.subject, books.situation())
     assert kind.put is not None
     books.set(state=encode(kind.put(books.state, command.subject, value)))
-    return Told(f"Written: {kind.title}, {of.label}")
+    return Report(f"Written: {kind.title}, {of.label}")
 
 
 def _write_scene(books: Books, subject: str, value: Any) -> str:

@@ -15,7 +15,7 @@ from campaigns.commands.sessions import (
 )
 from campaigns.handlers.draws import drawn_at_once
 from campaigns.handlers.records import lay_out, put_away
-from campaigns.handlers.told import Told, steps_event
+from campaigns.handlers.report import Report, steps_event
 from campaigns.state.books import Books
 from campaigns.state.documents import Scene, Session
 from campaigns.state.party import party
@@ -27,7 +27,7 @@ from core.refusal import Refusal
 from core.schema.entry import HUGE
 
 
-def start_session(books: Books, command: StartSession) -> Told:
+def start_session(books: Books, command: StartSession) -> Report:
     """Begin an evening; whatever the ruleset does at its start is done and said."""
     if books.campaign["session"] is not None:
         raise Refusal("session_open", f"Session {books.session['number']} is still open; end it first.")
@@ -39,26 +39,26 @@ def start_session(books: Books, command: StartSession) -> Told:
     books.remove("activities", books.docs("activities"))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     steps = _turn(books, books.ruleset.lifecycle.session_start)
-    return Told(f"Session {number} starts", extra={"day": str(books.calendar), "steps": steps})
+    return Report(f"Session {number} starts", extra={"day": str(books.calendar), "steps": steps})
 
 
-def edit_session(books: Books, command: EditSession) -> Told:
+def edit_session(books: Books, command: EditSession) -> Report:
     """Change what is written about a session."""
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
         _known(books, command.attendance)
     books.patch("sessions", command.session, **command.said("session"))
-    return Told(f"Session {before['number']} edited")
+    return Report(f"Session {before['number']} edited")
 
 
-def end_session(books: Books, command: EndSession) -> Told:
+def end_session(books: Books, command: EndSession) -> Report:
     """End the evening with its scene, then open the downtime."""
     session, number = books.campaign["session"], books.session["number"]
     steps = _close_scene(books) if books.campaign["scene"] is not None else []
     steps += _turn(books, books.ruleset.lifecycle.session_end)
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     books.set(session=None, downtime=new_downtime(books, command.interval))
-    return Told(f"Session {number} ends", extra={"day": str(books.calendar), "steps": steps})
+    return Report(f"Session {number} ends", extra={"day": str(books.calendar), "steps": steps})
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
@@ -77,7 +77,7 @@ def new_downtime(books: Books, interval: str | None, passes: int | None = None) 
     return {**opened, "passes": passes}
 
 
-def start_scene(books: Books, command: StartScene) -> Told:
+def start_scene(books: Books, command: StartScene) -> Report:
     """Begin a scene of the open session; an open one ends first."""
     session_id, session = books.campaign["session"], books.session
     prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
@@ -100,7 +100,7 @@ def start_scene(books: Books, command: StartScene) -> Told:
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
     told = {"day": str(books.calendar), "steps": steps, **({"results": [drawn]} if drawn else {})}
-    return Told(f"Scene {number}: {command.title}", extra=told)
+    return Report(f"Scene {number}: {command.title}", extra=told)
 
 
 def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
@@ -120,7 +120,7 @@ def _carried(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
     return conflicts, clocks
 
 
-def edit_scene(books: Books, command: EditScene) -> Told:
+def edit_scene(books: Books, command: EditScene) -> Report:
     """Change what is written about a scene."""
     scene = books.campaign["scene"] if command.scene is None else command.scene
     if scene is None:
@@ -132,18 +132,18 @@ def edit_scene(books: Books, command: EditScene) -> Told:
     if command.aspects is not None:
         changes["aspects"] = _filled(command.aspects)
     books.patch("scenes", scene, **changes)
-    return Told(f"{changes.get('title', before['title'])}: {', '.join(changes) or 'nothing'} changed")
+    return Report(f"{changes.get('title', before['title'])}: {', '.join(changes) or 'nothing'} changed")
 
 
-def end_scene(books: Books, command: EndScene) -> Told:
+def end_scene(books: Books, command: EndScene) -> Report:
     """End the open scene."""
     title = books.scene["title"]
     if command.note is not None:
         books.patch("scenes", books.campaign["scene"], note=command.note)
-    return Told(f"{title} ends", extra={"steps": _close_scene(books)})
+    return Report(f"{title} ends", extra={"steps": _close_scene(books)})
 
 
-def set_calendar(books: Books, command: SetCalendar) -> Told:
+def set_calendar(books: Books, command: SetCalendar) -> Report:
     """Set the day and what it is called; a later day that is not called anything is counted from the one that was."""
     now = books.calendar
     day = now.day if command.day is None else command.day
@@ -151,7 +151,7 @@ def set_calendar(books: Books, command: SetCalendar) -> Told:
         books.set_calendar(Calendar(day, command.label))
     else:
         books.set_calendar(now.after(day - now.day) if day >= now.day else Calendar(day))
-    return Told(str(books.calendar))
+    return Report(str(books.calendar))
 
 
 def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, object]]:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from campaigns.handlers.told import resolution_event, steps_event
+from campaigns.handlers.report import resolution_event, steps_event
 from campaigns.keeping.upgrading import upgrade
 from campaigns.past.moment import now
 from campaigns.past.standing import Standing

@@ -39,14 +39,14 @@ class Rule(NamedTuple):
     """One action of the JSON interface: its request type and the function that answers it.
 
     A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of
-    a request answer the rule's asks, unless the rule `lays` them out itself because decisions come between them
-    (`core.luck.table.Laid`); its request type then declares them. `why_not` refuses the rule under some house rules.
+    a request answer the rule's asks, unless the rule `reads_drawn` itself because decisions come between them
+    (`core.luck.table.BySeat`); its request type then declares them. `why_not` refuses the rule under some house rules.
     """
 
     name: str
     request: type
     run: Callable[[Any, Table], Resolution[Any]]
-    lays: bool = False
+    reads_drawn: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
 
 

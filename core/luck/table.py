@@ -276,7 +276,7 @@ class Scripted:
 
 
 @dataclass(slots=True)
-class Laid:
+class BySeat:
     """Answers of every kind laid out for each seat in the order they are asked for there.
 
     A rule of the JSON interface whose request holds decisions as well as tokens turns them into this and plays the very

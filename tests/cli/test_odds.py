@@ -30,9 +30,9 @@ def facts(**known: Any) -> Any:
     return rule
 
 
-def lines(action: str, *given: str, rules: dict[str, Any], lays: bool = False) -> list[list[str]]:
+def lines(action: str, *given: str, rules: dict[str, Any], reads_drawn: bool = False) -> list[list[str]]:
     more = RULESET.whole()._replace(
-        rules=tuple(Rule(name, Given, run, lays and "odds" not in name) for name, run in rules.items())
+        rules=tuple(Rule(name, Given, run, reads_drawn and "odds" not in name) for name, run in rules.items())
     )
     ruleset = RULESET._replace(whole=lambda: more)
     found = odds(ruleset, action, list(given))
@@ -46,9 +46,9 @@ def test_the_rule_for_the_odds_of_an_action_is_found_by_either_name(name):
 
 
 def test_what_cannot_be_walked_is_answered_by_the_plain_odds_of_the_game():
-    assert lines("leap", rules={"leap": facts(), "odds": facts(success="1/4")}, lays=True)[1][-1] == "1/4"
+    assert lines("leap", rules={"leap": facts(), "odds": facts(success="1/4")}, reads_drawn=True)[1][-1] == "1/4"
     with pytest.raises(Refusal, match="no odds of its own; there are: bet_odds"):
-        lines("leap", rules={"leap": facts(), "bet_odds": facts()}, lays=True)
+        lines("leap", rules={"leap": facts(), "bet_odds": facts()}, reads_drawn=True)
 
 
 def test_a_field_for_a_number_or_a_word_takes_either():

@@ -10,9 +10,9 @@ from core.acts.result import Resolution
 from core.luck.piles import Dice
 from core.luck.table import (
     Answer,
+    BySeat,
     ChoiceAsk,
     DrawAsk,
-    Laid,
     Luck,
     Replaying,
     Scripted,
@@ -131,13 +131,13 @@ def test_scripts_refuse_too_few_and_too_many() -> None:
 
 
 def test_answers_of_every_kind_are_laid_out_by_seat() -> None:
-    laid = Laid({(): ((1,), ("again",), (6,)), ("other", 0): ((2,),)})
+    laid = BySeat({(): ((1,), ("again",), (6,)), ("other", 0): ((2,),)})
     assert until_six(Table(laid)).facts == {"thrown": [1, 6], "other": 2}
 
 
 def test_an_empty_answer_laid_out_is_the_usual_choice() -> None:
-    laid = Laid({(): ((1,), ()), ("other", 0): ((2,),)})
+    laid = BySeat({(): ((1,), ()), ("other", 0): ((2,),)})
     assert until_six(Table(laid)).facts == {"thrown": [1], "other": 2}
     with pytest.raises(Refusal) as few:
-        until_six(Table(Laid({(): ((1,),)}, "short")))
+        until_six(Table(BySeat({(): ((1,),)}, "short")))
     assert few.value.code == "short"

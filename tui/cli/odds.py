@@ -110,18 +110,18 @@ def _given(rule: Rule, pairs: list[str]) -> dict[str, Any]:
 def _odds_rule(ruleset: Ruleset, action: str) -> Rule | None:
     """The rule for an action's odds by its name, or the action itself if it is one.
 
-    What lays its answers out itself cannot be walked: for that the game's plain `odds` answer, if there are any.
+    What reads its answers itself cannot be walked: for that the game's plain `odds` answer, if there are any.
     """
     rules = {rule.name: rule for rule in ruleset.rules}
     own = (name for name in (f"odds_{action}", f"{action}_odds", action) if name in rules and "odds" in name.split("_"))
     if (found := next(own, None)) is not None:
         return rules[found]
-    return rules.get("odds") if action in rules and rules[action].lays else None
+    return rules.get("odds") if action in rules and rules[action].reads_drawn else None
 
 
 def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, Any]:
     """The chance of each outcome of a rule that has no closed form in the JSON interface."""
-    if rule.lays:
+    if rule.reads_drawn:
         known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"
         raise Refusal("no_odds", f"{rule.name} has no odds of its own; there are: {known}.", "action")
     options = ruleset.options.read(given.pop("options", {}))

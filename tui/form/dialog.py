@@ -52,8 +52,8 @@ class FormDialog(Dialog[Any]):
         yield self._form
         yield self._about
 
-    @on(FormView.Told)
-    def _tell(self, event: FormView.Told) -> None:
+    @on(FormView.Explained)
+    def _tell(self, event: FormView.Explained) -> None:
         """Say below the form what a field has no room for; once there is a place for that it stays."""
         self._about.update(event.text)
         self._about.display = self._about.display or bool(event.text)

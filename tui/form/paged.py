@@ -130,8 +130,8 @@ class PagedForm(FormView, inherit_bindings=False):
         if missing and self.is_attached:
             self.mount_all(missing)
 
-    @on(FormView.Told)
-    def _explain(self, event: FormView.Told) -> None:
+    @on(FormView.Explained)
+    def _explain(self, event: FormView.Explained) -> None:
         """Say at the bottom of the page what a field has no room for."""
         event.stop()
         self._about.update(event.text)

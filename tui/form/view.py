@@ -46,7 +46,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     class Changed(Message):
         """A field holds another value."""
 
-    class Told(Message):
+    class Explained(Message):
         """There is more to say of the field the focus is in, or nothing more."""
 
         def __init__(self, text: str) -> None:
@@ -225,7 +225,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             return
         here = self.screen.focused
         part = next((a for a in here.ancestors_with_self if isinstance(a, Part)), None) if here else None
-        self.post_message(self.Told(part.unsaid if part is not None else ""))
+        self.post_message(self.Explained(part.unsaid if part is not None else ""))
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

@@ -10,7 +10,7 @@ from core.acts.action import Rule
 from core.acts.result import Outcome, Resolution, Step
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
@@ -168,7 +168,7 @@ def contest_given(request: ContestGiven, table: Table) -> Resolution[Contested |
     answers: dict[tuple[str | int, ...], tuple[Tokens, ...]] = {
         (side,): (hand,) for side, hand in zip(SIDES, hands, strict=True) if hand
     }
-    return contest(ContestRequest(actor=drawers[0], opponent=drawers[1], options=options), Table(Laid(answers)))
+    return contest(ContestRequest(actor=drawers[0], opponent=drawers[1], options=options), Table(BySeat(answers)))
 
 
-RULES = (Rule("contest", ContestGiven, contest_given, lays=True),)
+RULES = (Rule("contest", ContestGiven, contest_given, reads_drawn=True),)

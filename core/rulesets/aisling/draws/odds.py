@@ -159,8 +159,8 @@ def compare_conversion(request: OddsGiven) -> Resolution[Compared]:
 
 
 RULES = (
-    Rule("odds", OddsGiven, asking_nothing(odds), lays=True),
-    Rule("compare_conversion", OddsGiven, asking_nothing(compare_conversion), lays=True),
+    Rule("odds", OddsGiven, asking_nothing(odds), reads_drawn=True),
+    Rule("compare_conversion", OddsGiven, asking_nothing(compare_conversion), reads_drawn=True),
 )
 
 

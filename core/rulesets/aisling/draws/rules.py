@@ -11,7 +11,7 @@ from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Token, Tokens
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, check_motes
 from core.rulesets.aisling.draws.chances import chances
@@ -204,7 +204,7 @@ def unsettled(due: int, hand: Sequence[Token]) -> Unsettled | None:
 
 def laid(*answers: Tokens) -> Table:
     """A table at which these answers are given; where nothing is due, nothing is asked for."""
-    return Table(Laid({(): tuple(answer for answer in answers if answer)}))
+    return Table(BySeat({(): tuple(answer for answer in answers if answer)}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ def read_fate_rule(request: FateRequest) -> Resolution[FateRead]:
 
 RULES = (
     Rule("plan_draw", DrawerGiven, asking_nothing(plan_draw)),
-    Rule("draw", DrawGiven, draw_given, lays=True),
-    Rule("extend_draw", ExtendGiven, extend_draw, lays=True),
-    Rule("read_fate", FateRequest, asking_nothing(read_fate_rule), lays=True),
+    Rule("draw", DrawGiven, draw_given, reads_drawn=True),
+    Rule("extend_draw", ExtendGiven, extend_draw, reads_drawn=True),
+    Rule("read_fate", FateRequest, asking_nothing(read_fate_rule), reads_drawn=True),
 )

@@ -81,4 +81,4 @@ def pools(request: PoolsRequest) -> Resolution[Pools]:
     return Resolution(Pools(pools_of(request.drawn), is_spectrum(request.drawn), purse_facts(after)))
 
 
-RULES = (Rule("pools", PoolsRequest, asking_nothing(pools), lays=True),)
+RULES = (Rule("pools", PoolsRequest, asking_nothing(pools), reads_drawn=True),)

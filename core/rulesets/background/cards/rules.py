@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.luck.piles import Deck, Tokens
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.checks import check_count, check_form, check_once
@@ -103,10 +103,10 @@ def draw(request: DrawRequest) -> Resolution[Drawn]:
         dealer.freshen(request.options)
     fresh = len(dealer.deck.pile)
     asks = filter(None, (request.drawn[:fresh], request.drawn[fresh:]))
-    dealer.deal(request.count, Table(Laid({(): tuple(asks)})), "background-4")
+    dealer.deal(request.count, Table(BySeat({(): tuple(asks)})), "background-4")
     deck = dealer.deck
     drawn = Drawn(deck.hand(IN_PLAY), deck.discard, len(deck.pile), bool(dealer.steps))
     return Resolution(drawn, steps=tuple(dealer.steps))
 
 
-RULES = (Rule("draw", DrawRequest, asking_nothing(draw), lays=True),)
+RULES = (Rule("draw", DrawRequest, asking_nothing(draw), reads_drawn=True),)

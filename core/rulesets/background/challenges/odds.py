@@ -134,6 +134,6 @@ def odds_of_challenge(request: ChallengePlay) -> Odds:
 
 
 RULES = (
-    Rule("challenge_odds", ChallengeOdds, asking_nothing(challenge_odds), lays=True),
-    Rule("substitution_odds", SubstitutionOdds, asking_nothing(substitution_odds), lays=True),
+    Rule("challenge_odds", ChallengeOdds, asking_nothing(challenge_odds), reads_drawn=True),
+    Rule("substitution_odds", SubstitutionOdds, asking_nothing(substitution_odds), reads_drawn=True),
 )

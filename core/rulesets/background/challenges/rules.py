@@ -9,7 +9,7 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.luck.odds import Odds
 from core.luck.piles import Deck
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, SUIT_CHOICES
 from core.rulesets.background.cards.deck import coming, left, new_deck
@@ -201,7 +201,7 @@ def challenge(request: ChallengeRequest) -> Resolution[Attempt]:
         return Resolution(one, one.shown, one.steps)
     check_draws([draw], options, background=going.background)
     dealer = Dealer(new_deck({fighter.id: fighter.held}))
-    one = attempt(going, fighter, Table(Laid({(): answers(draw, options)})), dealer, request)
+    one = attempt(going, fighter, Table(BySeat({(): answers(draw, options)})), dealer, request)
     return Resolution(one, one.shown, one.steps)
 
 
@@ -217,4 +217,4 @@ def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:
         raise Refusal("draw_not_needed", why, "drawn")
 
 
-RULES = (Rule("challenge", ChallengeRequest, asking_nothing(challenge), lays=True),)
+RULES = (Rule("challenge", ChallengeRequest, asking_nothing(challenge), reads_drawn=True),)

@@ -240,4 +240,4 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     return shown_odds(words) if words else None
 
 
-RULES = (Rule("competition_odds", CompetitionOdds, asking_nothing(competition_odds), lays=True),)
+RULES = (Rule("competition_odds", CompetitionOdds, asking_nothing(competition_odds), reads_drawn=True),)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.luck.piles import Deck
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted
 from core.rulesets.background.cards.deck import new_deck
@@ -197,7 +197,7 @@ def competition(request: CompetitionRequest) -> Resolution[Exchange]:
         episode=request.episode,
         options=options,
     )
-    return competition_round(round, Table(Laid({draw.path: answers(draw, options) for draw in draws})))
+    return competition_round(round, Table(BySeat({draw.path: answers(draw, options) for draw in draws})))
 
 
-RULES = (Rule("competition", CompetitionRequest, asking_nothing(competition), lays=True),)
+RULES = (Rule("competition", CompetitionRequest, asking_nothing(competition), reads_drawn=True),)

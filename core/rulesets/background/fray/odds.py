@@ -130,4 +130,4 @@ def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[
     return list(groups.values())
 
 
-RULES = (Rule("fray_odds", FrayOdds, asking_nothing(fray_odds), lays=True),)
+RULES = (Rule("fray_odds", FrayOdds, asking_nothing(fray_odds), reads_drawn=True),)

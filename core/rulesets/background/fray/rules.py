@@ -12,7 +12,7 @@ from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Deck
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.deck import new_deck
@@ -195,7 +195,7 @@ def fray(request: FrayRequest) -> Resolution[FrayEnd]:
         options=options,
     )
     given = {draw.path: answers(draw, options) for draw in draws}
-    return fray_round(round, Table(Laid({**given, (GM,): (request.gm_drawn,)})))
+    return fray_round(round, Table(BySeat({**given, (GM,): (request.gm_drawn,)})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +226,6 @@ def end_fray(request: EndFray) -> Resolution[FrayOver]:
 
 
 RULES = (
-    Rule("fray", FrayRequest, asking_nothing(fray), lays=True),
+    Rule("fray", FrayRequest, asking_nothing(fray), reads_drawn=True),
     Rule("end_fray", EndFray, asking_nothing(end_fray)),
 )

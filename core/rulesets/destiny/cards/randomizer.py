@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.acts.action import Rule
 from core.acts.result import Resolution, Step
 from core.luck.piles import Alike, Deck, Token
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -158,10 +158,10 @@ class Tossed(Turned):
 def randomize_rule(request: Randomizing, table: Table) -> Resolution[Turned]:
     """A die from cards handed in; surplus cards are left alone (destiny-27)."""
     one_deck(request.drawn)
-    laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
+    laid = Table(BySeat({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
     turned = randomize(request.die, Deck(FATE), laid, request.options)
     found = Tossed(turned.value, turned.used, turned.deck) if request.die == "d2" else turned
     return Resolution(found, steps=(turned.step(request.die),))
 
 
-RULES = (Rule("randomize", Randomizing, randomize_rule, lays=True),)
+RULES = (Rule("randomize", Randomizing, randomize_rule, reads_drawn=True),)

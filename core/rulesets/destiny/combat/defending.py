@@ -26,7 +26,7 @@ from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.look import shown
 from core.schema.entry import Choice
 
-Told = Callable[[Withstood], str]
+Summary = Callable[[Withstood], str]
 """Says in a few words what would come through."""
 _NONE = "none"
 
@@ -70,7 +70,7 @@ class Stand:
 
 
 def defended(
-    coming: Mitigation, items: tuple[Item, ...], helpers: tuple[Helper, ...], told: Told, table: Table
+    coming: Mitigation, items: tuple[Item, ...], helpers: tuple[Helper, ...], told: Summary, table: Table
 ) -> Stand:
     """Ask whoever is struck what they put in the way."""
     asking = _Asking(items, helpers, told, table)
@@ -107,7 +107,7 @@ class _Asking(NamedTuple):
 
     items: tuple[Item, ...]
     helpers: tuple[Helper, ...]
-    told: Told
+    told: Summary
     table: Table
 
     def wild_luck(self, stand: Stand) -> Stand:

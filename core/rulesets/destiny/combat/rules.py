@@ -218,9 +218,9 @@ def mitigate(request: Mitigation) -> Resolution[Withstood]:
 RULES = (
     Rule("combat_result", CombatResult, asking_nothing(combat_result)),
     Rule("damage_successes", Striking, asking_nothing(damage_successes)),
-    Rule("damage", Damage, asking_nothing(damage), lays=True),
+    Rule("damage", Damage, asking_nothing(damage), reads_drawn=True),
     Rule("mitigate", Mitigation, asking_nothing(mitigate)),
     Rule("damage_card", OneDamageCard, asking_nothing(damage_card_rule)),
-    Rule("reveal_damage", RevealDamage, asking_nothing(reveal_damage), lays=True),
+    Rule("reveal_damage", RevealDamage, asking_nothing(reveal_damage), reads_drawn=True),
     Rule("apply_damage", ApplyDamage, asking_nothing(apply_damage)),
 )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.luck.piles import Deck
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
@@ -237,7 +237,7 @@ def condition_events_rule(request: ConditionEvents, table: Table) -> Resolution[
     """A unit's condition events from cards handed in (destiny-96)."""
     check_conditions(request.conditions)
     one_deck(request.drawn)
-    laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
+    laid = Table(BySeat({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
     end = run_events(request.conditions, Deck(FATE), laid, request.options)
     return Resolution(Turned(end.conditions, len(end.used)), steps=end.steps)
 
@@ -305,7 +305,7 @@ RULES = (
     Rule("remove_condition", RemoveCondition, asking_nothing(remove_condition)),
     Rule("recover", Recover, asking_nothing(recover)),
     Rule("effective_stats", EffectiveStats, asking_nothing(effective_stats)),
-    Rule("condition_events", ConditionEvents, condition_events_rule, lays=True),
+    Rule("condition_events", ConditionEvents, condition_events_rule, reads_drawn=True),
     Rule("time_passes", Time, asking_nothing(time_passes)),
     Rule("limb_check", LimbCheck, asking_nothing(limb_check)),
 )

@@ -239,6 +239,6 @@ def pick_fate(request: Picking) -> Resolution[Picked]:
 
 
 RULES = (
-    Rule("conflict", Conflict, conflict, lays=True),
+    Rule("conflict", Conflict, conflict, reads_drawn=True),
     Rule("pick_fate", Picking, asking_nothing(pick_fate)),
 )

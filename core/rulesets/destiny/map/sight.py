@@ -286,6 +286,6 @@ RULES = (
     Rule("attack_position", AttackPosition, asking_nothing(attack_position)),
     Rule("range_check", RangeCheck, asking_nothing(range_check)),
     Rule("cover", CoverCheck, asking_nothing(cover)),
-    Rule("cover_retarget", Retarget, asking_nothing(cover_retarget), lays=True),
+    Rule("cover_retarget", Retarget, asking_nothing(cover_retarget), reads_drawn=True),
     Rule("detect", Detect, asking_nothing(detect)),
 )

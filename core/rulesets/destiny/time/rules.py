@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.luck.piles import Deck
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
@@ -147,7 +147,7 @@ def wind(request: Wind, table: Table) -> Resolution[Weather]:
     """The wind from cards handed in (destiny-108, 109)."""
     one_deck(request.direction_drawn, request.speed_drawn)
     seats = {"direction": request.direction_drawn, "speed": request.speed_drawn}
-    laid = Laid({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
+    laid = BySeat({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
     blown = blow(Deck(FATE), Table(laid), request.options)
     return Resolution(blown)
 
@@ -155,5 +155,5 @@ def wind(request: Wind, table: Table) -> Resolution[Weather]:
 RULES = (
     Rule("clock_setup", ClockSetup, asking_nothing(clock_setup)),
     Rule("clock_tick", Clock, asking_nothing(clock_tick)),
-    Rule("wind", Wind, wind, lays=True),
+    Rule("wind", Wind, wind, reads_drawn=True),
 )

@@ -9,7 +9,7 @@ from typing import Any
 from core.acts.action import Rule
 from core.acts.result import Resolution, Step
 from core.luck.piles import Deck, Tokens
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, own_decks
 from core.rulesets.destiny.cards.decks import LIMIT, drawn_cards, held
@@ -157,7 +157,7 @@ def events_phase(request: EventsPhase, table: Table) -> Resolution[Phase]:
     own_decks(*owned, *(unit.drawn for unit in request.units.values()))
     for unit in request.units.values():
         check_conditions(unit.conditions)
-    ended = end_turn(_handed_in(request), Table(Laid(_answers(request), missing="not_enough_cards")))
+    ended = end_turn(_handed_in(request), Table(BySeat(_answers(request), missing="not_enough_cards")))
     players = {
         name: {"drawn": ended.drawn[_player(name)], "hand_count": len(held(ended.decks[_player(name)]))}
         for name in request.players
@@ -223,4 +223,4 @@ def _top(player: PlayerCards, options: HouseRules) -> tuple[str, ...]:
     return top
 
 
-RULES = (Rule("events_phase", EventsPhase, events_phase, lays=True),)
+RULES = (Rule("events_phase", EventsPhase, events_phase, reads_drawn=True),)

@@ -241,4 +241,4 @@ def _body(defender: Defender) -> Character:
     return sheet if sheet.attributes is not None or sheet.pools is not None else replace(sheet, attributes={})
 
 
-RULES = (Rule("attack", AttackGiven, attack_given, lays=True),)
+RULES = (Rule("attack", AttackGiven, attack_given, reads_drawn=True),)

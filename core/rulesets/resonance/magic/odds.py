@@ -106,4 +106,4 @@ def cast_odds(request: CastRequest) -> Odds:
     return odds_of(cast_venture(request))
 
 
-RULES = (Rule("odds_cast", OddsCast, asking_nothing(odds_cast), lays=True),)
+RULES = (Rule("odds_cast", OddsCast, asking_nothing(odds_cast), reads_drawn=True),)

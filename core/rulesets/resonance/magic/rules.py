@@ -259,6 +259,6 @@ def cast_given(request: CastGiven, table: Table) -> Resolution[CastMade]:
 
 
 RULES = (
-    Rule("cast_difficulty", CastDifficulty, asking_nothing(cast_difficulty), lays=True),
-    Rule("cast", CastGiven, cast_given, lays=True),
+    Rule("cast_difficulty", CastDifficulty, asking_nothing(cast_difficulty), reads_drawn=True),
+    Rule("cast", CastGiven, cast_given, reads_drawn=True),
 )

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from core.luck.odds import Odds
 from core.luck.piles import Tokens
-from core.luck.table import Laid, Table
+from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.rolls.asking import AGAIN, STAND
@@ -58,7 +58,7 @@ def laid_out(venture: Venture, actors: Sequence[Actor], resister: Actor | None =
 
 def laid(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
     """The table with each seat's dice on it; refuses dice that are not those of the roll."""
-    return Table(Laid({path: _answers(actor, rolled) for path, (actor, rolled) in seats.items()}))
+    return Table(BySeat({path: _answers(actor, rolled) for path, (actor, rolled) in seats.items()}))
 
 
 def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:

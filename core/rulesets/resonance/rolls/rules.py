@@ -256,8 +256,8 @@ def cooperate_given(request: CooperateGiven, table: Table) -> Resolution[Coopera
 
 
 RULES = (
-    Rule("count_hits", CountGiven, count_hits, lays=True),
-    Rule("act", ActGiven, act_given, lays=True),
-    Rule("contest", ContestGiven, contest_given, lays=True),
-    Rule("cooperate", CooperateGiven, cooperate_given, lays=True),
+    Rule("count_hits", CountGiven, count_hits, reads_drawn=True),
+    Rule("act", ActGiven, act_given, reads_drawn=True),
+    Rule("contest", ContestGiven, contest_given, reads_drawn=True),
+    Rule("cooperate", CooperateGiven, cooperate_given, reads_drawn=True),
 )

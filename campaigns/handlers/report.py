@@ -14,7 +14,7 @@ from core.schema.codec import encode
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Report:
     """The title of the record in plain words, who it is about, and what else its event keeps.
 
     A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by. With
