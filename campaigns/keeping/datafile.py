@@ -26,7 +26,12 @@ def read_data(file: Path) -> Any:
         raise Refusal("bad_file", f"{file.name} is not JSON: {error}.", "file") from error
 
 
+_WIDEST = 300
+"""Characters of a fault that are shown: what stands in somebody's file may be anything."""
+
+
 def faults_text(faults: Sequence[Refusal]) -> str:
-    """Every fault on a line of its own, with the place it is at."""
+    """Every fault on a line of its own, with the place it is at; names as long as a page are cut."""
     head = f"There {'is' if len(faults) == 1 else 'are'} {counted(len(faults), 'fault')}:"
-    return "\n".join([head, *(f"{fault.field}: {fault.message}" for fault in faults)])
+    told = (f"{fault.field}: {fault.message}" for fault in faults)
+    return "\n".join([head, *(line if len(line) <= _WIDEST else f"{line[:_WIDEST]} ..." for line in told)])

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.keeping.datafile import faults_text
+from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.combat.damage_decks import (
     CARDS,
@@ -137,3 +139,11 @@ def test_whatever_has_no_fault_can_be_read(part, scrap):
     data = changed(part, to=scrap)
     if not faults(data):
         KIND.put(State(), data)
+
+
+def test_names_as_long_as_a_page_are_cut_where_faults_are_told():
+    long = Refusal("bad_file", f"There is nothing called {'9' * 5000} here.", "9" * 5000)
+    faults = (long, Refusal("bad_file", "No.", "a"))
+    lines = faults_text(faults).split("\n")
+    assert (lines[0], lines[2]) == ("There are 2 faults:", "a: No.")
+    assert len(lines[1]) < 400
