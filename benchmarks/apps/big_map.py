@@ -26,6 +26,8 @@ def grid(units: int) -> Grid:
 class BigMap(App[None]):
     """The map alone, with marks around its cursor."""
 
+    CSS = "GridMap { height: 1fr; }"
+
     def __init__(self, units: int) -> None:
         super().__init__()
         self.animation_level = "none"
