@@ -1,6 +1,6 @@
 """Carrying out an action without a screen: a form filled by names, cards laid out beforehand or drawn.
 
-The command line, the sample campaign and the tour do their draws with this; what they send is an ordinary command.
+The command line draws with this, and tests; what it sends is an ordinary command.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
 from core.acts.action import Action
-from core.acts.play import Progress, Worked, prepare, proceed
+from core.acts.play import Progress, Worked, filled, prepare, proceed
 from core.acts.situation import Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
 from core.refusal import Refusal
@@ -44,7 +44,7 @@ class Ready:
 
     def worked(self, progress: Progress) -> Worked:
         """What was drawn for it, to be handed on to whoever commits it."""
-        return Worked(self.action, self.request, progress)
+        return Worked(self.action, self.request, progress, self.form, self.situation)
 
 
 def ready(
@@ -58,9 +58,7 @@ def ready(
     """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
     conflict = campaign.done_in(action, actor, conflict)
     found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
-    start = found.begin(situation)
-    followed = found.follow(start, fill(start, given, situation), situation)
-    form = fill(followed, given, situation)  # what is said counts, whatever else would go along with it
+    form = filled(found, found.begin(situation), lambda form: fill(form, given, situation), situation)
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
 
 
@@ -121,19 +119,21 @@ def command(prepared: Ready, progress: Progress, note: str = "") -> commands.Res
 
 
 def _answer(ask: Ask, answers: Sequence[Answer], luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:
-    if isinstance(ask, ChoiceAsk):
-        choice = next(chosen, None)
-        if choice is None:
-            open_choices = ", ".join(c.id for c in ask.choices if not c.why_not)
-            raise Refusal("decision_due", f"A decision is due, one of: {open_choices}.", ask.question)
-        return Answer((_chosen(ask, choice),))
-    if isinstance(ask, WordsAsk):
-        words = next(chosen, None)
-        if words is None:
-            raise Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
-        return Answer((words,))
+    if not isinstance(ask, DrawAsk):
+        said = next(chosen, None)
+        if said is None:
+            raise due(ask)
+        return Answer((_chosen(ask, said) if isinstance(ask, ChoiceAsk) else said,))
     tokens = None if given is None else _laid(ask, given.row(ask))
     return draw_answer(luck, answers, ask) if tokens is None else Answer(tokens)
+
+
+def due(ask: ChoiceAsk | WordsAsk) -> Refusal:
+    """Why a draw cannot go on that nobody has decided, or said anything to."""
+    if isinstance(ask, WordsAsk):
+        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
+    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
+    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
 
 
 def _laid(ask: DrawAsk, given: deque[Any]) -> tuple[Any, ...] | None:

@@ -17,15 +17,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from campaigns.performing import DRAWN, due
 from campaigns.speech.grammar import Word, quoted, words_of
 from campaigns.speech.names import count_of, meant, of_choices
 from core.luck.piles import Token
-from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, draw_answer
 from core.refusal import Refusal
 
 MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
 """What an answering line begins with, by where the answer came from."""
-DRAWN = "?"
 _WIDTH = 100
 _NUMBER = re.compile("-?[0-9]{1,9}")
 
@@ -120,7 +120,7 @@ class Answering:
         line = self._next()
         if line is None:
             self.undecided = True
-            raise self._unfit or _due(ask)
+            raise self._unfit or due(ask)
         try:
             said = _chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)
         except Refusal as refusal:
@@ -172,13 +172,6 @@ class Answering:
             self._unfit = refusal
             return None
         return tokens
-
-
-def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
-    if isinstance(ask, WordsAsk):
-        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
-    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
-    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
 
 
 def _words(line: _Given) -> str:

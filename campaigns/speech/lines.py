@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from functools import cache, partial
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from campaigns import commands
 from campaigns.speech.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, word
 from campaigns.speech.names import Named, meant
 from campaigns.speech.values import Speech, Wanted, as_key, astray, defaults
 from core.acts.action import Action
+from core.acts.play import filled
 from core.acts.situation import Situation
 from core.records import SCENE
 from core.refusal import Refusal
@@ -103,6 +104,7 @@ def verbs(campaign: Campaign) -> list[Named]:
     return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
 
 
+@cache
 def _verbs() -> Mapping[str, type[commands.Command]]:
     return {kind.verb: kind for kind in commands.COMMANDS.values()}
 
@@ -230,16 +232,12 @@ def _act(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
 def _begun(action: Action, situation: Situation) -> Form:
     start = action.begin(situation)
 
-    def filled(said: Mapping[str, Json]) -> Mapping[str, Json]:
-        followed = action.follow(start, _with(start, said), situation)
-        form: Mapping[str, Json] = encode(_with(followed, said))  # what is said counts, whatever goes along with it
+    def whole(said: Mapping[str, Json]) -> Mapping[str, Json]:
+        with_it = filled(action, start, lambda form: decode(action.form, {**encode(form), **said}), situation)
+        form: Mapping[str, Json] = encode(with_it)
         return form
 
-    return Form("form", fields_of(action.form), encode(start), situation, filled)
-
-
-def _with(form: Any, said: Mapping[str, Json]) -> Any:
-    return decode(type(form), {**encode(form), **said})
+    return Form("form", fields_of(action.form), encode(start), situation, whole)
 
 
 def _planned(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
@@ -268,8 +266,8 @@ def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Ma
 
 def _conflict(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
     conflict, situation = campaign.ruleset.conflict(fields["conflict_form"]), campaign.situation(fields.get("actor"))
-    start = conflict.prefill(situation)
-    return Form("form", fields_of(conflict.form), encode(start), situation, lambda said: encode(_with(start, said)))
+    start = encode(conflict.prefill(situation))
+    return Form("form", fields_of(conflict.form), start, situation, partial(_over, conflict.form, start))
 
 
 def _terms(campaign: Campaign, fields: Mapping[str, Json]) -> Form | None:
@@ -289,12 +287,7 @@ def _record(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
 def _plain(campaign: Campaign, name: str, kind: type, *, always: bool) -> Form:
     """A value that starts from its defaults."""
     fields = fields_of(kind)
-
-    def filled(said: Mapping[str, Json]) -> Mapping[str, Json]:
-        whole: Mapping[str, Json] = encode(decode(kind, said))
-        return whole
-
-    return Form(name, fields, defaults(fields), campaign.situation(), filled, always)
+    return Form(name, fields, defaults(fields), campaign.situation(), partial(_over, kind, {}), always)
 
 
 _FORMS: Mapping[str, Callable[[Campaign, Mapping[str, Json]], Form | None]] = {

@@ -137,4 +137,4 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
             raise
         at = min(answering.at, len(lines))
         raise Unsaid(refusal, at, lines[at - 1]) from refusal
-    return Spoken(replace(begun, answers=progress.answers), Worked(action, request, progress))
+    return Spoken(replace(begun, answers=progress.answers), Worked(action, request, progress, filled, situation))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from core.acts.action import Action, F
 from core.acts.result import Resolution
@@ -21,6 +21,8 @@ from core.luck.table import Answer, Ask, DrawAsk, Luck, Table, Waiting, WordsAsk
 from core.refusal import Refusal
 from core.schema.fields import fields_of
 from core.schema.forms import alternatives, check_offered, otherwise, with_field
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,12 @@ class _Going:
         ask.check(given)
         self.asks.append(ask)
         return given
+
+
+def filled(action: Action, start: T, fill: Callable[[T], T], situation: Situation) -> T:
+    """A form filled with what is said of it: what goes along with that follows, but what is said counts."""
+    followed: T = action.follow(start, fill(start), situation)
+    return fill(followed)
 
 
 def prepare(action: Action, form: object, situation: Situation) -> Any:
