@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.refusal import Refusal
@@ -129,8 +129,8 @@ class _Reading:
         """Mark the word under the cursor, an empty one where there is none."""
         kind, last = self._tokens[-1] if self._tokens else ("", Word("", 0, 0))
         end = len(self._text)
-        if kind == "bare" and last.end == end:
-            self._tokens[-1] = (kind, Word(last.text, last.start, end, wanted=True))
+        if kind in ("bare", "quoted") and last.end == end:
+            self._tokens[-1] = (kind, replace(last, wanted=True))
         else:
             self._tokens.append(("bare", Word("", end, end, wanted=True)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
 from campaigns.speech.lines import completed
 from campaigns.speech.saying import Unsaid, hear, say
-from core.refusal import Refusal
 from core.rulesets import find
 from tests.campaigns.spoken import TEXTS
 
@@ -187,6 +185,12 @@ def test_a_sample_is_completed_wherever_the_cursor_stands(
         return do(campaign, command, worked)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Campaign, "do", spoken)
-    with suppress(Refusal):
-        sample.build(find(game), tmp_path / "c")
+    sample.build(find(game), tmp_path / "c")
     assert offered > 12
+
+
+def test_a_name_in_quotes_is_gone_on_with_and_nothing_is_hung_on_to_it(campaign):
+    campaign.do(AddClock(title="The ice breaks", target=4))
+    start, known = completed('tick "The ice"', len('tick "The ice"'), campaign)
+    assert (start, [each.names[0] for each in known]) == (5, ["The ice breaks"])
+    assert [each.id for each in completed('tick "The ice" ', 15, campaign)[1]] == ["by="]
