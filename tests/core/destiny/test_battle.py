@@ -82,7 +82,7 @@ def test_the_first_round_of_the_text_leaves_a_token_with_the_scout(revealed):
 
 
 def test_who_has_the_most_tokens_is_not_asked_whether_they_pass(revealed):
-    with pytest.raises(Refusal, match="one of: , Archer, group 1, Thief, group 2"):
+    with pytest.raises(Refusal, match='one of: "", Archer, group 1, Thief, group 2'):
         do(revealed, "round")
 
 
