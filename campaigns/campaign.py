@@ -23,8 +23,9 @@ from campaigns.state.tables import ONLY
 from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from campaigns.store import Damaged, Delta, Record, Store
 from core.acts.place import Place
+from core.conflict import Due
 from core.refusal import Refusal
-from core.ruleset import Due, Ruleset
+from core.ruleset import Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from campaigns.state.view import ActivityView, DowntimeView, PlanView
 from core.acts.place import Place
 from core.acts.play import prepare
 from core.acts.situation import Situation
+from core.downtime import Downtime, Planned
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.ruleset import Downtime, Planned
 from core.schema.codec import decode
 
 

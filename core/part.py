@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from core.acts.acting import WhyNot
 from core.acts.situation import Situation
+from core.conflict import ConflictForm
+from core.data import Chart, DataKind
+from core.downtime import Downtime
+from core.lifecycle import Lifecycle
 from core.refusal import Refusal
-from core.ruleset import Chart, Part, always_played
 from core.schema.option import OptionValues
+
+if TYPE_CHECKING:
+    from core.acts.action import Action, Rule
+    from core.kit.grid import GridRules
+    from core.records import RecordKind
 
 T = TypeVar("T")
 
-__all__ = ["Part", "joined"]
-
 Off = Callable[[OptionValues], Refusal | None]
 """Why a part is not played under some house rules."""
+
+
+def always_played(options: OptionValues) -> Refusal | None:
+    """The answer of a part that cannot be switched off."""
+    return None
+
+
+class Part(NamedTuple):
+    """A part of a game: rules of the JSON interface, acts at the table, and what else it brings.
+
+    It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
+    its id. A part that can be switched off says so: with `why_not` of the house rules its rules, acts, conflicts and
+    map are refused before there is any other reason.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    actions: tuple[Action, ...] = ()
+    conflicts: tuple[ConflictForm, ...] = ()
+    downtime: Downtime | None = None
+    lifecycle: Lifecycle | None = None
+    grid: GridRules | None = None
+    data: tuple[DataKind, ...] = ()
+    records: tuple[RecordKind, ...] = ()
+    charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
+    why_not: Callable[[OptionValues], Refusal | None] = always_played
 
 
 def joined(*parts: Part) -> Part:

@@ -20,10 +20,12 @@ from core.acts.action import Action, Done
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, openable, prepare
 from core.acts.situation import Actor, Effects, Situation
+from core.conflict import ConflictForm
+from core.downtime import Interval
 from core.kit.track import Track
 from core.luck.table import Answer, ChoiceAsk, Luck, WordsAsk
 from core.refusal import Refusal
-from core.ruleset import ConflictForm, Interval, Ruleset
+from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import decode
 from tests.saying import listening

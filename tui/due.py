@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from core.ruleset import Due
+    from core.conflict import Due
     from tui.host import Host
 
 NONE_RUNS = "No conflict runs: 5, then a starts one."
@@ -73,7 +73,7 @@ def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None
     elif several:
         wyrdbook.draw(action, None, conflict)
     else:
-        from core.ruleset import Due
+        from core.conflict import Due
 
         situation = campaign.situation(None, conflict)
         refusal = campaign.ruleset.action(action).why_not(situation)

@@ -24,10 +24,10 @@ from campaigns.state.books import Books
 from campaigns.state.documents import Activity, Project
 from core.acts.play import Progress, draw_next, prepare
 from core.acts.situation import Situation
+from core.downtime import Downtime, Planned, Spent
 from core.kit.track import Track
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.ruleset import Downtime, Planned, Spent
 from core.schema.codec import decode, encode
 from core.schema.option import values_of
 from core.wording import counted

@@ -22,8 +22,8 @@ from campaigns.telling.words import points_words
 from core.acts.situation import Effects
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, resting_on, turned_back
+from core.points import Tier
 from core.refusal import Refusal
-from core.ruleset import Tier
 from core.schema.codec import decode, encode
 
 

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Players, telling
 from campaigns.state.view import CharacterView, ConflictView, LogLine, View
+from core.conflict import ConflictFace, Participant
 from core.kit.grid import Grid, Piece
-from core.ruleset import ConflictFace, Participant, Ruleset
+from core.ruleset import Ruleset
 
 
 def public_view(view: View) -> View:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from core.ruleset import Currency
+from core.points import Currency
 
 Doc = Mapping[str, Any]
 

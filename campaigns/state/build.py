@@ -25,8 +25,9 @@ from campaigns.state.view import (
     SessionView,
     View,
 )
+from core.conflict import ConflictFace
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, Ruleset
+from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import OptionValues
 

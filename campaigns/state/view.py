@@ -13,10 +13,12 @@ from campaigns.state.party import Person, awarded, party
 
 if TYPE_CHECKING:
     from core.acts.situation import Effects
+    from core.conflict import ConflictFace
     from core.kit.track import Track
     from core.luck.table import Answer
-    from core.ruleset import Badge, ConflictFace, Ruleset
+    from core.ruleset import Ruleset
     from core.schema.option import OptionValues
+    from core.sheet import Badge
 
 Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]

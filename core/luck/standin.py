@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from core.conflict import ConflictFace, ConflictForm
 from core.part import Part
-from core.ruleset import ConflictFace, ConflictForm, Currency, Row, Ruleset, Section, Tier
+from core.points import Currency, Tier
+from core.ruleset import Ruleset
 from core.schema.codec import Json
+from core.sheet import Row, Section
 
 
 def stand_in(

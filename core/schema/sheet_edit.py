@@ -16,12 +16,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from core.refusal import Refusal
-from core.ruleset import Row, Ruleset, Section
+from core.ruleset import Ruleset
 from core.schema.codec import Json, decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.schema.forms import blank, form_of
 from core.schema.listed import check_words
+from core.sheet import Row, Section
 
 Path = tuple[str | int, ...]
 

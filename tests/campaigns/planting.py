@@ -22,10 +22,10 @@ from campaigns.state.documents import TABLES
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.play import draw_next, prepare
+from core.conflict import ConflictForm
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal
-from core.ruleset import ConflictForm
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry, entry_of
 from core.schema.listed import check_words

@@ -8,7 +8,6 @@ from typing import Literal
 import pytest
 
 from core.refusal import Refusal
-from core.ruleset import Row, Section
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from core.schema.listed import unknown_words
@@ -24,6 +23,7 @@ from core.schema.sheet_edit import (
     removed,
     replaced,
 )
+from core.sheet import Row, Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from core import texts
 from core.look import Look
 from core.luck.piles import Token
 from core.part import Part
-from core.ruleset import Currency, Ruleset, Tier
+from core.points import Currency, Tier
+from core.ruleset import Ruleset
 
 from .between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
 from .boast import BOAST

@@ -10,13 +10,14 @@ from core.acts.action import Change, Price
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.situation import ActorId, Effects, Situation
+from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
+from core.lifecycle import Lifecycle
 from core.luck.exact import walk
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.ruleset import Downtime, Interval, Lifecycle, Plan, Planned, Spent
 from core.schema.entry import Choice, entry
 
 from .dare import DIE

@@ -8,10 +8,10 @@ from core.acts.action import Done, Draw
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.situation import ActorId, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Gauge
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.schema.entry import Choice, entry
 
 from .dare import DIE

@@ -12,7 +12,8 @@ from typing import Any
 
 from core.acts.action import Done
 from core.acts.situation import Effects
-from core.ruleset import Currency, Ruleset, Tier
+from core.points import Currency, Tier
+from core.ruleset import Ruleset
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.schema.option import Option

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.refusal import Refusal
-from core.ruleset import Badge, Row, Section
 from core.schema.entry import Choice, entry
+from core.sheet import Badge, Row, Section
 
 TRAITS = (Choice("nerve", "Nerve"), Choice("wit", "Wit"))
 MOST_LUCK = 3

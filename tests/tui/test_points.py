@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 from campaigns.commands import AwardPoints, Resolve
 from campaigns.state.view import Entry
-from core.ruleset import Currency
+from core.points import Currency
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

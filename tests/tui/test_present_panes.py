@@ -6,9 +6,11 @@ from textual.content import Content
 
 from campaigns.campaign import Campaign
 from campaigns.state.view import CharacterView, ClockView, MilestoneView
+from core.conflict import ConflictFace, Gauge, Participant
 from core.kit.track import Track
 from core.look import Look
-from core.ruleset import Badge, ConflictFace, Currency, Gauge, Participant
+from core.points import Currency
+from core.sheet import Badge
 from tests.tui.table import furnished
 from tui.panes.characters import character_row, in_order
 from tui.panes.conflict import called, conflict_rows

@@ -7,9 +7,9 @@ from campaigns.commands import RemoveClock
 from campaigns.public.view import public_grid
 from campaigns.public.view import public_view as public
 from campaigns.state.view import DraftView, LogLine
+from core.conflict import Gauge, Participant
 from core.kit.grid import Grid, Piece
 from core.look import Look
-from core.ruleset import Gauge, Participant
 from core.rulesets import MODULES
 from tests.campaigns.planting import Evening
 from tests.campaigns.test_secrets import may_be_known

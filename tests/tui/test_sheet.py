@@ -6,10 +6,10 @@ from textual.content import Content
 
 from campaigns.commands import AddCharacter, EndSession, SetSheet, StartSession
 from campaigns.keeping.creation import create
-from core.ruleset import Row, Section
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
 from core.schema.sheet_edit import blank_entry
+from core.sheet import Row, Section
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

@@ -16,7 +16,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.ruleset import DataKind
+    from core.data import DataKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tui.edge.attempt import send
 from tui.form.asking import ask, form
 
 if TYPE_CHECKING:
-    from core.ruleset import DataKind
+    from core.data import DataKind
     from tui.host import Host
 
 TAKE, WRITE, OWN = "take", "write", "own"

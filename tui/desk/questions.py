@@ -23,7 +23,7 @@ from tui.form.asking import ask, form
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import ActivityView, PlanView, ProjectView
-    from core.ruleset import Interval, Measure
+    from core.downtime import Interval, Measure
     from tui.host import Host
 
 

@@ -18,7 +18,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
-    from core.ruleset import Currency
+    from core.points import Currency
 
 
 _NAME, _BROAD = 9, 24  # cells a name keeps, and a row has for the word "today"

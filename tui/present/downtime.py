@@ -13,9 +13,10 @@ from core.acts.action import Price
 from core.acts.play import odds
 from core.acts.result import Step
 from core.acts.situation import Situation
+from core.downtime import Downtime
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.ruleset import Downtime, Ruleset
+from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.wording import counted
 from tui.form.fields import summary

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from core.ruleset import Chart, Ruleset
+    from core.data import Chart
+    from core.ruleset import Ruleset
 
 
 def rule_text(ruleset: Ruleset, rule: str) -> str:

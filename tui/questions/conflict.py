@@ -15,7 +15,7 @@ from tui.edge.attempt import send
 from tui.form.asking import ask
 
 if TYPE_CHECKING:
-    from core.ruleset import ConflictForm
+    from core.conflict import ConflictForm
     from tui.host import Host
 
 

@@ -14,7 +14,6 @@ from textual.widget import Widget
 from campaigns import commands
 from core.acts.place import Place as GamePlace
 from core.refusal import Refusal
-from core.ruleset import Row, Section
 from core.schema.codec import encode
 from core.schema.sheet_edit import (
     VALUE,
@@ -31,6 +30,7 @@ from core.schema.sheet_edit import (
     replaced,
     value_form,
 )
+from core.sheet import Row, Section
 from tui.dialogs import Prompt
 from tui.edge.attempt import attempt, send
 from tui.form import FormDialog

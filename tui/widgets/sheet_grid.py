@@ -15,8 +15,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from core.ruleset import Section
 from core.schema.sheet_edit import Path
+from core.sheet import Section
 from tui.keys import bindings
 from tui.present.people.sheet import GAP, NOTHING_SAID, Remarks, SheetPicture, Spot, picture
 from tui.widgets.line_list import CURSOR

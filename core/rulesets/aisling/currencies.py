@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from core.kit.ledger import PointsMove
-from core.ruleset import Currency, Tier
+from core.points import Currency, Tier
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.ruleset import Badge, Row, Section
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import FATES, Aspect, SituationAspect, Trait
 from core.schema.entry import Choice
+from core.sheet import Badge, Row, Section
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from core.ruleset import Currency, Tier
+from core.points import Currency, Tier
 from core.wording import counted
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from core.acts.result import Step
 from core.acts.situation import NOTHING, Effects, Situation
+from core.lifecycle import Lifecycle
 from core.part import Part
-from core.ruleset import Lifecycle
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.episodes.rules import (
     Passed,

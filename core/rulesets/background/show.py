@@ -7,10 +7,11 @@ from typing import Literal
 
 from core.acts.choosing import title
 from core.acts.situation import Actor
-from core.ruleset import Badge, Gauge, Participant, Row, Section
+from core.conflict import Gauge, Participant
 from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.values import KINDS, Background, Disadvantage
+from core.sheet import Badge, Row, Section
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
 from core.acts.choosing import title
-from core.ruleset import Badge, Row, Section
 from core.rulesets.destiny.campaign.values import Goal, Record, Story
 from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.items.values import Arm, Item, weapon_mind
@@ -32,6 +31,7 @@ from core.rulesets.destiny.values import (
     Rating,
     at_zero,
 )
+from core.sheet import Badge, Row, Section
 from core.wording import counted
 
 _GRAVE = ("dead", "dying", "disabled", "immobilized")

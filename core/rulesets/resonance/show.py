@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.acts.choosing import title
-from core.ruleset import Badge, Row, Section
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
@@ -15,6 +14,7 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.options import Row as TableRow
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, State
+from core.sheet import Badge, Row, Section
 from core.wording import counted
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from core.data import DataKind
 from core.refusal import Refusal
-from core.ruleset import DataKind
 from core.rulesets.resonance.options import OPTIONS, TABLES, HouseRules
 from core.schema.codec import Json, encode
 from core.schema.option import values_of

@@ -9,8 +9,8 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
 from core.acts.situation import Actor, Effects, Situation
+from core.lifecycle import Lifecycle
 from core.part import Part
-from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower

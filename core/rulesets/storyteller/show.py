@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.acts.choosing import title
-from core.ruleset import Badge, Row, Section
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, Condition, Group, Prepared, Sheet, Skill, State, Tool
+from core.sheet import Badge, Row, Section
 from core.wording import counted
 
 _BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspired": "triumph"}

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from core.downtime import Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.ruleset import Planned, Spent
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.caern.colors import COLORS, every
 from core.rulesets.aisling.downtime.acts import RenameForm, RestForm, Terms, TrainForm

@@ -6,8 +6,8 @@ import pytest
 
 from core.acts.action import Done, Price
 from core.acts.play import prepare
+from core.downtime import Planned, Spent
 from core.refusal import Refusal
-from core.ruleset import Planned, Spent
 from core.rulesets.background.backgrounds.acts import GainForm, RaiseForm
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.downtime.acts import DOWNTIME, LearnForm, Terms

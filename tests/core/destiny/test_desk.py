@@ -4,8 +4,8 @@ import pytest
 
 from core.acts.action import Price
 from core.acts.play import prepare
+from core.downtime import Planned, Spent
 from core.refusal import Refusal
-from core.ruleset import Planned, Spent
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.campaign.acts import RewardForm
 from core.rulesets.destiny.downtime import form as forms

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from core.acts.play import prepare, proceed
+from core.downtime import Planned, Spent
 from core.refusal import Refusal
-from core.ruleset import Planned, Spent
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.downtime.desk import Terms

@@ -8,9 +8,9 @@ import pytest
 from campaigns.telling.words import headline
 from core.acts.action import Done
 from core.acts.play import odds, proceed
+from core.conflict import Gauge
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.ruleset import Gauge
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.fights.conflict import Intent, Vote
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet

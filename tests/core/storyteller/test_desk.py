@@ -9,11 +9,11 @@ import pytest
 from core.acts.place import Place
 from core.acts.play import odds, prepare, proceed
 from core.acts.situation import Situation
+from core.downtime import Planned, Spent
 from core.kit.track import Track
 from core.luck.exact import walk
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.downtime.desk import Terms
 from core.rulesets.storyteller.draws.form import Helper

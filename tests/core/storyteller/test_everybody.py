@@ -7,9 +7,9 @@ import pytest
 
 from core.acts.action import Done
 from core.acts.play import odds, proceed
+from core.downtime import Planned, Spent
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.downtime.desk import Terms, settle
 from core.rulesets.storyteller.downtime.form import InfluenceForm

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from campaigns.telling.words import currency_short
 from core.acts.action import Price
 from core.acts.situation import Effects, Situation
-from core.ruleset import Row, Ruleset, Section
+from core.ruleset import Ruleset
+from core.sheet import Row, Section
 from core.wording import counted, written
 from tui.text import plain
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from core.conflict import Gauge, Participant
 from core.look import Look
-from core.ruleset import Gauge, Participant, Ruleset
+from core.ruleset import Ruleset
 from tui.present.bands import look
 from tui.present.columns import joined
 from tui.present.pieces.looks import looked

@@ -8,7 +8,8 @@ from textual.content import Content
 
 from campaigns.state.view import CharacterView, Entry, Note, View
 from core.refusal import Refusal
-from core.ruleset import Row, Ruleset, Section
+from core.ruleset import Ruleset
+from core.sheet import Row, Section
 from core.wording import signed
 from tui.present.bands import look
 from tui.present.past.logline import where

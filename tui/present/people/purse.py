@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from core.ruleset import Currency
+    from core.points import Currency
 
 
 def purse(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:

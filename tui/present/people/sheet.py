@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.refusal import Refusal
-from core.ruleset import Row, Section
 from core.schema.sheet_edit import Path
+from core.sheet import Row, Section
 from core.wording import written
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge

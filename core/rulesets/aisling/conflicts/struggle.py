@@ -9,8 +9,8 @@ from typing import Literal
 from core.acts.choosing import here_choices
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, dotted
 from core.schema.entry import entry

@@ -9,10 +9,10 @@ from core.acts.acting import Activity, blank, needs
 from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train

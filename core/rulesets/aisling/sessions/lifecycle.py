@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.acts.result import Step
 from core.acts.situation import Actor, Effects, Situation
-from core.ruleset import Lifecycle
+from core.lifecycle import Lifecycle
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.sessions.rules import (

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Participant
 from core.refusal import Refusal
-from core.ruleset import Badge, ConflictFace, ConflictForm, Due, Participant
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
 from core.rulesets.background.show import card_row
 from core.rulesets.background.values import Fighter
 from core.schema.entry import entry
+from core.sheet import Badge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,8 @@ from core.acts.acting import NOBODY, Activity, blank
 from core.acts.action import Action, asking_nothing
 from core.acts.result import Step
 from core.acts.situation import ActorId, Effects, Situation
+from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.refusal import Refusal
-from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
     Gain,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.background.show import card_row
 from core.schema.entry import Choice, entry
 

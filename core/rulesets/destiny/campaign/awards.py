@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from core.points import Currency, Tier
 from core.refusal import Refusal
-from core.ruleset import Currency, Tier
 from core.rulesets.destiny.options import AWARDS, HouseRules
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.acts.result import Step
 from core.acts.situation import Effects, Situation, Suggested
-from core.ruleset import Lifecycle, Wanted
+from core.lifecycle import Lifecycle, Wanted
 from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 from typing import Any, get_args
 
+from core.data import DataKind
 from core.refusal import Refusal
-from core.ruleset import DataKind
 from core.rulesets.destiny.combat.damage_decks import (
     DECKS,
     LOCATIONS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 
+from core.data import DataKind
 from core.refusal import Refusal
-from core.ruleset import DataKind
 from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES
 from core.rulesets.destiny.file_faults import Faults, keys, one_of, wrong
 from core.rulesets.destiny.state import State

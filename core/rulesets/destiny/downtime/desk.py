@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.destiny.campaign.rules import CURRENCIES
 from core.rulesets.destiny.conditions.rules import worn_off
 from core.rulesets.destiny.downtime import rules as training

@@ -8,8 +8,8 @@ from typing import Literal
 
 from core.acts.choosing import choices
 from core.acts.situation import NOTHING, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.sheet import Sheet

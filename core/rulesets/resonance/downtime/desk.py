@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
-from core.ruleset import Downtime, Interval, Measure, Plan, Planned, Spent
+from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
 from core.rulesets.resonance.downtime.rules import check_actions, rested

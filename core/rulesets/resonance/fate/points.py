@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from core.points import Currency, Tier
 from core.refusal import Refusal
-from core.ruleset import Currency, Tier
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
 

@@ -11,8 +11,8 @@ from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
 from core.acts.situation import UNTOLD, ActorId, Brief, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.resonance.fights.form import (
     first_target,
 )

@@ -9,8 +9,8 @@ from itertools import takewhile
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.data import Chart
 from core.refusal import Refusal
-from core.ruleset import Chart
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.attempt import pooled
 from core.rulesets.resonance.rolls.chances import (

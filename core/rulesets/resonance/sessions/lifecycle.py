@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
-from core.ruleset import Lifecycle
+from core.lifecycle import Lifecycle
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.stakes import fate_of, party

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.track import Track
 from core.refusal import Refusal
-from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, allowance
 from core.rulesets.storyteller.downtime.form import ProjectForm, ResearchForm, WorkForm, as_planned
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched

@@ -9,8 +9,8 @@ from core.acts.action import Action, Change, Done, Draw
 from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge
 from core.rulesets.storyteller.draws.acts import counted as successes
 from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along

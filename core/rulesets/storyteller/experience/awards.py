@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from core.acts.choosing import title
-from core.ruleset import Currency, Tier
+from core.points import Currency, Tier
 from core.rulesets.storyteller.options import HouseRules
 
 if TYPE_CHECKING:

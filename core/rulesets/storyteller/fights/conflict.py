@@ -9,8 +9,8 @@ from typing import Literal, get_args
 from core.acts.choosing import choices, here_choices, title
 from core.acts.result import Step
 from core.acts.situation import ActorId, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method

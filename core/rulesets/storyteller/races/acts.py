@@ -10,8 +10,8 @@ from core.acts.choosing import here_choices, other_choices
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge
 from core.refusal import Refusal
-from core.ruleset import ConflictFace, ConflictForm, Due, Gauge
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
 from core.rulesets.storyteller.contests.rules import Contest

@@ -1,0 +1,33 @@
+"""Data of a game: what a game master may replace with a file, and the charts to look something up in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from core.refusal import Refusal
+
+
+class DataKind(NamedTuple):
+    """Data of a game that a game master may replace with a file of their own.
+
+    It is `kept` in the table's state, or where it can be ruled row by row, too, among the house rules. `faults` lists
+    everything wrong with what a file holds, `put` gives what it is kept in with it (None: the game's own again), `read`
+    what is in use now, as a file to begin with.
+    """
+
+    id: str
+    title: str
+    help: str
+    faults: Callable[[Any], tuple[Refusal, ...]]
+    read: Callable[[Any], Any]
+    put: Callable[[Any, Any], Any]
+    kept: Literal["state", "options"] = "state"
+
+
+class Chart(NamedTuple):
+    """A table to look something up in: what heads its columns, and its rows, each beginning with its name."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]

@@ -1,0 +1,39 @@
+"""What happens in a game by itself, when sessions and scenes start and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from core.acts.situation import Effects, Situation
+
+
+def nothing(situation: Situation) -> Effects:
+    """The effects of what changes nothing."""
+    from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
+
+    return Effects()
+
+
+class Wanted(NamedTuple):
+    """What is missing, in a sentence, and the action that mends it."""
+
+    what: str
+    action: str
+
+
+class Lifecycle(NamedTuple):
+    """What happens by itself when a session or scene starts or ends.
+
+    `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
+    with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
+    `scene_wants` gives what is worth doing before a scene begins.
+    """
+
+    session_start: Callable[[Situation], Effects] = nothing
+    session_end: Callable[[Situation], Effects] = nothing
+    scene_start: Callable[[Situation], Effects] = nothing
+    scene_end: Callable[[Situation], Effects] = nothing
+    scene_draw: str = ""
+    scene_wants: Callable[[Situation], Wanted | None] = lambda situation: None

@@ -1,0 +1,30 @@
+"""Points and milestones of a game: its currencies, each with a ledger, and what a size of milestone awards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from core.acts.situation import Situation
+
+
+class Currency(NamedTuple):
+    """A kind of point with its ledger.
+
+    One that is `handed_out` by the game's own turns is not 0 before it first was: there is none yet.
+    """
+
+    id: str
+    title: str
+    short: str
+    handed_out: bool = False
+
+
+class Tier(NamedTuple):
+    """A size of milestone and what it awards each participant, by currency; the game master may change it."""
+
+    id: str
+    title: str
+    award: Callable[[Situation], Mapping[str, int]]
+    help: str = ""

@@ -1,0 +1,45 @@
+"""How a sheet is laid out: titled sections of rows, and the marks beside a name.
+
+Nothing here draws, nothing here is stored: a row says by its path which value of the encoded sheet it shows.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Badge(NamedTuple):
+    """A short mark beside a name: a condition, a penalty. `band` colours it."""
+
+    text: str
+    band: str = "mixed"
+
+
+class Row(NamedTuple):
+    """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
+
+    A number has the bounds of its entry; `low` and `high` say closer ones, where they depend on the rest of the sheet
+    or are only what is usual. With `gauge` it is drawn as boxes out of `high`.
+    """
+
+    label: str
+    value: int | str | bool
+    path: tuple[str | int, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    gauge: bool = False
+    note: str = ""
+
+
+class Section(NamedTuple):
+    """A titled block of a sheet.
+
+    `add` is the entry type of a list, or the value type of a mapping, that can grow at `path` in the encoded
+    sheet; None for a fixed block.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    path: tuple[str | int, ...] = ()
+    add: type | None = None
+    help: str = ""
