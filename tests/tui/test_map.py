@@ -98,10 +98,10 @@ async def test_marks_are_shown_layer_by_layer_under_their_names(folder):
     async with seated(folder, (80, 24)) as (_, gm):
         await opened(gm)
         await gm.press("tab")
-        await gm.sees("Gates, f: plain", "? the gate")
+        await gm.sees("Gates, j: plain", "? the gate")
         await gm.until(lambda: lines(gm)[0].split() == ["?", "·", "·", "·", "0", "0", "0"], "the usual layer")
-        await gm.press("f")
-        await gm.sees("Plain, f: gates")
+        await gm.press("j")
+        await gm.sees("Plain, j: gates")
         await gm.until(lambda: "?" not in lines(gm)[0], "no layer")
         assert "!" in shown(gm.app)
         await gm.press("k")
@@ -126,7 +126,7 @@ async def test_the_map_fills_its_pane_until_it_is_zoomed_and_that_is_remembered(
     async with seated(folder, first=MapScreen) as (_, gm):
         place = await gm.at(MapScreen)
         await gm.until(lambda: place.query_one(GridMap).shown_zoom == Zoom(4, 2), "as it was left")
-        await gm.press("z")
+        await gm.press("0")
         await gm.until(lambda: place.query_one(GridMap).shown_zoom == fits, "the whole map")
 
 
@@ -146,7 +146,7 @@ async def test_a_piece_is_put_somewhere_and_what_the_game_has_not_says_so(folder
         await opened(gm)
         await gm.burst("down", "down", "p")
         await gm.until(lambda: spaces(gm)[0] == (1, 3), "placed")
-        await gm.burst("t", "e", "space")
+        await gm.burst("t", "e", "y")
         await gm.hears("This game has no such thing.")
         await gm.burst("tab", "left", "left", "p")
         await gm.hears("The cart is in the way.")

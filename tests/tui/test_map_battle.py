@@ -57,7 +57,7 @@ async def test_a_unit_is_driven_and_everything_undone_to_the_byte(folder):
 async def test_a_unit_goes_to_the_cursor_along_the_cheapest_way_its_cost_told_before(folder):
     async with seated(folder) as (_, gm):
         place = await at_map(gm)
-        await gm.sees("Reach, f: arcs, ranges, plain", "Archer's hand")
+        await gm.sees("Reach, j: arcs, ranges, plain", "Archer's hand")
         before, seq = state(gm.campaign), gm.campaign.view.seq
         await gm.burst("right", "right")
         await gm.sees("7,5", "2 Move, an Action  enter goes there")
@@ -133,7 +133,7 @@ async def test_ground_is_said_once_and_painted_again(folder):
         await gm.field("Cannot be entered")
         await gm.press("right", "enter")
         await gm.at(MapScreen)
-        await gm.burst("right", "space")
+        await gm.burst("right", "y")
         await gm.until(lambda: len(gm.campaign.view.state.stage.terrain) == 3, "two walls and the rock")
         assert {each.space for each in gm.campaign.view.state.stage.terrain if each.blocked} == {(5, 7), (6, 7)}
         await gm.sees("██")
@@ -170,3 +170,20 @@ async def test_a_campaign_without_the_module_is_played_without_a_map(tmp_path):
         app.go("map")
         await gm.at(MapScreen)
         await gm.sees("The module map is switched off")
+
+
+async def test_what_is_due_goes_on_by_the_keys_of_the_table(folder):
+    async with seated(folder) as (_, gm):
+        await at_map(gm)
+        await gm.sees("3 may act · f: Archer: moves")
+        await gm.press("space")
+        dialog = await gm.at(DrawDialog)
+        form = dialog.query_one(FormView).read()
+        assert (form.unit, form.kind) == ("Archer", "move")
+        await gm.press("escape")
+        await gm.at(MapScreen)
+        await gm.press("F")
+        await gm.hears("Archer: waits")
+        assert not battle(gm.campaign).find("Archer").actions
+        await gm.press("0", "z")
+        await gm.hears("Turn 1")

@@ -54,7 +54,7 @@ async def drawn(gm: Keyboard) -> MapScreen:
     await gm.field("Cannot be entered")
     await gm.press("right", "enter")
     await gm.at(MapScreen)
-    await gm.burst("right", "space")
+    await gm.burst("right", "y")
     await gm.until(lambda: walls(gm) == {(1, 1), (2, 1)}, "two walls")
     return place
 

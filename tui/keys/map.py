@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
+from tui.keys.play import going_on
 
 KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
 """Digit to the way it steps."""
@@ -32,6 +33,8 @@ COMMANDS = (
     UiCommand("map.page_right", "Right on the map", "Half a screen to the right.", "end", "page(1,0)", _GRID, _LOOK),
     UiCommand("map.select", "Go, select", "Go to the cursor, or select who stands there; again for the next one there.",
               "enter", "select", _GRID, _UNITS, show=True),
+    # The conflict that is fought here.
+    *going_on("map"),
     # Units.
     UiCommand("map.next", "Next unit", "Select the next unit that may act; if none may, the next of all.", "tab",
               "unit(1)", "map", _UNITS, show=True),
@@ -58,14 +61,14 @@ COMMANDS = (
     # The map itself.
     UiCommand("map.ground", "Ground", "What the space at the cursor is: ground, obstacle, cost.", "e", "ground", "map",
               _EDIT, show=True),
-    UiCommand("map.paint", "The same here", "Make the space at the cursor what was last made of one.", "space",
+    UiCommand("map.paint", "Copy here", "Make the space at the cursor what was last made of one.", "y",
               "paint", "map", _EDIT),
     UiCommand("map.maps", "Maps", "Keep this map; lay out, copy, rename one; from and to a text file.", "M",
               "maps", "map", _EDIT, show=True),
-    UiCommand("map.layer", "Layer", "Show the next kind of marks around the selected unit.", "f", "layer",
+    UiCommand("map.layer", "Layer", "Show the next kind of marks around the selected unit.", "j", "layer",
               "map", _LOOK, show=True),
     UiCommand("map.legend", "Legend", "What every sign on the map says.", "k", "legend", "map", _LOOK),
-    UiCommand("map.zoom", "Whole map", "As large as all of the map is in sight.", "z", "fit", "map", _LOOK, show=True),
+    UiCommand("map.zoom", "Whole map", "As large as all of the map is in sight.", "0", "fit", "map", _LOOK, show=True),
     UiCommand("map.zoom_in", "Larger", "Draw spaces larger; remembered.", "plus,equals_sign", "zoom(1)", "map", _LOOK),
     UiCommand("map.zoom_out", "Smaller", "Draw spaces smaller; remembered.", "minus", "zoom(-1)", "map", _LOOK),
     UiCommand("map.conflict", "Other map", "The map of the next conflict that has one; of the scene.", "m", "conflict",

@@ -16,22 +16,31 @@ _DRAW, _TABLE, _MOVE = "Draw", "Table", "Move"
 _WHO, _POINTS, _STONES = "play.characters", "play.points", "play.milestones"
 _SCENE, _CONFLICT, _RECKONING, _STRIP = "play.scene", "play.conflict", "play.draw", "play.strip"
 
+
+def going_on(scope: str) -> tuple[UiCommand, ...]:
+    """What goes on with the conflict that runs, by the same keys at the table and on its map."""
+    return (
+        UiCommand(f"{scope}.due", "Due", "What is due in the running conflict, filled in: an act, next turn, round.",
+                  "f,space", "due", scope, _DRAW, show=True, aliases=("next", "due")),
+        UiCommand(f"{scope}.let_go", "Let it go", "Who is due does nothing: the next one's turn.", "F", "let_go", scope,
+                  _DRAW, aliases=("pass", "skip", "wait")),
+        UiCommand(f"{scope}.nobody", "Nobody acts", "A round of the running conflict in which nobody acts.", "z",
+                  "nobody", scope, _DRAW),
+        UiCommand(f"{scope}.nobody_long", "Nobody acts, rounds", "Several rounds in which nobody acts.", "Z",
+                  "nobody(True)", scope, _DRAW),
+        UiCommand(f"{scope}.standing", "Figures decide",
+                  "How your figures decide: by the text, best, cautious, or asked.", "B", "standing", scope, _DRAW,
+                  aliases=("standing choice", "figures")),
+    )  # fmt: skip
+
+
 COMMANDS = (
     # Drawing, from wherever the focus is.
     UiCommand("play.draw", "Draw", "What the selected character can do in the scene.", "d", "draw", "play", _DRAW,
               show=True),
     UiCommand("play.again", "Again", "The last kind of draw for the selected character, its form as it was.",
               "full_stop", "again", "play", _DRAW, show=True, aliases=("repeat",)),
-    UiCommand("play.due", "Due", "What is due in the running conflict, filled in: their act, next turn, period, round.",
-              "f,space", "due", "play", _DRAW, show=True, aliases=("next", "due")),
-    UiCommand("play.let_go", "Let it go", "Who is due does nothing: the next one's turn.", "F", "let_go", "play", _DRAW,
-              aliases=("pass", "skip", "wait")),
-    UiCommand("play.nobody", "Nobody acts", "A round of the running conflict in which nobody acts.", "z", "nobody",
-              "play", _DRAW),
-    UiCommand("play.nobody_long", "Nobody acts, rounds", "Several rounds in which nobody acts.", "Z", "nobody(True)",
-              "play", _DRAW),
-    UiCommand("play.standing", "Figures decide", "How your figures decide: by the text, best, cautious, or asked.",
-              "B", "standing", "play", _DRAW, aliases=("standing choice", "figures")),
+    *going_on("play"),
     UiCommand("play.odds", "Odds", "How likely things are, for the selected character.", "o", "odds", "play", _DRAW,
               show=True),
     UiCommand("play.care", "Care, more",

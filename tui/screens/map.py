@@ -42,7 +42,8 @@ class MapScreen(MapPlace):
         if action == "target" and self._conflict is None:
             return "Nobody aims at anybody outside of a conflict."
         rule = _NEEDS.get(action)
-        return "This game has no such thing." if rule and getattr(self._rules, rule, None) is None else ""
+        lacks = rule and getattr(self._rules, rule, None) is None
+        return "This game has no such thing." if lacks else super().why_not(action, parameters)
 
     def _way(self, action: str, named: str) -> Way | None:
         """The way a key would go: by the compass, or by the heading of the selected piece."""

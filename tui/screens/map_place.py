@@ -17,13 +17,14 @@ from campaigns.public.view import public_grid
 from core.acts.situation import Situation
 from core.kit.grid import Grid, GridRules, Piece, Route, Seen, Space
 from tui.dialogs import Pick
+from tui.due import due_words
 from tui.keys import bindings
 from tui.present.map.grid import ZOOMS, layers, reach_marks, standing
 from tui.present.map.legend import Sign, legend, lines_of, listed
 from tui.present.map.panel import Looking, no_map, panel, played_without
 from tui.present.map.status import bar_line, hand_line, result_line, turn_line, whose_turn
 from tui.present.map.tags import told_apart
-from tui.screens.base import Place
+from tui.screens.fought import Fought
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -36,7 +37,7 @@ VEILED = "The veil is on: V lifts it."
 _PLAIN = "Plain"  # the map without a layer
 
 
-class MapPlace(Place):
+class MapPlace(Fought):
     """The map of a conflict, or of the scene where a game has one. Under the veil it is only what everybody may see."""
 
     scope: ClassVar[str] = "map"
@@ -53,6 +54,7 @@ class MapPlace(Place):
         self._reach: Mapping[Space, Route] = {}
         self._driven_by_hand = False  # who takes single steps stays selected: the next key must not move another
         self._reaches: dict[str, Mapping[Space, Route]] = {}
+        self._dues: dict[int | None, str] = {}
         self._looks: dict[tuple[str, str | None], Seen] = {}
         self._map = GridMap()
 
@@ -84,7 +86,7 @@ class MapPlace(Place):
         """Show the map as it stands; the cursor goes with the selected piece if it stood on it."""
         campaign, rules, maps = self.wyrdbook.campaign, view.ruleset.grid, self._maps(view)
         self._situation, self._seen, before = None, Seen(), self._grid
-        self._reaches, self._looks = {}, {}
+        self._reaches, self._looks, self._dues = {}, {}, {}
         if campaign is None or rules is None or not maps:
             self._show_only(Grid(1, 1), no_map(view))
             return
@@ -122,13 +124,20 @@ class MapPlace(Place):
             conflict = next((each for each in view.conflicts if each.id == self._conflict), None)
             title = view.scene.title if view.scene else view.name
             around = {
-                "turn": turn_line(conflict, self._grid, view.ruleset, title, width),
+                "turn": turn_line(conflict, self._grid, view.ruleset, title, width, due=self._due),
                 "bar": bar_line(self._grid, self._named, width),
                 "legend": self._legend(view),
                 "result": result_line(view, width),
             }
         for id, line in around.items():
             self.query_one(f"#{id}", Plain).update(line)
+
+    @property
+    def _due(self) -> str:
+        """What the key for what is due would begin; worked out once for each who is selected."""
+        if self._conflict is not None and self.actor not in self._dues:
+            self._dues[self.actor] = due_words(self.wyrdbook, self._conflict, self.actor)
+        return self._dues.get(self.actor, "")
 
     def _legend(self, view: View) -> Content:
         """What the signs say, as far as there is room below the map."""
@@ -171,7 +180,7 @@ class MapPlace(Place):
         names = [view.ruleset.word(each) if each else _PLAIN for each in shown]
         at = shown.index(layer)
         others = ", ".join(name.lower() for name in (*names[at + 1 :], *names[:at]))
-        title = names[at][:1].upper() + names[at][1:] + (f", f: {others}" if others else "")
+        title = names[at][:1].upper() + names[at][1:] + (f", j: {others}" if others else "")
         self._map.show_seen(self._seen, layer, frozenset(space for space in spaces if space), title)
         self._tell_around()
 
@@ -213,6 +222,16 @@ class MapPlace(Place):
     def selected(self) -> Piece | None:
         """The selected piece."""
         return self._grid.piece(self._named)
+
+    @property
+    def running(self) -> int | None:
+        """The conflict whose map is shown."""
+        return self._conflict
+
+    @property
+    def actor(self) -> int | None:
+        """The character of the selected piece."""
+        return self.selected.actor if self.selected else None
 
     @property
     def there(self) -> Sequence[Piece]:

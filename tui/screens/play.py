@@ -15,11 +15,12 @@ from textual.widget import Widget
 
 from campaigns import commands
 from core.acts.place import Place as At
-from tui.due import NONE_RUNS, WAYS, next_way
+from tui.due import WAYS
 from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
-from tui.screens.base import BROAD, HIGH, WIDE, Place
+from tui.screens.base import BROAD, HIGH, WIDE
+from tui.screens.fought import Fought
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
 from tui.widgets.line_list import LineList
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.panes.characters import Characters
 
-_IN_CONFLICT = {"due", "let_go", "nobody"}
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
 
 
@@ -39,7 +39,7 @@ def pane_class(slot: Slot) -> type[Pane]:
     return kind
 
 
-class PlayScreen(Place):
+class PlayScreen(Fought):
     """Six panes and a strip over one view, and a table of what lies before who acts in games that have `panels`."""
 
     scope = "play"
@@ -201,15 +201,9 @@ class PlayScreen(Place):
             return "This game lays nothing out on the table."
         if action == "again" and (self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action() is None):
             return "Nothing has been drawn yet."
-        if action in _IN_CONFLICT and self.running is None:
-            return NONE_RUNS
-        return (
-            self._not_yet(view)
-            if action == "end_session"
-            else self._not_now(str(parameters[0]))
-            if action == "act"
-            else ""
-        )
+        if action == "end_session":
+            return self._not_yet(view)
+        return self._not_now(str(parameters[0])) if action == "act" else super().why_not(action, parameters)
 
     def _not_yet(self, view: View) -> str:
         return "No evening is open: S starts one." if view.session is None else ""
@@ -253,32 +247,6 @@ class PlayScreen(Place):
         last = self.wyrdbook.campaign.last_action() if self.wyrdbook.campaign else None
         if last is not None:
             self.wyrdbook.draw(last[0], self.actor, at_once=True)
-
-    def action_due(self) -> None:
-        """What is due in the running conflict."""
-        from tui.due import do_due
-
-        if (conflict := self.running) is not None:
-            do_due(self.wyrdbook, conflict, self.actor)
-
-    def action_let_go(self) -> None:
-        """Who is due does nothing."""
-        from tui.due import let_go
-
-        if (conflict := self.running) is not None:
-            let_go(self.wyrdbook, conflict, self.actor)
-
-    def action_nobody(self, several: bool = False) -> None:
-        """A round in which nobody acts, or several."""
-        from tui.due import nobody_acts
-
-        if (conflict := self.running) is not None:
-            nobody_acts(self.wyrdbook, conflict, several=several)
-
-    def action_standing(self) -> None:
-        """The next way in which the game master's figures decide."""
-        self.wyrdbook.standing = way = next_way(self.wyrdbook.standing)
-        self.wyrdbook.tell(f"Your figures decide: {WAYS[way]}.")
 
     @property
     def running(self) -> int | None:

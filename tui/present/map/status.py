@@ -40,8 +40,13 @@ def whose_turn(before: Grid, now: Grid, selected: str) -> str:
     return next((id for id in (*ids[at:], *ids[:at]) if id in able), selected)
 
 
-def turn_line(conflict: ConflictView | None, grid: Grid, rules: Ruleset, title: str, width: int) -> Content:
-    """What is played and how far it is, and whose turn it is: of one piece by name, of several how many."""
+def turn_line(
+    conflict: ConflictView | None, grid: Grid, rules: Ruleset, title: str, width: int, *, due: str = ""
+) -> Content:
+    """What is played and how far it is, and whose turn it is: of one piece by name, of several how many.
+
+    What is `due` stands there by its key, in place of the name it begins with.
+    """
     able = [piece for piece in grid.pieces if piece.ready]
     whose = f"{plain(able[0].look.name)}'s turn" if len(able) == 1 else f"{len(able)} may act" if able else ""
     if conflict is None:
@@ -50,8 +55,9 @@ def turn_line(conflict: ConflictView | None, grid: Grid, rules: Ruleset, title: 
     facts = [f"{plain(rules.word(key))} {plain(value)}".strip() for key, value in (*face.when, *face.facts)]
     left = joined([Content.styled(plain(conflict.title), "bold"), *facts])
     following = "over" if face.over else plain(rules.word(face.next)) if face.next else ""
-    right = Content.styled(whose or (f"next: {following}" if following else ""), "bold $text-accent")
-    return spread(left, right, width)
+    stands = whose if len(able) > 1 or not due else ""
+    what = f"f: {plain(due)}" if due else f"next: {following}" if following and not whose else ""
+    return spread(left, Content.styled(" · ".join(filter(None, (stands, what))), "bold $text-accent"), width)
 
 
 def bar_line(grid: Grid, selected: str, width: int) -> Content:
