@@ -16,7 +16,7 @@ from core.acts.play import Progress
 from core.acts.situation import Actor, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
-from core.luck.table import Luck
+from core.luck.table import Answer, Luck
 from core.refusal import Refusal
 from core.schema.entry import entry
 from tests.toy import RULESET
@@ -27,7 +27,7 @@ from tui.draw.advice import advice
 from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
-from tui.draw.drawing import Drawing
+from tui.draw.drawing import Drawing, Reply
 from tui.draw.forecast import Forecast, solved
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
@@ -255,10 +255,10 @@ async def test_who_draws_card_by_card_does_so_after_a_decision_as_well(tmp_path)
 
 
 async def test_what_cannot_be_drawn_to_its_end_says_why_at_the_form(tmp_path, monkeypatch):
-    def spent(drawing: Drawing, luck: Luck) -> Drawing:
+    def spent(drawing: Drawing, *answers: Answer, reply: Reply) -> Drawing:
         raise Refusal("deck_exhausted", "2 are due, 1 is left.", "drawn")
 
-    monkeypatch.setattr(Drawing, "drawn", spent)
+    monkeypatch.setattr(Drawing, "answered", spent)
     async with drawing(tmp_path) as at:
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: "2 are due, 1 is left." in shown(at.app), "the reason")

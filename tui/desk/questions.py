@@ -80,7 +80,7 @@ def type_ahead(app: Host, activity: ActivityView) -> None:
     """Type the cards of an activity in before it is committed."""
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
-    drawing = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
+    drawing = attempt(app, lambda: Drawing.begin(action, activity.form, situation).answered())
     if drawing is None:
         return
     if drawing.ask is None:

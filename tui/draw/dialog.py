@@ -22,7 +22,7 @@ from core.schema.forms import asks_who_acts
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
-from tui.draw.drawing import Drawing
+from tui.draw.drawing import Drawing, Reply
 from tui.draw.filling import DrawFilling
 from tui.draw.keeping import keep_form
 from tui.draw.result import Result
@@ -134,7 +134,7 @@ class DrawDialog(Dialog[Any]):
         drawing = self._filling.read()
         if drawing is not None:
             try:
-                drawing = drawing.answered(*answers)
+                drawing = drawing.answered(*answers, reply=self._alone(None))
             except Refusal as refusal:
                 self.wyrdbook.refuse(refusal.message)
             if drawing.typed_in is not None:
@@ -173,19 +173,25 @@ class DrawDialog(Dialog[Any]):
     @on(FormView.Go)
     def _go(self) -> None:
         """Take the form: what asks nothing is done, what asks for cards is drawn or typed."""
-        drawing = self._filling.read()
+        self._set_out(by_card=False)
+
+    @on(DrawFilling.OneByOne)
+    def _one_by_one(self) -> None:
+        self._set_out(by_card=True)
+
+    def _set_out(self, *, by_card: bool) -> None:
+        drawing, self._by_card = self._filling.read(), by_card
         if drawing is None:
             return
-        if drawing.resolution is not None:
-            self._commit(drawing)
-        elif self._typing:
-            self._move(drawing, save=False)
-        else:
-            self._by_card = False
-            try:
-                self._move(drawing.drawn(self.campaign.luck))
-            except Refusal as refusal:  # what is left to draw from may not suffice
-                self._filling.form.mark(refusal)
+        try:
+            if drawing.due:
+                drawing = drawing.answered(reply=self._alone(self._luck))
+            if drawing.resolution is not None and not drawing.answers:
+                self._commit(drawing)
+            else:
+                self._move(drawing, save=self._luck is not None)
+        except Refusal as refusal:  # what is left to draw from may not suffice
+            self._filling.form.mark(refusal)
 
     @on(PagedForm.Turned)
     def keep(self) -> None:
@@ -199,13 +205,6 @@ class DrawDialog(Dialog[Any]):
         if self._drawing.answers and not self._kept:
             self._save(self._drawing)
         return self._kept
-
-    @on(DrawFilling.OneByOne)
-    def _one_by_one(self) -> None:
-        drawing = self._filling.read()
-        if drawing is not None and drawing.resolution is None:
-            self._by_card = True
-            self._move(drawing, save=False)
 
     @on(DrawFilling.Switch)
     def _switch_form(self) -> None:
@@ -222,7 +221,8 @@ class DrawDialog(Dialog[Any]):
     @on(Asking.Draw)
     def _draw(self, event: Asking.Draw) -> None:
         luck, self._by_card = self.campaign.luck, not event.all
-        drawing = self._tried(lambda draw: draw.drawn(luck) if event.all else draw.drawn_once(luck))
+        alone = self._alone(luck if event.all else None)
+        drawing = self._tried(lambda draw: draw.answered(reply=alone) if event.all else draw.drawn_once(luck, alone))
         if drawing is not None:
             self._move(drawing)
 
@@ -231,13 +231,13 @@ class DrawDialog(Dialog[Any]):
 
         Who presses enter after each card out of habit would else decide before having read what is asked.
         """
-        drawing = self._tried(lambda draw: draw.typed(text, luck=self._luck))
+        drawing = self._tried(lambda draw: draw.typed(text, reply=self._alone(self._luck)))
         if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
             self._move(drawing)
 
     @on(Deciding.Chosen)
     def _chosen(self, event: Deciding.Chosen) -> None:
-        if (drawing := self._tried(lambda draw: draw.chosen(event.choice, self._luck))) is not None:
+        if (drawing := self._tried(lambda draw: draw.chosen(event.choice, self._alone(self._luck)))) is not None:
             self._move(drawing)
 
     @property
@@ -274,23 +274,21 @@ class DrawDialog(Dialog[Any]):
     def _move(self, drawing: Drawing, *, save: bool = True, back: bool = False) -> None:
         """Come to another point of the draw, and keep it in case of leaving.
 
-        On the way on, decisions that need nobody to be asked are taken; in a conflict where nothing was drawn there is
-        nothing to look at, and it is done.
+        In a conflict where nothing was drawn there is nothing to look at, and it is done.
         """
-        self._drawing = drawing if back else self._standing.settled(drawing, self._luck)
+        self._drawing = drawing
         if save:
-            self._keep(self._drawing)
+            self._keep(drawing)
         self._show()
-        if not back and self._told_enough(self._drawing):
-            self._commit(self._drawing)
+        if not back and self._told_enough(drawing):
+            self._commit(drawing)
 
     def _told_enough(self, drawing: Drawing) -> bool:
         return drawing.resolution is not None and not drawing.drew and drawing.action.place is Place.CONFLICT
 
-    @property
-    def _standing(self) -> Standing:
-        """How the game master's figures decide."""
-        return Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word)
+    def _alone(self, luck: Luck | None) -> Reply:
+        """What the program answers by itself: it draws with `luck`, and decides where nobody needs to be asked."""
+        return Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck).reply
 
     def _keep(self, drawing: Drawing) -> None:
         """Keep what was typed or decided, with every step; what luck alone has drawn comes again."""

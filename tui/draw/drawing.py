@@ -2,40 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from core.acts.action import Action, Done
-from core.acts.play import Progress, Worked, draw_next, prepare, proceed, step_back
+from core.acts.play import Progress, Worked, prepare, proceed, step_back
 from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
 from tui.present.draws.ask import read_tokens
 
+Reply = Callable[["Drawing"], Answer | None]
+"""What the program answers by itself to what a draw asks; None where somebody has to be asked."""
 
-@dataclass(frozen=True, slots=True)
+
+def by_luck(luck: Luck) -> Reply:
+    """The program draws."""
+    return lambda drawing: draw_answer(luck, drawing.answers, drawing.ask) if isinstance(drawing.ask, DrawAsk) else None
+
+
+def _nothing(drawing: Drawing) -> None:
+    return None
+
+
+@dataclass(frozen=True)
 class Drawing:
-    """One action of one actor, with the answers given so far; for those at `standing` nobody was asked."""
+    """One action of one actor, with the answers given so far; for those at `standing` nobody was asked.
+
+    Its rule has `run` as far as they go; of one only begun it runs when somebody looks what is asked.
+    """
 
     action: Action
     form: Any
     situation: Situation
     request: Any
-    progress: Progress
+    run: Progress | None = None
     standing: frozenset[int] = frozenset()
 
     @classmethod
-    def begin(cls, action: Action, form: Any, situation: Situation, answers: Sequence[Answer] = ()) -> Drawing:
-        """Prepare a form and give it answers; raises `Refusal` at a field."""
-        request = prepare(action, form, situation)
-        return cls(action, form, situation, request, proceed(action, request, answers))
+    def begin(cls, action: Action, form: Any, situation: Situation) -> Drawing:
+        """Prepare a form; raises `Refusal` at a field."""
+        return cls(action, form, situation, prepare(action, form, situation))
+
+    @cached_property
+    def progress(self) -> Progress:
+        """How far it has come; raises `Refusal` where it cannot even begin."""
+        return self.run or proceed(self.action, self.request, ())
 
     @property
     def answers(self) -> tuple[Answer, ...]:
         """The answers so far."""
-        return self.progress.answers
+        return self.run.answers if self.run else ()
 
     @property
     def ask(self) -> Ask | None:
@@ -45,7 +65,12 @@ class Drawing:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """What each of the answers was given to."""
-        return self.progress.asks
+        return self.run.asks if self.run else ()
+
+    @property
+    def due(self) -> bool:
+        """Whether anything has to be drawn or decided, as far as is known: what has odds is only run to be drawn."""
+        return (self.run is None and self.action.odds is not None) or self.ask is not None
 
     @property
     def said(self) -> tuple[tuple[str, str], ...]:
@@ -94,61 +119,66 @@ class Drawing:
         """What one line tells of it. Only for a finished draw."""
         return self.action.brief(self.done)
 
-    def answered(self, *answers: Answer, luck: Luck | None = None) -> Drawing:
-        """The draw with further answers, then with luck as far as the program can draw.
+    def answered(self, *answers: Answer, reply: Reply = _nothing) -> Drawing:
+        """The draw with further answers, then with what the program answers by itself, all in one run of its rule.
 
-        Raises `Refusal` for one that cannot be.
+        Raises `Refusal` for an answer that cannot be.
         """
-        given = (*self.answers, *answers)
-        if luck is None:
-            return replace(self, progress=proceed(self.action, self.request, given))
-        return replace(self, progress=draw_next(self.action, self.request, given, luck))
+        standing = set(self.standing)
 
-    def stood(self, choice: str, luck: Luck | None) -> Drawing:
-        """The draw after a decision nobody was asked for, after which the program goes on with `luck`."""
-        return replace(self.chosen(choice, luck), standing=self.standing | {len(self.answers)})
+        def alone(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+            answer = reply(replace(self, run=Progress(tuple(so_far), ask=ask)))
+            if answer is not None and isinstance(ask, ChoiceAsk):
+                standing.add(len(so_far))
+            return answer
+
+        run = proceed(self.action, self.request, (*self.answers, *answers), alone)
+        return replace(self, run=run, standing=frozenset(standing))
 
     def drawn(self, luck: Luck) -> Drawing:
         """The draw after the program drew as far as it can."""
-        return self.answered(luck=luck)
+        return self.answered(reply=by_luck(luck))
 
-    def drawn_once(self, luck: Luck) -> Drawing:
+    def drawn_once(self, luck: Luck, reply: Reply) -> Drawing:
         """The draw after the program answered one ask."""
-        return self.answered(draw_answer(luck, self.answers, self.ask)) if isinstance(self.ask, DrawAsk) else self
+        if not isinstance(self.ask, DrawAsk):
+            return self
+        return self.answered(draw_answer(luck, self.answers, self.ask), reply=reply)
 
-    def typed(self, text: str, source: Source = "typed", luck: Luck | None = None) -> Drawing:
+    def typed(self, text: str, source: Source = "typed", reply: Reply = _nothing) -> Drawing:
         """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
 
-        Each ask takes as many cards as it may have. What is said in words is one answer, whatever is in it; after it
-        the program goes on with `luck`.
+        Each ask takes as many cards as it may have. What is said in words is one answer, whatever is in it.
         """
         if isinstance(self.ask, WordsAsk):
-            return self.answered(Answer((text.strip(),)), luck=luck)
-        words = text.replace(",", " ").split()
-        if not words and not (isinstance(self.ask, DrawAsk) and self.ask.range[0] == 0):
+            return self.answered(Answer((text.strip(),)), reply=reply)
+        words, ask = text.replace(",", " ").split(), self.ask
+        if not words and not (isinstance(ask, DrawAsk) and ask.range[0] == 0):
             raise Refusal("bad_request", "Type what was drawn.", "drawn")
-        drawing, words = self._with(words, source)
-        while words:
-            drawing, words = drawing._with(words, source)
+
+        def take(ask: DrawAsk) -> Answer:
+            most = ask.range[1]
+            tokens, words[:] = read_tokens(" ".join(words[:most]), ask), words[most:]
+            return Answer(tuple(tokens), source)
+
+        def go_on(drawing: Drawing) -> Answer | None:
+            return take(drawing.ask) if words and isinstance(drawing.ask, DrawAsk) else reply(drawing)
+
+        first = (take(ask),) if isinstance(ask, DrawAsk) else ()
+        drawing = self.answered(*first, reply=go_on)
+        if words:
+            raise Refusal("bad_request", f"Nothing more is due; {' '.join(words):.40} is too much.", "drawn")
         return drawing
 
-    def _with(self, words: list[str], source: Source) -> tuple[Drawing, list[str]]:
-        """The draw after as many of the words as its ask may have, and the rest of them."""
-        if not isinstance(self.ask, DrawAsk):
-            raise Refusal("bad_request", f"Nothing more is due; {' '.join(words):.40} is too much.", "drawn")
-        most = self.ask.range[1]
-        tokens = tuple(read_tokens(" ".join(words[:most]), self.ask))
-        return self.answered(Answer(tokens, source)), words[most:]
-
-    def chosen(self, choice: str, luck: Luck | None = None) -> Drawing:
-        """The draw after a decision, after which the program goes on with `luck`; raises `Refusal` for a closed one."""
-        return self.answered(Answer((choice,)), luck=luck)
+    def chosen(self, choice: str, reply: Reply = _nothing) -> Drawing:
+        """The draw after a decision; raises `Refusal` for a closed one."""
+        return self.answered(Answer((choice,)), reply=reply)
 
     def back(self) -> Drawing:
         """The draw without its last answer."""
         answers = step_back(self.answers)
         standing = frozenset(at for at in self.standing if at < len(answers))
-        return replace(self, progress=proceed(self.action, self.request, answers), standing=standing)
+        return replace(self, run=proceed(self.action, self.request, answers), standing=standing)
 
     def means_one(self, text: str) -> bool:
         """Whether a typed text can only be one whole token of an ask for one, so that the next ask may come up."""

@@ -44,7 +44,7 @@ class Forecast(Widget):
         """Follow the form; nothing is worked out anew unless the prepared request is another one."""
         same = self._drawing is not None and self._drawing.request == drawing.request
         self._drawing = drawing
-        if drawing.resolution is not None:
+        if not drawing.due:
             self.odds, self._said = None, preview(drawing, self._ruleset)
             self.refresh()
         elif drawing.action.odds is None:
@@ -57,7 +57,7 @@ class Forecast(Widget):
     @property
     def asks(self) -> bool:
         """Whether the form leads to anything that has to be drawn or decided."""
-        return self._drawing is not None and self._drawing.ask is not None
+        return self._drawing is not None and self._drawing.due
 
     def refuse(self, why: str) -> None:
         """Say why the form cannot be drawn for as it is."""
@@ -80,6 +80,8 @@ class Forecast(Widget):
         """Work out the odds, then the levers; what takes long is shown as it comes."""
         try:
             now = await asyncio.to_thread(drawing.action.odds, drawing.request) if drawing.action.odds else None
+            if now is not None and len(now.spread) == 1 and drawing.resolution is not None:  # nothing is left to chance
+                now, self._said = None, preview(drawing, self._ruleset)
         except Refusal as refusal:
             self.refuse(refusal.message)
             return

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.luck.odds import Odds
-from core.luck.table import ChoiceAsk, Luck
+from core.luck.table import Answer, ChoiceAsk, Luck
 from tui.draw.advice import advice
-from tui.draw.drawing import Drawing
+from tui.draw.drawing import Drawing, by_luck
 from tui.due import ASKED, BEST, USUAL
 from tui.present.draws.measure import telling
 
@@ -30,20 +30,22 @@ def figures(view: View) -> frozenset[str]:
 
 
 class Standing(NamedTuple):
-    """How figures decide, by their names."""
+    """What the program answers by itself: it draws with `luck`, if it is to, and figures decide by their names."""
 
     way: str
     figures: frozenset[str]
     word: Callable[[str], str]
+    luck: Luck | None = None
 
-    def settled(self, drawing: Drawing, luck: Luck | None) -> Drawing:
-        """The draw after all decisions that need nobody to be asked; in between the program goes on with `luck`."""
-        while (choice := self._choice(drawing)) is not None:
-            drawing = drawing.stood(choice, luck)
-        return drawing
+    def reply(self, drawing: Drawing) -> Answer | None:
+        """The answer to what a draw asks, None where somebody has to be asked."""
+        choice = self._choice(drawing)
+        if choice is not None:
+            return Answer((choice,))
+        return by_luck(self.luck)(drawing) if self.luck else None
 
     def _choice(self, drawing: Drawing) -> str | None:
-        """What is decided where a draw waits for a decision, None where somebody has to be asked."""
+        """What is decided where a draw waits for a decision that nobody has to be asked for."""
         ask = drawing.ask
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
             return None

@@ -1,0 +1,128 @@
+"""How far a draw goes through the code: how often its rule is run, and how many files of its game a reader opens."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, EditScene, Resolve, SetSheet, StartScene, StartSession
+from campaigns.keeping.creation import create
+from core.luck.table import ChoiceAsk
+from core.rulesets.destiny.items.values import Arm, Item
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.schema.codec import encode
+from tests.campaigns.conftest import Clock
+from tests.core.destiny.evening import begin, do, table
+from tests.test_draw_costs import Counted
+from tui.draw.drawing import Drawing
+from tui.draw.standing import Standing, figures
+from tui.due import USUAL
+
+BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
+
+ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
+
+
+@contextmanager
+def storyteller(folder: Path) -> Iterator[Campaign]:
+    """An open scene with somebody in it."""
+    with create(folder / "c", "C", "storyteller", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The stairs", draws=False))
+        yield campaign
+
+
+@contextmanager
+def duel(folder: Path) -> Iterator[Campaign]:
+    """An archer with a bow in a scene with somebody the game master plays."""
+    with table(folder) as campaign:
+        archer = campaign.view.characters[0].id
+        campaign.do(
+            SetSheet(character=archer, sheet=encode(Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))))
+        )
+        campaign.do(AddCharacter(name="the miller", role="npc"))
+        campaign.do(EditScene(participants=[character.id for character in campaign.view.characters]))
+        yield campaign
+
+
+@contextmanager
+def battle(folder: Path) -> Iterator[Campaign]:
+    """The same in a battle on its map."""
+    with duel(folder) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Skirmisher")
+        yield campaign
+
+
+class Walk:
+    """The files of the rules of a game that were run through."""
+
+    def __init__(self, game: str) -> None:
+        self.room = str(Path(core.rulesets.__file__).parent / game)
+        self.files: set[str] = set()
+
+    def __enter__(self) -> Walk:
+        sys.setprofile(self._called)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _called(self, frame: FrameType, event: str, argument: Any) -> None:
+        if frame.f_code.co_filename.startswith(self.room):
+            self.files.add(frame.f_code.co_filename.removeprefix(self.room)[1:])
+
+
+class Case(NamedTuple):
+    """An act in its setting, what its form is filled with, what it is called then, and how many files it may take."""
+
+    game: str
+    setting: Callable[[Path], AbstractContextManager[Campaign]]
+    act: str
+    filled: Mapping[str, str]
+    told: str
+    most: int
+
+
+CASES = {
+    "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 5),
+    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 32),
+    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 39),
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_a_rule_is_run_once_and_once_more_for_each_decision_of_a_player_and_its_way_is_short(
+    case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    act = case.act
+    with case.setting(tmp_path) as campaign:
+        actor = campaign.view.characters[0].id
+        by_name = {character.name: character.id for character in campaign.view.characters}
+        alone = Standing(USUAL, figures(campaign.view), campaign.ruleset.word, campaign.luck)
+        counted, decisions = Counted(monkeypatch), 0
+        action, conflict = campaign.ruleset.action(act), campaign.done_in(act, actor, None)
+        with Walk(case.game) as walk:
+            start = campaign.start_form(act, actor, conflict)
+            form = replace(start, **{name: str(by_name[who]) for name, who in case.filled.items()})
+            drawing = Drawing.begin(action, form, campaign.situation(actor, conflict))
+            assert (drawing.due, counted.runs) == (True, 0)
+            drawing = drawing.answered(reply=alone.reply)
+            while isinstance(drawing.ask, ChoiceAsk) and drawing.ask.usual:
+                drawing, decisions = drawing.chosen(drawing.ask.usual.id, alone.reply), decisions + 1
+            assert (drawing.brief.label, drawing.effects().change(drawing.situation)) == (case.told, act == "attack")
+        said = {"action": act, "actor": actor, "conflict": conflict, "answers": drawing.answers}
+        campaign.do(Resolve(form=encode(form), **said), drawing.worked)
+        assert (counted.runs, counted.prepared) == (1 + decisions, 1)
+        assert len(walk.files) <= case.most, sorted(walk.files)
