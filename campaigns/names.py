@@ -43,6 +43,34 @@ def numbered(name: str, taken: Container[str]) -> str:
     return found
 
 
+_NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[0-9]{1,6})")
+
+
+def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
+    """Names for so many of a kind, numbered on after those that are taken: "Ghoul 4", "Ghoul 5".
+
+    One alone keeps the name as it is where nobody is called so, with a number or without.
+    """
+    stem, _ = _numbered(name)
+    there = [number for other, number in map(_numbered, taken) if other.casefold() == stem.casefold()]
+    if count == 1 and not there:
+        return [name]
+    last = max(there, default=0)
+    return [f"{stem} {number}" for number in range(last + 1, last + 1 + count)]
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    """A name without its number, and that; who has none is the first."""
+    found = _NUMBERED.fullmatch(name.strip())
+    return (found["stem"], int(found["number"])) if found else (name.strip(), 1)
+
+
+def tagged(tags: Iterable[str]) -> list[str]:
+    """Tags as they are kept: one word each, each once, without the sign that some write before them."""
+    words = ("-".join(tag.strip().removeprefix("#").split()).casefold() for tag in tags)
+    return list(dict.fromkeys(filter(None, words)))
+
+
 def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
     """What somebody may mean who typed this: each thing is known with the names it goes by.
 

@@ -11,6 +11,7 @@ from core.sheet import Badge
 if TYPE_CHECKING:
     from core.acts.situation import ActorId, Effects, Situation
     from core.look import Look
+    from core.schema.entry import Choice
 
 
 class Gauge(NamedTuple):
@@ -77,6 +78,10 @@ def _nothing_due(situation: Situation) -> tuple[Due, ...]:
     return ()
 
 
+def _no_sides(situation: Situation) -> tuple[Choice, ...]:
+    return ()
+
+
 class ConflictForm(NamedTuple):
     """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks.
 
@@ -87,6 +92,8 @@ class ConflictForm(NamedTuple):
     `order` is the one of its actions that puts who takes part in another order, empty where there is none.
     `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
     remains of it in the scene when it ends.
+    `joins` is what changes when more characters come into it on a side, None where who began it stays alone in it;
+    `sides` are those there are to join, first the one that a figure of the game master most likely takes.
     """
 
     id: str
@@ -105,3 +112,5 @@ class ConflictForm(NamedTuple):
     order: str = ""
     takes: Callable[[Any, Situation], Effects] = lambda form, situation: nothing(situation)
     leaves: Callable[[Situation], Effects] = nothing
+    joins: Callable[[tuple[ActorId, ...], str, Situation], Effects] | None = None
+    sides: Callable[[Situation], tuple[Choice, ...]] = _no_sides

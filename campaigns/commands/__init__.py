@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         SetTerms,
     )
     from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
+    from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
     from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
     from campaigns.commands.points import (
         AddMilestone,
@@ -66,7 +67,7 @@ if TYPE_CHECKING:
         StartSession,
     )
 
-_MODULES = ("characters", "sessions", "draws", "points", "downtime", "desk", "maps", "records", "batch")
+_MODULES = ("characters", "figures", "sessions", "draws", "points", "downtime", "desk", "maps", "records", "batch")
 """Where they are declared, in the order of a game master's day."""
 
 
@@ -89,6 +90,7 @@ __all__ = [
     "COMMANDS",
     "AddCharacter",
     "AddClock",
+    "AddFigures",
     "AddMilestone",
     "AddNote",
     "AddProject",
@@ -101,6 +103,7 @@ __all__ = [
     "EditActivity",
     "EditCharacter",
     "EditClock",
+    "EditFigure",
     "EditMilestone",
     "EditNote",
     "EditPrepared",
@@ -110,6 +113,8 @@ __all__ = [
     "EndConflict",
     "EndScene",
     "EndSession",
+    "JoinConflict",
+    "KeepFigure",
     "KeepForm",
     "KeepMap",
     "MovePrepared",
@@ -121,6 +126,7 @@ __all__ = [
     "RefundEntry",
     "RemoveActivity",
     "RemoveClock",
+    "RemoveFigure",
     "RemoveMap",
     "RemoveMilestone",
     "RemoveNote",

@@ -8,10 +8,11 @@ from typing import Any
 from campaigns.commands.characters import EditCharacter
 from campaigns.commands.command import Command, command
 from campaigns.commands.downtime import EditActivity, QueueActivity, RemoveActivity, SetTerms
+from campaigns.commands.figures import KeepFigure, RemoveFigure
 from core.refusal import Refusal
 from core.schema.entry import entry
 
-Part = EditCharacter | SetTerms | QueueActivity | EditActivity | RemoveActivity
+Part = EditCharacter | KeepFigure | RemoveFigure | SetTerms | QueueActivity | EditActivity | RemoveActivity
 """What can be done to several marked rows at once."""
 
 MOST = 1000

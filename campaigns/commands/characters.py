@@ -17,6 +17,8 @@ class AddCharacter(Command):
     player: str = entry("Player", default="", line=True)
     role: Literal["pc", "npc"] = entry("Run by", default="pc")
     note: str = entry("Remark", default="", longest=TEXT)
+    group: str = entry("Group", default="", line=True)
+    tags: tuple[str, ...] = entry("Tags", default=(), line=True)
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
     here: bool = entry("In the scene", default=False)
 
@@ -31,6 +33,8 @@ class EditCharacter(Command):
     role: Literal["pc", "npc"] | None = entry("Run by", default=None)
     status: Literal["active", "absent", "retired"] | None = entry("Now", default=None)
     note: str | None = entry("Remark", default=None, longest=TEXT)
+    group: str | None = entry("Group", default=None, line=True)
+    tags: tuple[str, ...] | None = entry("Tags", default=None, line=True)
 
 
 @command("sheet character")

@@ -21,7 +21,7 @@ def title(books: Books, told: Sequence[Report]) -> str:
     """Who did the same is named together, and what the same people did: "Mara, Jonas: now absent"."""
     who: dict[str, list[str]] = {}
     for one in told:
-        name = books.get("characters", one.actor)["name"] if one.actor is not None else ""
+        name = books.get("characters", one.actor)["name"] if one.actor is not None else one.who
         _add(who.setdefault(one.did or one.title, []), name)
     did: dict[tuple[str, ...], list[str]] = {}
     for what, names in who.items():

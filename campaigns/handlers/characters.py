@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.handlers.report import Report
+from campaigns.names import tagged
 from campaigns.state.books import Books
 from campaigns.state.documents import Character
 from core.schema.codec import decode, encode
@@ -18,8 +19,8 @@ def add(books: Books, command: AddCharacter) -> Report:
     rules = books.ruleset
     sheet = rules.new_sheet(command.role == "pc")
     if command.sheet is not None:
-        sheet = _read(books, sheet, command.sheet)
-    words = command.said("sheet", "here")
+        sheet = read_sheet(books, sheet, command.sheet)
+    words = command.said("sheet", "here") | {"tags": tagged(command.tags)}
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if not command.here or books.campaign["scene"] is None:
         return Report(f"{command.name} added", character)
@@ -31,23 +32,34 @@ def edit(books: Books, command: EditCharacter) -> Report:
     """Change what is written about a character."""
     before = books.get("characters", command.character, "character")
     changes = command.said("character")
+    if command.tags is not None:
+        changes["tags"] = tagged(command.tags)
     books.patch("characters", command.character, **changes)
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
         return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
-    did = f"{', '.join(changes) or 'nothing'} changed"
+    did = _changed(changes)
     return Report(f"{name}: {did}", command.character, did=did)
+
+
+def _changed(changes: Mapping[str, Any]) -> str:
+    """What of a character was changed; of a group or tags alone, to what."""
+    if changes.keys() == {"group"}:
+        return f"now in {changes['group']}" if changes["group"] else "now in no group"
+    if changes.keys() == {"tags"}:
+        return f"now tagged {' '.join(changes['tags'])}" if changes["tags"] else "now without tags"
+    return f"{', '.join(changes) or 'nothing'} changed"
 
 
 def set_sheet(books: Books, command: SetSheet) -> Report:
     """Replace a sheet, checked by the ruleset."""
     before = books.get("characters", command.character, "character")
-    sheet = _read(books, books.sheet(command.character, before), command.sheet)
+    sheet = read_sheet(books, books.sheet(command.character, before), command.sheet)
     books.patch("characters", command.character, sheet=encode(sheet))
     return Report(f"{before['name']}: {command.what}", command.character)
 
 
-def _read(books: Books, before: Any, given: Mapping[str, Any]) -> Any:
+def read_sheet(books: Books, before: Any, given: Mapping[str, Any]) -> Any:
     """A sheet that is given; refuses one the game cannot show. What is only against its rules is the game master's."""
     sheet: Any = decode(books.ruleset.sheet, given)
     check_words(before, sheet)

@@ -19,7 +19,7 @@ class Report:
 
     A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by. With
     `whole` the extra says all that was asked, and the command itself need not be kept beside it. `did` is what was done
-    without saying who, for where several are told of together.
+    without saying who, for where several are told of together, and `who` that is, where it is no character.
     """
 
     title: str
@@ -29,6 +29,7 @@ class Report:
     quiet: bool = False
     whole: bool = False
     did: str = ""
+    who: str = ""
 
 
 def resolution_event(resolution: Resolution[Any]) -> dict[str, Any]:

@@ -29,12 +29,13 @@ DOCUMENTS: Mapping[str, Fields] = {
         never="state seed luck downtime last_action shape edition upgrades",
     ),
     # Players' characters; of the game master's figures the name, and only while they are on stage.
-    "characters": _fields(sometimes="name player role status typed sheet", never="note"),
+    "characters": _fields(sometimes="name player role status typed sheet", never="note group tags"),
     "sessions": _fields(always="number title date attendance open summary scenes"),
     # Of its record what is neither secret nor hidden.
     "scenes": _fields(always="session number title participants aspects open", sometimes="record", never="note"),
     "prepared": _fields(never="title rank aspects participants clocks planned record"),
     "maps": _fields(never="name text"),
+    "figures": _fields(never="name group tags note sheet"),
     # Of its state the gauges of the players' side.
     "conflicts": _fields(always="form title scene participants open", sometimes="state", never="note"),
     # Once it is reached.
@@ -59,8 +60,13 @@ DOCUMENTS: Mapping[str, Fields] = {
 
 COMMANDS: Mapping[str, Fields] = {
     "batch": _fields(never="parts"),
-    "add_character": _fields(sometimes="name player role sheet here", never="note"),
-    "edit_character": _fields(sometimes="character name player role status", never="note"),
+    "add_character": _fields(sometimes="name player role sheet here", never="note group tags"),
+    "edit_character": _fields(sometimes="character name player role status", never="note group tags"),
+    "keep_figure": _fields(never="name like group tags note sheet"),
+    "edit_figure": _fields(never="figure name group tags note"),
+    "remove_figure": _fields(never="figure"),
+    "add_figures": _fields(never="name number like here conflict side group tags sheet"),
+    "join_conflict": _fields(never="characters conflict side"),
     "set_sheet": _fields(sometimes="character sheet", never="what"),
     "start_session": _fields(always="title date attendance"),
     "edit_session": _fields(always="session title date summary attendance"),

@@ -299,6 +299,8 @@ _FORMS: Mapping[str, Callable[[Campaign, Mapping[str, Json]], Form | None]] = {
     "start_conflict": _conflict,
     "set_terms": _terms,
     "add_character": _sheet,
+    "keep_figure": _sheet,
+    "add_figures": _sheet,
     "set_sheet": _sheet,
     "prepare_scene": _record,
     "edit_prepared": _record,

@@ -84,6 +84,8 @@ _KNOWN: Mapping[str, Known] = {
     "running": lambda campaign: [*_KNOWN["conflict"](campaign), *_KNOWN["clock"](campaign)],
     "project": lambda campaign: [(p.id, p.track.title) for p in campaign.view.projects],
     "milestone": lambda campaign: [(m.id, m.title) for m in campaign.view.milestones],
+    "figure": lambda campaign: [(f.id, f.name) for f in campaign.view.figures],
+    "type": lambda campaign: [(f.name, f.name) for f in campaign.view.figures],
     "map": lambda campaign: [(m.id, m.name) for m in campaign.view.maps],
     "prepared": lambda campaign: [(p.id, p.title) for p in campaign.view.prepared],
     "session": lambda campaign: [(s.id, str(s.number), s.title) for s in campaign.sessions()],

@@ -15,6 +15,7 @@ from campaigns.state.view import (
     ConflictView,
     DowntimeView,
     DraftView,
+    FigureView,
     LogLine,
     MapView,
     MilestoneView,
@@ -103,6 +104,7 @@ class Builder:
             place=desk["place"],
             prepared=self._part("prepared", self._prepared),
             maps=self._part("maps", self._maps),
+            figures=self._part("figures", self._figures),
         )
 
     def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
@@ -157,6 +159,13 @@ class Builder:
 
     def _maps(self, books: Reading) -> tuple[MapView, ...]:
         kept = (MapView(i, doc["name"], doc["text"]) for i, doc in books.docs("maps").items())
+        return tuple(sorted(kept, key=lambda each: each.name.casefold()))
+
+    def _figures(self, books: Reading) -> tuple[FigureView, ...]:
+        kept = (
+            FigureView(i, doc["name"], doc["group"], tuple(doc["tags"]), doc["note"], doc["sheet"])
+            for i, doc in books.docs("figures").items()
+        )
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
     def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
@@ -222,6 +231,8 @@ def character_view(
         typed=doc["typed"],
         balances=balances.held(i, ruleset.currencies),
         today={c: balances.earned(session, i, c) for c in currencies} if session else {},
+        group=doc["group"],
+        tags=tuple(doc["tags"]),
     )
 
 

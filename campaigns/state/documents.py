@@ -49,13 +49,18 @@ class CampaignDocument(Document):
 
 
 class Character(Document):
-    """A character or one the game master runs; the sheet is the ruleset's."""
+    """A character or one the game master runs; the sheet is the ruleset's.
+
+    `group` is who they are listed with, `tags` are words to find them by.
+    """
 
     name: str
     player: str = ""
     role: Literal["pc", "npc"] = "pc"
     status: Literal["active", "absent", "retired"] = "active"
     note: str = ""
+    group: str = ""
+    tags: list[str] = []
     typed: bool | None = None
     sheet: dict[str, Json]
 
@@ -102,6 +107,16 @@ class Prepared(Document):
     clocks: list[dict[str, Json]] = []
     planned: str = ""
     record: dict[str, Json]
+
+
+class Figure(Document):
+    """A type in the stock: figures made of it have its sheet, group, tags and remark, and its name with a number."""
+
+    name: str
+    group: str = ""
+    tags: list[str] = []
+    note: str = ""
+    sheet: dict[str, Json]
 
 
 class KeptMap(Document):
@@ -271,6 +286,7 @@ TABLES: dict[str, type[Document]] = {
     "prepared": Prepared,
     "conflicts": Conflict,
     "maps": KeptMap,
+    "figures": Figure,
     "milestones": Milestone,
     "ledger": LedgerEntry,
     "clocks": Clock,

@@ -40,7 +40,7 @@ def values(table: str, fields: Doc, known: Doc) -> Iterator[Value]:
         yield from (Value(kind, "", (kind,)) for kind in _CAMPAIGN if kind in fields)
         for actor in (fields.get("downtime") or {}).get("terms", {}):
             yield Value("terms", "", ("downtime", "terms", actor))
-    elif table == "characters" and "sheet" in fields:
+    elif table in ("characters", "figures") and "sheet" in fields:
         yield Value("sheet", "", ("sheet",))
     elif table == "conflicts" and "state" in fields:
         yield Value("conflict", known["form"], ("state",))
@@ -76,7 +76,7 @@ def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) ->
             raise misfit(table, number, known, refusal) from refusal
 
 
-VALUED = ("campaign", "characters", "conflicts", "scenes", "prepared")
+VALUED = ("campaign", "characters", "figures", "conflicts", "scenes", "prepared")
 """Tables whose values the campaign cannot do without: one that does not fit is damage."""
 
 WORK = ("forms", "desk")

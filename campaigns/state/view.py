@@ -27,7 +27,8 @@ Status = Literal["active", "absent", "retired"]
 class CharacterView(NamedTuple):
     """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
 
-    `typed` is whether this character's cards are typed in from real ones: None follows the campaign.
+    `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `group` is who
+    they are listed with, `tags` are words to find them by.
     """
 
     id: int
@@ -42,6 +43,8 @@ class CharacterView(NamedTuple):
     typed: bool | None = None
     balances: Mapping[str, int] = {}
     today: Mapping[str, int] = {}
+    group: str = ""
+    tags: tuple[str, ...] = ()
 
 
 class SessionView(NamedTuple):
@@ -90,6 +93,17 @@ class MapView(NamedTuple):
     id: int
     name: str
     text: str
+
+
+class FigureView(NamedTuple):
+    """A type in the stock of figures; its sheet is as it is stored."""
+
+    id: int
+    name: str
+    group: str
+    tags: tuple[str, ...]
+    note: str
+    sheet: Mapping[str, Any]
 
 
 class ConflictView(NamedTuple):
@@ -267,6 +281,7 @@ class View(NamedTuple):
     place: Mapping[str, Any] = {}
     prepared: tuple[PreparedView, ...] = ()
     maps: tuple[MapView, ...] = ()
+    figures: tuple[FigureView, ...] = ()
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""

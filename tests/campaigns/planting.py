@@ -307,6 +307,11 @@ class Evening:
             self.do("add_note", about, about="character", about_id=self.away, secret=about == AWAY)
         for _ in range(2):
             self.do("keep_map", AWAY)
+        for _ in range(2):
+            self.do("keep_figure", AWAY, like=self.away)
+        figure = self.campaign.view.figures[0].id
+        self.do("edit_figure", AWAY, figure=figure)
+        self.do("remove_figure", AWAY, figure=figure)
         kept = self.campaign.view.maps[0].id
         self.do("rename_map", AWAY, map=kept)
         self.do("remove_map", AWAY, map=kept)

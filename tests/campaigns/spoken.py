@@ -88,7 +88,7 @@ def commands_of(kind: type[Command], campaign: Campaign) -> st.SearchStrategy[Co
     return made()
 
 
-PARTS = {"EditCharacter", "SetTerms", "QueueActivity", "EditActivity", "RemoveActivity"}
+PARTS = {"EditCharacter", "KeepFigure", "RemoveFigure", "SetTerms", "QueueActivity", "EditActivity", "RemoveActivity"}
 
 
 def named(kind: type[Command], key: str, campaign: Campaign) -> list[str]:

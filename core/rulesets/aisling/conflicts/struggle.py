@@ -13,7 +13,7 @@ from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, dotted
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +146,29 @@ def _due(situation: Situation) -> tuple[Due, ...]:
     return (Due("contest" if all(struggle.sides) else "draw", who.id),) if who else ()
 
 
+_SIDES = ("one", "other")
+
+
+def _sides(situation: Situation) -> tuple[Choice, ...]:
+    """Both sides by who is on them, that of the game master's figures first."""
+    struggle: Struggle = situation.conflict
+    actors = situation.actors
+    own = [any(i in actors and actors[i].player for i in side) for side in struggle.sides]
+    found = [Choice(name, f"with {struggle.named(at, situation)}") for at, name in enumerate(_SIDES)]
+    return (found[0], found[1]) if own[1] and not own[0] else (found[1], found[0])
+
+
+def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
+    """Newcomers stand beside those of their side; where a difficulty was, they are against it instead."""
+    struggle: Struggle = situation.conflict
+    if side not in _SIDES:
+        raise Refusal("bad_request", "Choose on which side.", "side")
+    at = _SIDES.index(side)
+    new = tuple(situation.find(who, "characters").id for who in characters)
+    one, other = ((*own, *new) if at == each else own for each, own in enumerate(struggle.sides))
+    return Effects(conflict=replace(struggle, sides=(one, other), difficulty=None if other else struggle.difficulty))
+
+
 STRUGGLE = ConflictForm(
     id="conflict",
     title="Conflict",
@@ -157,5 +180,7 @@ STRUGGLE = ConflictForm(
     face=_face,
     due=_due,
     participants=lambda struggle: (*struggle.sides[0], *struggle.sides[1]),
+    joins=_join,
+    sides=_sides,
     help="Draws one after another; a side that is taken out or concedes has lost.",
 )

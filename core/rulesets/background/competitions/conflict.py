@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.acts.choosing import here_choices
-from core.acts.situation import ActorId, Situation
+from core.acts.situation import ActorId, Effects, Situation
 from core.conflict import ConflictFace, ConflictForm, Due, Participant
 from core.refusal import Refusal
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
 from core.rulesets.background.show import card_row
 from core.rulesets.background.values import Fighter
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 from core.sheet import Badge
 
 
@@ -129,6 +129,30 @@ def _row(rival: Rival, situation: Situation) -> Participant:
     return Participant(rival.name, turn="out" if rival.out else "due", side=rival.side, badges=(*hurt, *ahead))
 
 
+def _sides(situation: Situation) -> tuple[Choice, ...]:
+    """Those who stand together and those on their own, the game master's first, and a side that is new."""
+    bout: Bout = situation.conflict
+    actors = situation.actors
+    own = ((rival, actors.get(rival.actor or 0)) for rival in bout.rivals)
+    players = {_side(rival) for rival, actor in own if actor is not None and actor.player}
+    there = sorted(dict.fromkeys(_side(rival) for rival in bout.rivals), key=lambda side: side in players)
+    return (*(Choice(side, f"with {side}") for side in there), Choice("", "a side of their own"))
+
+
+def _side(rival: Rival) -> str:
+    return rival.side or rival.name
+
+
+def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
+    """Newcomers stand with a side, whose word all of them have from now on, or together on one of their own."""
+    bout: Bout = situation.conflict
+    new = [situation.find(who, "characters") for who in characters]
+    word = side or (new[0].name if len(new) > 1 else "")
+    old = tuple(replace(rival, side=word) if side and _side(rival) == side else rival for rival in bout.rivals)
+    joining = (Rival(actor=actor.id, name=actor.name, side=word) for actor in new)
+    return Effects(conflict=replace(bout, rivals=(*old, *joining)))
+
+
 COMPETITION = ConflictForm(
     id="competition",
     title="Competition",
@@ -140,5 +164,7 @@ COMPETITION = ConflictForm(
     face=_face,
     due=lambda situation: (Due("exchange", next(iter(_actors(situation.conflict.standing)), None)),),
     participants=lambda bout: _actors(bout.rivals),
+    joins=_join,
+    sides=_sides,
     help="Exchange after exchange until one side is beaten decisively.",
 )

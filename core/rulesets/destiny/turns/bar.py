@@ -8,12 +8,20 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief, Effects, Situation
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import played_by
-from core.rulesets.destiny.time.staging import joined
+from core.rulesets.destiny.cards.players import played_by, player_of
+from core.rulesets.destiny.time.staging import joined, stage_of
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.mustering import Band, Fighter, check_factions, fighters_here, muster
+from core.rulesets.destiny.turns.mustering import (
+    THEIRS,
+    Band,
+    Fighter,
+    check_factions,
+    fighters_here,
+    lined_up,
+    muster,
+)
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.turns.unit_cards import COLORS, carded
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, unit_choices, whose_move
@@ -36,6 +44,24 @@ def _start_join(situation: Situation) -> JoinForm:
     """Everybody in the scene who is not in it yet."""
     there = {unit.actor for unit in battle_of(situation).units}
     return JoinForm(people=tuple(row for row in fighters_here(situation) if row.who not in there))
+
+
+def faction_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The factions of the battle, those without a player first."""
+    units = battle_of(situation).units
+    played = {unit.faction for unit in units if (own := player_of(unit, situation)) and not own.game_master}
+    there = sorted(dict.fromkeys(unit.faction for unit in units), key=lambda faction: faction in played)
+    return tuple(Choice(faction, faction) for faction in (*there, *(() if set(there) - played else (THEIRS,))))
+
+
+def characters_join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
+    """Characters join a faction; where units stand on the map, they stand at its edge."""
+    people = tuple(Fighter(who=who, faction=side) for who in characters)
+    effects = _join(JoinForm(people=people), situation)
+    battle: Battle = effects.conflict
+    if all(unit.space is None for unit in battle.units):
+        return effects
+    return replace(effects, conflict=lined_up(battle, stage_of(replace(situation, conflict=battle))))
 
 
 def _join(form: JoinForm, situation: Situation) -> Effects:

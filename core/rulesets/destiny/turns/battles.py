@@ -20,6 +20,7 @@ from core.rulesets.destiny.time.rules import LONGEST
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
 from core.rulesets.destiny.turns.acts import ActForm
+from core.rulesets.destiny.turns.bar import characters_join, faction_choices
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, lined_up, muster
 from core.rulesets.destiny.turns.rounds import each_turn
@@ -258,6 +259,8 @@ BATTLE = ConflictForm(
     due=_due,
     idle="idle",
     order="arrange",
+    joins=characters_join,
+    sides=faction_choices,
     help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
     claims=(
         "attack",

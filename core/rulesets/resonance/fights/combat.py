@@ -135,6 +135,15 @@ def name_of(who: ActorId, situation: Situation) -> str:
     return situation.actors[who].name if who in situation.actors else "–"
 
 
+def _joined(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
+    """Newcomers take the last places in the order (resonance-56)."""
+    steps: tuple[Step, ...] = ()
+    for who in characters:
+        effects = _join(JoinForm(who), situation)
+        situation, steps = replace(situation, conflict=effects.conflict), (*steps, *effects.steps)
+    return Effects(conflict=situation.conflict, steps=steps)
+
+
 CONFLICTS = (
     ConflictForm(
         id="combat",
@@ -163,6 +172,7 @@ CONFLICTS = (
         idle="rounds_pass",
         participants=lambda fight: fight.order,
         order="reorder",
+        joins=_joined,
         help="An attack that is answered in kind: turn by turn, in the order the story gives.",
     ),
 )

@@ -201,6 +201,13 @@ def _next(situation: Situation) -> tuple[Due, ...]:
     return (*ask, *strike, Due("next_turn", actor))
 
 
+def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
+    """Newcomers act after everybody else, until the order is set otherwise (storyteller-89)."""
+    fight: Fight = situation.conflict
+    new = tuple(Fighter(actor=who, name=situation.find(who, "characters").name) for who in characters)
+    return Effects(conflict=fight.ordered((*fight.fighters, *new)))
+
+
 ROUNDS = ConflictForm(
     id="rounds",
     title="Conflict",
@@ -214,5 +221,6 @@ ROUNDS = ConflictForm(
     due=_next,
     idle="rounds_pass",
     order="order",
+    joins=_join,
     help="All declare what they want; then it is told, drawn once, or fought in rounds.",
 )

@@ -1,0 +1,206 @@
+"""The stock of figures: types kept, many made of one with names of their own, and brought into any conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddFigures,
+    Batch,
+    EditCharacter,
+    EditFigure,
+    JoinConflict,
+    KeepFigure,
+    RemoveFigure,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
+from campaigns.keeping.creation import create
+from campaigns.names import in_a_row, tagged
+from core.refusal import Refusal
+from core.schema.codec import encode
+from tests.campaigns.play import state
+
+GAMES = [*core.rulesets.MODULES]
+HOSTILE = "[bold]Gh\x1b[31moul[/]"
+
+
+def named(campaign: Campaign) -> list[str]:
+    return [c.name for c in campaign.view.characters]
+
+
+def stock(campaign: Campaign) -> list[str]:
+    return [figure.name for figure in campaign.view.figures]
+
+
+NAMES = st.sampled_from(["Ghoul", "ghoul", "Ghoul 2", "Ghoul  7", "Ghoul 2 4", "Rat", "2", "Ghoul two", "Élan 03"])
+
+
+@given(NAMES | st.text(min_size=1, max_size=8).filter(str.strip), st.integers(1, 5), st.lists(NAMES, max_size=6))
+def test_names_in_a_row_are_new_and_go_on_counting(name: str, count: int, taken: list[str]) -> None:
+    made = in_a_row(name, count, taken)
+    assert len({each.casefold() for each in made}) == count
+    assert not {each.casefold() for each in made} & {each.casefold() for each in taken}
+    assert in_a_row(name, count, [*taken, *made])[0] not in made
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "taken", "made"),
+    [
+        ("Ghoul", 1, [], ["Ghoul"]),
+        ("Ghoul", 3, [], ["Ghoul 1", "Ghoul 2", "Ghoul 3"]),
+        ("Ghoul", 2, ["Ghoul 5", "Ghoul 3"], ["Ghoul 6", "Ghoul 7"]),
+        ("Ghoul", 1, ["Ghoul"], ["Ghoul 2"]),
+        ("Ghoul 4", 1, ["Ghoul 4"], ["Ghoul 5"]),
+        ("Ghoul", 1, ["Ghoulish", "Old Ghoul 3"], ["Ghoul"]),
+    ],
+)
+def test_numbers_go_on_after_those_there_are(name: str, count: int, taken: list[str], made: list[str]) -> None:
+    assert in_a_row(name, count, taken) == made
+
+
+def test_tags_are_single_words_each_once() -> None:
+    assert tagged(["#Watch", "watch", " city guard ", "", "#"]) == ["watch", "city-guard"]
+
+
+def test_a_character_is_kept_as_a_type_and_five_are_made_of_it_all_undone(campaign: Campaign) -> None:
+    jonas = campaign.view.characters[1]
+    before = state(campaign)
+    campaign.do(KeepFigure(name="Ghoul", like=jonas.id, group="Crypt", tags=("#undead",), note="cold"))
+    assert campaign.do(AddFigures(name="ghoul", number=5)).line.title == "ghoul 1 to ghoul 5 added"
+    campaign.undo()
+    line = campaign.do(AddFigures(name="Ghoul", number=5, here=True)).line
+    assert line.title == "Ghoul 1 to Ghoul 5 added, join The mill"
+    made = campaign.view.characters[2:]
+    assert [c.name for c in made] == [f"Ghoul {n}" for n in range(1, 6)]
+    assert {(c.role, c.group, c.tags, c.note, c.here) for c in made} == {("npc", "Crypt", ("undead",), "cold", True)}
+    assert all(c.sheet == jonas.sheet for c in made)
+    campaign.do(AddFigures(name="Ghoul", number=2))
+    assert named(campaign)[-2:] == ["Ghoul 6", "Ghoul 7"]
+    for _ in range(3):
+        campaign.undo()
+    assert state(campaign) == before
+    campaign.redo()
+    assert stock(campaign) == ["Ghoul"]
+
+
+def test_a_copy_equals_its_model_but_for_name_and_id(rich: Campaign) -> None:
+    isa = rich.view.characters[0]
+    rich.do(EditCharacter(character=isa.id, player="Ann", note="limps", group="Ferry", tags=("crew",)))
+    rich.do(AddFigures(name=isa.name, like=isa.id, number=2))
+    docs = rich._store.docs("characters")
+    model, *copies = docs.values()
+    assert [copy["name"] for copy in copies] == ["Isa 2", "Isa 3"]
+    for copy in copies:
+        assert {**copy, "name": "Isa"} == {**model}
+    sheet = copies[0]["sheet"]
+    assert sheet is not copies[1]["sheet"]
+    first = rich.view.characters[1]
+    assert rich.ruleset.check_sheet(first.sheet) == rich.ruleset.check_sheet(rich.view.characters[0].sheet)
+    assert all(v.ok for v in rich.verify())
+
+
+def test_types_are_replaced_renamed_and_removed_by_name(campaign: Campaign, tmp_path: Path) -> None:
+    campaign.do(KeepFigure(name="Rat"))
+    campaign.do(KeepFigure(name="Ghoul"))
+    assert campaign.do(KeepFigure(name="rat", note="bigger")).line.title == "Replaced in the stock: rat"
+    assert stock(campaign) == ["Ghoul", "rat"]
+    ghoul, rat = campaign.view.figures
+    with pytest.raises(Refusal, match="already"):
+        campaign.do(EditFigure(figure=rat.id, name="GHOUL"))
+    campaign.do(EditFigure(figure=rat.id, name="King rat", tags=("vermin",)))
+    campaign.do(Batch(parts=(RemoveFigure(figure=ghoul.id), KeepFigure(name="Bat"))))
+    assert campaign.line(campaign.view.seq).title == "Ghoul: taken out of the stock; Bat: kept in the stock"
+    assert stock(campaign) == ["Bat", "King rat"]
+    folder = campaign.folder
+    campaign.close()
+    with Campaign.open(folder) as again:
+        assert stock(again) == ["Bat", "King rat"]
+        assert again.view.figures[1].tags == ("vermin",)
+
+
+def test_what_cannot_be_is_refused_and_nothing_is_made(campaign: Campaign) -> None:
+    before = state(campaign)
+    for wrong, why in (
+        (AddFigures(name="Ghoul", number=2), "The stock has no Ghoul"),
+        (KeepFigure(name="Ghoul", like=99), "no such entry"),
+        (KeepFigure(name="Ghoul", sheet={"wit": "keen"}), "whole number|number"),
+        (EditFigure(figure=99, name="x"), "no such entry"),
+        (RemoveFigure(figure=99), "no such entry"),
+        (JoinConflict(characters=(campaign.view.characters[0].id,)), "No conflict runs"),
+        (JoinConflict(characters=()), "Choose who"),
+    ):
+        with pytest.raises(Refusal, match=why):
+            campaign.do(wrong)
+    with pytest.raises(Refusal):
+        AddFigures(name="Ghoul", number=101)
+    assert state(campaign) == before
+
+
+def test_hostile_names_stay_what_they_are(campaign: Campaign) -> None:
+    campaign.do(KeepFigure(name=HOSTILE))
+    campaign.do(AddFigures(name=HOSTILE, number=2))
+    assert named(campaign)[-2:] == [f"{HOSTILE} 1", f"{HOSTILE} 2"]
+
+
+@pytest.fixture(params=GAMES)
+def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Campaign]:
+    """A scene of each game with a player's character and one of the game master's."""
+    with create(tmp_path / "c", "C", request.param, seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(AddCharacter(name="Goblin", role="npc"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The ford", participants=[c.id for c in campaign.view.characters]))
+        yield campaign
+
+
+def test_figures_come_into_every_conflict_that_can_be_joined_on_each_side(crowd: Campaign) -> None:
+    mara, goblin = (c.id for c in crowd.view.characters)
+    joined = 0
+    for kind in crowd.ruleset.conflicts:
+        situation = crowd.situation(mara)
+        form = encode(kind.prefill(situation))
+        running = crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form)).view.conflicts[0]
+        if kind.joins is None:
+            with pytest.raises(Refusal, match="stays"):
+                crowd.do(AddFigures(name="Goblin", like=goblin, number=3, conflict=running.id))
+            crowd.undo()
+            continue
+        sides = [each.id for each in kind.sides(crowd.situation(None, running.id))]
+        for side in ("", *sides):
+            before = state(crowd)
+            done = crowd.do(AddFigures(name="Goblin", like=goblin, number=3, conflict=running.id, side=side))
+            now = done.view.conflicts[0]
+            new = [c for c in done.view.characters if c.name in ("Goblin 2", "Goblin 3", "Goblin 4")]
+            assert set(now.participants) == {*running.participants, *(c.id for c in new)}
+            assert all(c.here for c in new)
+            assert {row.actor for row in now.face.rows} >= {c.id for c in new}
+            crowd.undo()
+            assert state(crowd) == before
+            joined += 1
+        crowd.undo()
+    assert joined
+
+
+def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -> None:
+    mara = crowd.view.characters[0].id
+    late = crowd.do(AddCharacter(name="Late", role="npc")).view.characters[-1].id
+    kind = next(kind for kind in crowd.ruleset.conflicts if kind.joins is not None)
+    form = encode(kind.prefill(crowd.situation(mara)))
+    crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form))
+    done = crowd.do(JoinConflict(characters=(late,)))
+    assert done.line.title.startswith("Late joins Fight")
+    assert late in done.view.conflicts[0].participants
+    assert late in done.view.scene.participants
+    with pytest.raises(Refusal, match="in it already"):
+        crowd.do(JoinConflict(characters=(late,)))
+    assert all(v.ok for v in crowd.verify())
