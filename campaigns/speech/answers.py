@@ -1,6 +1,6 @@
 """What was answered in a draw, as the lines that follow the line of its act.
 
-    > 10 4             typed in from real cards; they go to the draws that are due, one after the other
+    > 10 4             typed in from real cards (`core/luck/typed.py`); they go to the draws that are due, in order
     > take the rope    a decision, by its id or its words; or what is said in words
     = 7 2              what the program drew
     > ?                the program draws this one
@@ -20,8 +20,9 @@ from typing import Final
 from campaigns.performing import DRAWN, due
 from campaigns.speech.grammar import Word, quoted, words_of
 from campaigns.speech.names import count_of, meant, of_choices
-from core.luck.piles import Token
+from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, draw_answer
+from core.luck.typed import taken
 from core.refusal import Refusal
 
 MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
@@ -63,7 +64,7 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
     """Answers as they stand, for a draw that is not made now."""
     if list(lines) == [NONE]:
         return []
-    return [Answer(tuple(each.tokens), each.source) for line in lines for each in _given(line)]
+    return [Answer(tuple(map(_read, each.said)), each.source) for line in lines for each in _given(line)]
 
 
 def _given(line: str) -> list[_Given]:
@@ -79,22 +80,19 @@ def _given(line: str) -> list[_Given]:
 
 @dataclass(slots=True)
 class _Given:
-    """One answer: its text, and the tokens in it that are not used up."""
+    """One answer: its text, its words, and those of them that are not used up."""
 
     source: Source
     text: str = ""
-    tokens: deque[Token] = field(default_factory=deque)
+    said: list[Word] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
     whole: bool = True
 
     def add(self, said: Word, line: str) -> None:
-        """Another token."""
+        """Another word."""
         self.text += (" " if self.text else "") + line[said.start : said.end]
-        self.tokens.append(_read(said))
-
-    def take(self, n: int) -> tuple[Token, ...]:
-        """The next tokens."""
-        self.whole = False
-        return tuple(self.tokens.popleft() for _ in range(min(n, len(self.tokens))))
+        self.said.append(said)
+        self.words.append(said.text)
 
 
 def _read(said: Word) -> Token:
@@ -136,7 +134,7 @@ class Answering:
             raise self._unfit or Refusal("too_many_answers", f"Nothing is asked any more; {line.text:.40} is too much.")
 
     def _next(self) -> _Given | None:
-        if self._given and not self._given[0].whole and not self._given[0].tokens:
+        if self._given and not self._given[0].whole and not self._given[0].words:
             self._given.popleft()
         if not self._given and self.at < len(self.lines):
             self._given.extend(_given(self.lines[self.at]))
@@ -147,35 +145,33 @@ class Answering:
         line = self._next()
         if line is None:
             return draw_answer(self.luck, so_far, ask)
-        if line.tokens and line.tokens[0] == DRAWN:
-            line.take(1)
+        if line.words[:1] == [DRAWN]:
+            line.words, line.whole = line.words[1:], False
             return draw_answer(self.luck, so_far, ask)
-        before, whole = tuple(line.tokens), line.whole
         tokens = self._fitting(ask, line)
         if tokens is not None:
             return Answer(tokens, line.source)
-        line.tokens, line.whole = deque(before), whole
-        if not whole:
+        if not line.whole:
             raise self._unfit or Refusal("bad_answer", f"{line.text:.40} does not fit.")
         return draw_answer(self.luck, so_far, ask)
 
-    def _fitting(self, ask: DrawAsk, line: _Given) -> tuple[Token, ...] | None:
-        """As many of the line's tokens as the ask takes, from the lines that follow where one is too short."""
-        least, most = ask.range
-        tokens = line.take(most)
+    def _fitting(self, ask: DrawAsk, line: _Given) -> Tokens | None:
+        """As many of the line's tokens as the ask takes; None where they do not fit."""
         try:
-            if len(tokens) < least:
+            tokens, left = taken(line.words, ask)
+            if len(tokens) < ask.range[0]:
                 raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")
             ask.check(tokens)
         except Refusal as refusal:
             # It may be meant for a decision that comes later; if none takes it, this is what was wrong.
             self._unfit = refusal
             return None
+        line.words, line.whole = left, False
         return tokens
 
 
 def _words(line: _Given) -> str:
-    return str(line.tokens[0]) if len(line.tokens) == 1 else line.text
+    return line.words[0] if len(line.words) == 1 else line.text
 
 
 def _chosen(ask: ChoiceAsk, line: _Given) -> str:

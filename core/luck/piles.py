@@ -1,7 +1,7 @@
 """What luck is drawn from: dice, decks and bags. Frozen values; drawing returns new ones.
 
 A pile answers four questions: may these tokens come out (`check`), which are they when the program
-draws (`pick`), with what weights can they come (`branches`), and what it is called (`kind`).
+draws (`pick`), with what weights can they come (`branches`), and what they are called (`kind`, `tokens`).
 """
 
 from __future__ import annotations
@@ -30,6 +30,14 @@ class Pile(Protocol):
     def kind(self) -> str:
         """The word key of one token: card, die, mote."""
 
+    @property
+    def tokens(self) -> Tokens:
+        """Every token there is, whether it can be drawn now or not; each kind once or more often."""
+
+    @property
+    def invalid(self) -> str:
+        """The code that refuses what is no token, or cannot be drawn now."""
+
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse tokens that cannot come out of this pile together."""
 
@@ -47,6 +55,11 @@ class Dice:
     faces: Tokens
     kind: str = "die"
     invalid: str = "bad_request"
+
+    @property
+    def tokens(self) -> Tokens:
+        """The faces."""
+        return self.faces
 
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse a token that is not a face (code `invalid`)."""
@@ -81,6 +94,11 @@ class Bag:
 
     def __len__(self) -> int:
         return sum(n for _, n in self.counts)
+
+    @property
+    def tokens(self) -> Tokens:
+        """What is in it."""
+        return tuple(token for token, _ in self.counts)
 
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse tokens the bag does not hold that often (code `invalid`)."""
@@ -127,10 +145,14 @@ class Deck:
     invalid: str = "bad_request"
     short: str = "bad_request"
 
+    @property
+    def tokens(self) -> Tokens:
+        """All cards, wherever they are."""
+        return (*self.pile, *self.discard, *(card for _, hand in self.held for card in hand))
+
     def cards(self) -> Tokens:
         """All cards, wherever they are, sorted by their text."""
-        places = (self.pile, self.discard, *(hand for _, hand in self.held))
-        return tuple(sorted((card for place in places for card in place), key=str))
+        return tuple(sorted(self.tokens, key=str))
 
     def hand(self, holder: str) -> Tokens:
         """The cards held under a name."""

@@ -84,7 +84,7 @@ def test_a_mistake_is_marked_at_its_word(campaign: Campaign, line: str, word: st
 
 
 BELOW = [
-    (["dare mara wit", "> 9"], "> 9", "no die 9"),
+    (["dare mara wit", "> 9"], "> 9", "9 is no die here: 1, 2"),
     (["dare mara wit", "> heads", "> 4", "> perhaps"], "> perhaps", "Nothing is called perhaps"),
     (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "Nothing is asked any more"),
     (["note x", "> 3"], "> 3", "Nothing is asked here"),

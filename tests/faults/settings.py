@@ -31,13 +31,13 @@ from campaigns.store import disk
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.play import prepare, proceed
+from core.luck import typed
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
 from tests.faults.fuzz import ODD, spoil
 from tui.cli import run
 from tui.config import Config, change, load
 from tui.keys import bindings, every_command
-from tui.present.draws.ask import read_tokens
 
 WORDS = (
     *("", "--5", "-", "?", "??", "9" * 5000, "1e9", "0x1", "²", "١", "\x00", "\x1b]8;;", "\u202e", "x" * 10_000),
@@ -187,9 +187,9 @@ def read(folder: Path, dice: Random) -> str:
         found = (first_ask(action, action.start(situation), situation) for action in dice.sample(drawn, len(drawn)))
         ask = next(filter(None, found))
     tokens = [str(token) for token in ask.pile.pick(min(ask.n, 5), dice)]
-    typed = dice.choice((" ", ",", ", ")).join([*tokens, *([odd(dice)] if dice.random() < 0.7 else [])])
+    text = dice.choice((" ", ",", ", ", "")).join([*tokens, *([odd(dice)] if dice.random() < 0.7 else [])])
     with suppress(Refusal):
-        read_tokens(typed, ask)
+        typed.taken([text], ask)
         return "tokens read"
     return "tokens refused"
 

@@ -47,7 +47,7 @@ async def test_motes_are_typed_help_comes_late_and_trouble_pays(folder):
         await gm.choose("d")
         await gm.sees("●A Amber 4", "Quick ●A 2", "Success")
         await gm.press("enter")
-        await gm.tokens("r a g x x")
+        await gm.tokens("raGXX")
         await gm.tokens("r a g x")
         await gm.decide("Accept the draw, or let something help", "down", "down")
         await gm.tokens("a")

@@ -11,9 +11,9 @@ from core.acts.action import Action, Done
 from core.acts.play import Progress, Worked, prepare, proceed, step_back
 from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
+from core.luck import typed
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
-from tui.present.draws.ask import read_tokens
 
 Reply = Callable[["Drawing"], Answer | None]
 """What the program answers by itself to what a draw asks; None where somebody has to be asked."""
@@ -152,14 +152,13 @@ class Drawing:
         """
         if isinstance(self.ask, WordsAsk):
             return self.answered(Answer((text.strip(),)), reply=reply)
-        words, ask = text.replace(",", " ").split(), self.ask
+        words, ask = text.split(), self.ask
         if not words and not (isinstance(ask, DrawAsk) and ask.range[0] == 0):
             raise Refusal("bad_request", "Type what was drawn.", "drawn")
 
         def take(ask: DrawAsk) -> Answer:
-            most = ask.range[1]
-            tokens, words[:] = read_tokens(" ".join(words[:most]), ask), words[most:]
-            return Answer(tuple(tokens), source)
+            tokens, words[:] = typed.taken(words, ask)
+            return Answer(tokens, source)
 
         def go_on(drawing: Drawing) -> Answer | None:
             return take(drawing.ask) if words and isinstance(drawing.ask, DrawAsk) else reply(drawing)
@@ -182,7 +181,4 @@ class Drawing:
 
     def means_one(self, text: str) -> bool:
         """Whether a typed text can only be one whole token of an ask for one, so that the next ask may come up."""
-        if not isinstance(self.ask, DrawAsk) or self.ask.range != (1, 1) or not text:
-            return False
-        words = {str(token).casefold() for (token,), _ in self.ask.pile.branches(1)}
-        return [word for word in words if word.startswith(text.casefold())] == [text.casefold()]
+        return isinstance(self.ask, DrawAsk) and typed.means_one(text, self.ask)

@@ -53,9 +53,9 @@ class Tokens(AnswerField):
     def ask(self, ask: DrawAsk) -> None:
         """Be empty for an ask, and say how a card is typed, and how many answer where the game leaves that open."""
         least, most = ask.range
-        (example,), _ = next(iter(ask.pile.branches(1)), (("",), 0))
+        one, other = (*ask.pile.tokens, *ask.pile.tokens, "", "")[:2]
         self.value = ""
-        self.placeholder = f"as drawn, such as {example}; several with spaces between"
+        self.placeholder = f"as drawn, such as {one}; several as {one} {other} or {one}{other}"
         if least < most:
             self.placeholder += f", {least} to {most} of them"
 

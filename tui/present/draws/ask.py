@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from textual.content import Content
 
-from core.luck.piles import Token
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
-from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.present.pieces.looks import tokens_text
 from tui.text import plain
 
-_NUMBER = re.compile("-?[0-9]{1,9}")
 _SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
 
 
@@ -74,22 +70,3 @@ def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
             return Content(plain(label)), "chosen"
         case WordsAsk():
             return Content(f"“{plain(str(*answer.given))}”"), ""
-
-
-def read_tokens(typed: str, ask: DrawAsk) -> list[Token]:
-    """The tokens in a typed text, separated by spaces; refuses words the pile does not know."""
-    return [_token(word, ask) for word in typed.replace(",", " ").split()]
-
-
-def _token(word: str, ask: DrawAsk) -> Token:
-    """A word as a token of the pile: a number where it is one, in whatever case the pile writes it."""
-    forms: list[Token] = [int(word)] if _NUMBER.fullmatch(word) else []
-    forms += [word, word.upper(), word.lower(), word.capitalize()]
-    for token in forms:
-        try:
-            ask.pile.check((token,))
-        except Refusal:
-            continue
-        return token
-    ask.pile.check((forms[0],))
-    return forms[0]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.acts.choosing import title
 from core.acts.result import Step, running
-from core.luck.piles import Dice, Token
+from core.luck.piles import Dice, Token, Tokens
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked
@@ -24,6 +24,11 @@ Faces = tuple[int, ...]
 
 class TenSided(Dice):
     """A ten-sided die, on which a 0 that is typed in means a ten (resonance-38)."""
+
+    @property
+    def tokens(self) -> Tokens:
+        """The faces, and the 0."""
+        return (*self.faces, 0)
 
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse a token that is no face, but for 0."""
