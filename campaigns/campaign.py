@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
     from campaigns.telling.written import Lines, Written
+    from campaigns.todo import ToDo
     from core.acts.play import Worked
     from core.acts.situation import Situation
     from core.kit.purchases import Purchase
@@ -251,6 +252,18 @@ class Campaign:
         """The action last drawn for, and who for: to repeat it."""
         last = self._store.docs("campaign")[ONLY]["last_action"]
         return (last[0], last[1]) if last else None
+
+    def to_do(self) -> tuple[ToDo, ...]:
+        """What is to be done after the last evening, or in the one that is open; nothing before the first."""
+        from campaigns.todo import to_do  # noqa: PLC0415
+
+        evening = next(iter(self.sessions()), None)
+        if evening is None:
+            return ()
+        situation = self.situation()
+        paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
+        given = [c.id for c in self.view.characters if self._balances.given(evening.number, c.id, paid)]
+        return tuple(to_do(self.view, evening, given, self.ruleset.lifecycle.chores(situation)))
 
     # --- what has been ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from core.acts.situation import Effects, Situation
+    from core.acts.situation import ActorId, Effects, Situation
 
 
 def nothing(situation: Situation) -> Effects:
@@ -23,12 +23,21 @@ class Wanted(NamedTuple):
     action: str
 
 
+class Chore(NamedTuple):
+    """An act that somebody is to do between two sessions, and whether it has been done."""
+
+    action: str
+    actor: ActorId | None = None
+    done: bool = False
+
+
 class Lifecycle(NamedTuple):
     """What happens by itself when a session or scene starts or ends.
 
     `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
     with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
-    `scene_wants` gives what is worth doing before a scene begins.
+    `scene_wants` gives what is worth doing before a scene begins, `chores` what is to be done between two sessions
+    besides points, milestones and downtime.
     """
 
     session_start: Callable[[Situation], Effects] = nothing
@@ -37,3 +46,4 @@ class Lifecycle(NamedTuple):
     scene_end: Callable[[Situation], Effects] = nothing
     scene_draw: str = ""
     scene_wants: Callable[[Situation], Wanted | None] = lambda situation: None
+    chores: Callable[[Situation], tuple[Chore, ...]] = lambda situation: ()

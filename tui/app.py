@@ -214,6 +214,12 @@ class Wyrdbook(PlaceApp):
         spoken_to = None if self.veiled else self.campaign
         self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen), spoken_to), self.run_reached)
 
+    def action_to_do(self) -> None:
+        """Show what is to be done after the last evening."""
+        from tui.questions.todo import show_to_do
+
+        show_to_do(self, empty="No evening has been played yet: S at the table starts the first.")
+
     def action_record(self) -> None:
         """Begin to record a macro, or end it and keep it by a name."""
         if self.campaign is None:

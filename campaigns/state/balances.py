@@ -16,12 +16,13 @@ Doc = Mapping[str, Any]
 
 
 class Balances:
-    """Sums over the ledger: by character and currency, and by session besides."""
+    """Sums over the ledger: by character and currency, and by session besides, with what was given apart."""
 
     def __init__(self, entries: Iterable[Doc]) -> None:
         self._all: Counter[tuple[int, str]] = Counter()
         self._entries: Counter[tuple[int, str]] = Counter()
         self._earned: Counter[tuple[int | None, int, str]] = Counter()
+        self._gifts: Counter[tuple[int | None, int, str]] = Counter()
         for entry in entries:
             self._count(entry, 1)
 
@@ -48,7 +49,13 @@ class Balances:
         """What a character earned less what was spent in one session, by the session's number."""
         return self._earned[session, actor, currency]
 
+    def given(self, session: int, actor: int, currencies: Iterable[str]) -> bool:
+        """Whether a character was given any of these currencies in a session (by number), spent since or not."""
+        return any(self._gifts[session, actor, currency] for currency in currencies)
+
     def _count(self, entry: Doc, sign: int) -> None:
         self._all[entry["actor"], entry["currency"]] += sign * entry["delta"]
         self._entries[entry["actor"], entry["currency"]] += sign
         self._earned[entry["session"], entry["actor"], entry["currency"]] += sign * entry["delta"]
+        if entry["delta"] > 0 and entry.get("refunds") is None:
+            self._gifts[entry["session"], entry["actor"], entry["currency"]] += sign

@@ -27,6 +27,7 @@ from tui.draw.result import Result
 from tui.form import FormDialog
 from tui.form.control import Control
 from tui.form.texts import TextLine
+from tui.questions.todo import ToDoList
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 
@@ -105,6 +106,16 @@ class Keyboard:
         if text:
             await self.type(text)
         await self.press(*then, "enter")
+        await self.at(PlayScreen)
+
+    async def end_evening(self, summary: str = "") -> None:
+        """End the evening, and leave the list of what is to be done after it for later."""
+        await self.press("E")
+        await self.at(FormDialog)
+        await self.type(summary)
+        await self.press("enter")
+        await self.at(ToDoList)
+        await self.press("escape")
         await self.at(PlayScreen)
 
     async def choose(self, *opens: str, action: str = "1") -> DrawDialog:

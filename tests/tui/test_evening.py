@@ -231,7 +231,7 @@ async def test_a_milestone_is_reached_and_the_evening_ends(folder):
         assert [c.balances["xp"] for c in view.characters[:2]] == [3, 3]
         assert {e.milestone for e in gm.campaign.ledger()} == {view.milestones[0].id}
 
-        await gm.fill("E", text="They found the cellar.")
+        await gm.end_evening("They found the cellar.")
         view = gm.campaign.view
         assert (view.session, view.scene, view.sessions_played) == (None, None, 1)
         assert view.downtime is not None

@@ -105,7 +105,7 @@ async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(fo
         assert gm.campaign.view.characters[0].sheet.out == ("R",)
         assert not gm.campaign.view.conflicts
 
-        await gm.fill("E", text="Fog.")
+        await gm.end_evening("Fog.")
         sheet = gm.campaign.view.characters[0].sheet
         assert (sheet.hurt, sheet.downtime_actions_left) == ({"R": 3}, 1)
         await gm.press("w")

@@ -73,7 +73,7 @@ async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back
         odo = gm.campaign.view.characters[0]
         assert (odo.sheet.advantage, gm.campaign.view.state.deck.discard) == (True, ("3D", "9C", "7S"))
 
-        await gm.fill("E", text="Across.")
+        await gm.end_evening("Across.")
         odo = gm.campaign.view.characters[0]
         assert not odo.sheet.advantage
         assert not any(background.used for background in odo.sheet.backgrounds)

@@ -95,7 +95,7 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.at(PlayScreen)
         assert [row.name for row in gm.campaign.view.conflicts[0].face.rows if row.turn == "due"] == ["the guard"]
 
-        await gm.fill("E", text="Fog.")
+        await gm.end_evening("Fog.")
         assert [character.sheet.injuries for character in gm.campaign.view.characters] == [0, 0, 0]
         await gm.press("w")
         await gm.at(DowntimeScreen)

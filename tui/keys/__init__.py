@@ -21,6 +21,7 @@ _NAMES = {
     "escape": "esc",
     "space": "space",
     "question_mark": "?",
+    "exclamation_mark": "!",
     "slash": "/",
     "colon": ":",
     "full_stop": ".",

@@ -46,6 +46,16 @@ COMMANDS = (
         show=True,
     ),
     UiCommand(
+        "app.to_do",
+        "To do",
+        "What is to be done after the evening: points, milestones, what the game asks for, downtime.",
+        "exclamation_mark",
+        "to_do",
+        "app",
+        "Change",
+        aliases=("checklist", "todo"),
+    ),
+    UiCommand(
         "app.record",
         "Record",
         "Begin to record what is done as a macro; again: end it, and name it.",

@@ -11,6 +11,7 @@ from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
 from tui.form.asking import ask, form, several
 from tui.questions.scene import running_here
+from tui.questions.todo import show_to_do
 
 if TYPE_CHECKING:
     from campaigns.state.view import SessionView
@@ -70,7 +71,7 @@ def end_session(app: Host) -> None:
     def act(filled: Any) -> None:
         send(app, commands.EndSession, **encode(filled))
 
-    ask(app, f"End evening {view.session.number}", fill(), act, message=message)
+    ask(app, f"End evening {view.session.number}", fill(), act, then=lambda: show_to_do(app), message=message)
 
 
 def set_calendar(app: Host) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.acts.result import Step
 from core.acts.situation import Effects, Situation, Suggested
-from core.lifecycle import Lifecycle, Wanted
+from core.lifecycle import Chore, Lifecycle, Wanted
 from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
@@ -106,10 +106,22 @@ def _session_starts(situation: Situation) -> Effects:
     return Effects(state=replace(situation.state, awarded=()))
 
 
+def _chores(situation: Situation) -> tuple[Chore, ...]:
+    """Everybody's Conception, played or not, and what they mean to do next (destiny-76, 88)."""
+    if not situation.options.plays("campaign"):
+        return ()
+    state: State = situation.state
+    players = [actor for actor in situation.actors.values() if actor.player]
+    played = (Chore("award_cp", actor.id, actor.id in state.awarded) for actor in players)
+    meant = (Chore("intention", actor.id, actor.name in state.intentions) for actor in players)
+    return (*played, *meant)
+
+
 LIFECYCLE = Lifecycle(
     session_start=_session_starts,
     scene_start=_scene_starts,
     scene_end=_scene_ends,
     scene_draw="deal",
     scene_wants=_scene_wants,
+    chores=_chores,
 )

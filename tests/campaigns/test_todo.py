@@ -1,0 +1,98 @@
+"""What is to be done after an evening: ticked by what the campaign holds, undo included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddMilestone,
+    AddProject,
+    AwardPoints,
+    CommitDowntime,
+    EditCharacter,
+    EndSession,
+    QueueActivity,
+    ReachMilestone,
+    Resolve,
+    StartSession,
+)
+from campaigns.keeping.creation import create
+
+
+def lines(campaign: Campaign) -> dict[str, tuple[str, bool]]:
+    return {line.title: (line.said, line.done) for line in campaign.to_do()}
+
+
+def ids(campaign: Campaign) -> list[int]:
+    return [character.id for character in campaign.view.characters]
+
+
+def test_there_is_nothing_before_the_first_evening(new: Callable[..., Campaign]):
+    with new() as campaign:
+        assert campaign.to_do() == ()
+
+
+def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Campaign):
+    mara, jonas = ids(campaign)
+    campaign.do(AddMilestone(title="Find the cellar", tier="small"))
+    assert [line.kind for line in campaign.to_do()] == ["points", "milestones"]  # no downtime while an evening is open
+    campaign.do(AddProject(title="Mend the weir", target=4))
+    campaign.do(EndSession())
+    assert lines(campaign) == {
+        "Award points": ("nobody yet", False),
+        "Reach milestones": ("0 reached, 1 ahead", False),
+        "Downtime": ("nobody yet", False),
+    }
+    campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="marks", amount=1, reason="brave"))
+    assert lines(campaign)["Award points"] == ("1 of 2, not yet Jonas Reed", False)
+    campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
+    assert lines(campaign)["Award points"] == ("all", True)
+    assert lines(campaign)["Reach milestones"] == ("1 reached, 0 ahead", True)
+    campaign.do(QueueActivity(actor=jonas, action="work", form={"project": campaign.view.projects[0].id}))
+    assert campaign.to_do()[-1].who == (mara,)
+    campaign.do(CommitDowntime())
+    assert all(done for _, done in lines(campaign).values())
+    campaign.undo()
+    assert lines(campaign)["Downtime"] == ("1 of 2, not yet Mara Voss", False)
+
+
+def test_points_that_were_spent_again_were_given_all_the_same(campaign: Campaign):
+    campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
+    campaign.do(EndSession())
+    campaign.do(Resolve(action="learn", actor=ids(campaign)[0], form={"trait": "nerve"}))
+    assert campaign.view.characters[0].today == {"marks": 0}
+    assert lines(campaign)["Award points"] == ("all", True)
+
+
+def test_the_next_evening_has_a_list_of_its_own(campaign: Campaign):
+    campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
+    campaign.do(EndSession())
+    campaign.do(StartSession())
+    assert lines(campaign)["Award points"] == ("nobody yet", False)
+
+
+def test_it_is_the_same_after_opening_again(campaign: Campaign):
+    campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="marks", amount=2, reason="brave"))
+    campaign.do(EndSession())
+    before, folder = campaign.to_do(), campaign.folder
+    campaign.close()
+    with Campaign.open(folder) as again:
+        assert again.to_do() == before
+
+
+def test_a_game_adds_what_it_asks_for(tmp_path: Path):
+    with create(tmp_path / "c", "The ford", "destiny", seed="a seed") as campaign:
+        for name in ("Yara", "Corbin", "Tem"):
+            campaign.do(AddCharacter(name=name))
+        yara, corbin, tem = ids(campaign)
+        campaign.do(EditCharacter(character=tem, status="absent"))
+        campaign.do(StartSession())
+        campaign.do(EndSession())
+        assert lines(campaign)["Say an intention"] == ("nobody yet", False)
+        campaign.do(Resolve(action="intention", actor=yara, form={"text": "to the ford"}))
+        campaign.do(Resolve(action="award_cp", actor=corbin))
+        assert lines(campaign)["Say an intention"] == ("1 of 2, not yet Corbin", False)
+        assert lines(campaign)["Conception played"] == ("1 of 2, not yet Yara", False)
