@@ -7,6 +7,7 @@ and never shows a table without its people.
 from __future__ import annotations
 
 import gc
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -15,15 +16,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import actions
 from textual.binding import BindingType
-from textual.command import Provider
 from textual.dom import DOMNode
 from textual.events import DescendantFocus
+from textual.filter import LineFilter, Monochrome
 from textual.screen import Screen
 
 from tui import themes
 from tui.acting import Acting
 from tui.config import Config, change, load
 from tui.edge.attempt import foreseen, say, sentence
+from tui.edge.painting import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.keys import bindings
 from tui.place_app import PLACES, PlaceApp
 from tui.screens.base import Frame
@@ -34,15 +36,12 @@ if TYPE_CHECKING:
     from campaigns.keeping.library import Library
     from campaigns.state.view import Done
     from core.acts.play import Worked
+    from tui.finding.palette import Findable
     from tui.finding.reach import Reached
     from tui.host import Host
 
 
-def palette_provider() -> type[Provider]:
-    """The provider of the palette, loaded when the palette is first opened."""
-    from tui.finding.palette import Everything
-
-    return Everything
+_CHOSEN = 5  # so many of what was chosen last the palette remembers
 
 
 def warm() -> None:
@@ -64,7 +63,7 @@ class Wyrdbook(PlaceApp):
     TITLE = "wyrdbook"
     CSS_PATH = [sheet("base")]
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
-    COMMANDS = {palette_provider}
+    ENABLE_COMMAND_PALETTE = False
     NOTIFICATION_TIMEOUT = 4
 
     scope = "app"
@@ -83,6 +82,13 @@ class Wyrdbook(PlaceApp):
     def get_default_screen(self) -> Screen[Any]:
         """The empty frame."""
         return Frame()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to every line last. The terminal's own colours are left out rather than made grey."""
+        filters = super().get_line_filters()
+        if self.native_ansi_color:
+            filters = [NO_COLOUR if isinstance(each, Monochrome) else each for each in filters] + [FAINT]
+        return [*filters, ASCII_ONLY] if self.config.ascii else filters
 
     def refresh_css(self, animate: bool = True) -> None:
         """Take on new colours; before there is a screen nothing has been parsed in others."""
@@ -205,6 +211,19 @@ class Wyrdbook(PlaceApp):
         from tui.finding.reach import reachable
 
         self.push_screen(Help(reachable(self.screen)), self.run_reached)
+
+    def action_palette(self) -> None:
+        """Find a command or anything that has a name; what was chosen last is offered first."""
+        from tui.finding.palette import Palette
+        from tui.finding.reach import reachable
+
+        self.push_screen(Palette(reachable(self.screen), self.memory.get("chosen", ())), self._go_to_found)
+
+    def _go_to_found(self, found: Findable | None) -> None:
+        if found is not None:
+            before = (id for id in self.memory.get("chosen", ()) if id != found.id)
+            self.memory["chosen"] = [found.id, *before][:_CHOSEN]
+            found.run()
 
     def action_command_line(self) -> None:
         """Type a command."""

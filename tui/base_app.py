@@ -16,6 +16,8 @@ from core.refusal import Refusal
 from tui.cli.subcommand import FAULTY
 from tui.edge.attempt import attempt, foreseen, say
 from tui.edge.catching import Edge
+from tui.edge.title import entitle_terminal
+from tui.present.header import window_title
 from tui.screens.base import Place
 from tui.shown import toast
 from tui.text import plain
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import Done, View
     from core.acts.play import Worked
     from core.look import Panel
+    from tui.config import Config
 
 
 class CampaignApp(Edge, App[None]):
@@ -43,7 +46,9 @@ class CampaignApp(Edge, App[None]):
     fault: str = ""
     """What to tell the person once the screen is gone, if a fault of our own has ended the app."""
 
+    config: Config
     _heeded: int = 0
+    _entitled: str = ""
     _public: tuple[View, View] | None = None
     _panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 
@@ -177,12 +182,20 @@ class CampaignApp(Edge, App[None]):
 
     def refresh_places(self) -> None:
         """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
+        self._entitle()
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Place):
                 screen.refresh_view()
                 return
             if getattr(screen, "covers", False):
                 return
+
+    def _entitle(self) -> None:
+        """Say in the terminal's title what is open."""
+        words = window_title(self.view)
+        if words != self._entitled:
+            self._entitled = words
+            entitle_terminal(self, words, ascii=self.config.ascii)
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""

@@ -1,6 +1,7 @@
 """The user's configuration: one TOML file, read at the start, written only when a setting is changed in the app.
 
-theme = "light"           # dark, light or monochrome
+theme = "light"           # dark, light, monochrome, contrast or ansi (the terminal's own colours)
+ascii = true              # nothing but ASCII is painted
 typed = true              # new campaigns: cards are typed in from real ones
 animations = false
 folders.campaigns = "~/games"
@@ -19,7 +20,7 @@ from typing import Any
 
 from campaigns.keeping import folders
 
-THEMES = ("dark", "light", "monochrome")
+THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Config:
     theme: str = "dark"
     typed: bool = False
     animations: bool = False
+    ascii: bool = False
     campaigns: Path = field(default_factory=folders.campaigns)
     keys: Mapping[str, str] = field(default_factory=dict)
     fault: str = ""
@@ -100,13 +102,13 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
         match key, value:
             case "theme", str() if value in THEMES:
                 yield key, value
-            case (("typed" | "animations"), bool()):
+            case (("typed" | "animations" | "ascii"), bool()):
                 yield key, value
             case "folders", {"campaigns": str(folder)} if path := _folder(folder):
                 yield "campaigns", path
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
-            case (("theme" | "typed" | "animations" | "folders" | "keys"), _):
+            case (("theme" | "typed" | "animations" | "ascii" | "folders" | "keys"), _):
                 faults.append(f"{key} cannot be {_said(value):.40}.")
             case _:
                 faults.append(f"There is no setting {key!r:.40}.")

@@ -1,8 +1,12 @@
-"""Three themes: dark and light for long evenings, monochrome for terminals and eyes that want no colour."""
+"""The themes: dark and light for long evenings, high contrast, without colour, and the terminal's own colours."""
 
 from __future__ import annotations
 
 from textual.theme import Theme
+
+QUIET = "ansi_bright_black"
+"""What the `ansi` theme asks for where others have a quiet colour; painted as the terminal's own text, dimmed
+(`tui/edge/painting.py`): some palettes make bright black the colour of their background."""
 
 _HUES = ("red", "amber", "green", "cyan", "blue", "magenta", "clear", "dark", "gold")
 
@@ -12,10 +16,15 @@ def _hues(*colours: str) -> dict[str, str]:
     return {f"hue-{hue}": colour for hue, colour in zip(_HUES, colours, strict=True)}
 
 
-def _calm(text: str, muted: str, cursor: str, blurred: str) -> dict[str, str]:
-    """Muted words in a colour of their own, and cursors so quiet that every colour can be read on them."""
+def _calm(text: str, muted: str, cursor: str, blurred: str, *, line: str, way: str) -> dict[str, str]:
+    """Muted words in a colour of their own, and cursors so quiet that every colour can be read on them.
+
+    Lines between things, and the way on a map, are a breath of their colour.
+    """
     return {
         "text-muted": muted,
+        "faint": line,
+        "way": way,
         "block-cursor-foreground": text,
         "block-cursor-background": cursor,
         "block-cursor-text-style": "none",
@@ -39,7 +48,7 @@ DARK = Theme(
     panel="#22262d",
     dark=True,
     variables={
-        **_calm("#f0ede6", "#959aa5", "#33404f", "#23272e"),
+        **_calm("#f0ede6", "#959aa5", "#33404f", "#23272e", line="#d8d5cd 25%", way="#d9a757 25%"),
         **_hues("#e07a72", "#e0a458", "#8fbf74", "#6cc0c0", "#7fa8dc", "#c88ac8", "#f2efe8", "#8d8699", "#e3c26b"),
     },
 )
@@ -57,7 +66,7 @@ LIGHT = Theme(
     panel="#e6e1d5",
     dark=False,
     variables={
-        **_calm("#16181c", "#666461", "#cfdae4", "#e9e4d8"),
+        **_calm("#16181c", "#666461", "#cfdae4", "#e9e4d8", line="#22242a 25%", way="#8a5a00 25%"),
         **_hues("#a8201a", "#9a5a00", "#2f6b1f", "#14696b", "#24518f", "#863186", "#44474f", "#3f3750", "#7a5c00"),
     },
 )
@@ -75,11 +84,72 @@ MONOCHROME = Theme(
     panel="#202020",
     dark=True,
     variables={
-        **_calm("#ffffff", "#9a9a9a", "#444444", "#262626"),
+        **_calm("#ffffff", "#9a9a9a", "#444444", "#262626", line="#d0d0d0 25%", way="#ffffff 25%"),
         **_hues(*("#e0e0e0" for _ in _HUES)),
     },
 )
-ALL = (DARK, LIGHT, MONOCHROME)
+CONTRAST = Theme(
+    name="contrast",
+    primary="#6ec1ff",
+    secondary="#c0c0ff",
+    accent="#ffd700",
+    warning="#ffb000",
+    error="#ff6b6b",
+    success="#5fff5f",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#1c1c1c",
+    dark=True,
+    variables={
+        **_calm("#ffffff", "#d0d0d0", "#005f87", "#3a3a3a", line="#c0c0c0", way="#5f5f00"),
+        **_hues("#ff8080", "#ffb000", "#5fff5f", "#5fffff", "#8fbfff", "#ff87ff", "#ffffff", "#b8a8c8", "#ffd700"),
+        "text-error": "#ff6b6b",
+        "text-warning": "#ffb000",
+        "text-success": "#5fff5f",
+        "text-accent": "#ffd700",
+    },
+)
+ANSI = Theme(
+    name="ansi",
+    ansi=True,
+    primary="ansi_blue",
+    secondary="ansi_cyan",
+    accent="ansi_yellow",
+    warning="ansi_yellow",
+    error="ansi_red",
+    success="ansi_green",
+    foreground="ansi_default",
+    background="ansi_default",
+    surface="ansi_default",
+    panel="ansi_default",
+    boost="ansi_default",
+    variables={
+        "text-muted": QUIET,
+        "faint": QUIET,
+        "way": "ansi_blue",
+        "block-cursor-foreground": "ansi_bright_white",
+        "block-cursor-background": "ansi_blue",
+        "block-cursor-text-style": "none",
+        "block-cursor-blurred-foreground": "ansi_default",
+        "block-cursor-blurred-background": "ansi_default",
+        "block-cursor-blurred-text-style": "none",
+        "input-cursor-text-style": "reverse",
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
+        "scrollbar": "ansi_blue",
+        "scrollbar-background": "ansi_default",
+        "scrollbar-background-hover": "ansi_default",
+        "scrollbar-background-active": "ansi_default",
+        **_hues(
+            *("ansi_" + name for name in ("red", "yellow", "green", "cyan", "blue", "magenta", "default")),
+            QUIET,
+            "ansi_bright_yellow",
+        ),
+    },
+)
+"""The terminal's own sixteen colours on its own background."""
+ALL = (DARK, LIGHT, MONOCHROME, CONTRAST, ANSI)
 
 
 def after(name: str) -> str:

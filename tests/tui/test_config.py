@@ -22,13 +22,14 @@ def test_every_setting_is_read(tmp_path):
     theme = "light"
     typed = true
     animations = true
+    ascii = true
     folders.campaigns = "games"
     [keys]
     "app.undo" = " z , ctrl+z"
     "list.down" = "n"
     """
     config = load(written(tmp_path, text))
-    assert config == Config("light", True, True, Path("games"), {"app.undo": "z,ctrl+z", "list.down": "n"})
+    assert config == Config("light", True, True, True, Path("games"), {"app.undo": "z,ctrl+z", "list.down": "n"})
 
 
 @pytest.mark.parametrize(

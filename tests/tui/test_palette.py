@@ -1,9 +1,9 @@
 """Finding: the palette, help and the command line, all from the one table of commands."""
 
 import pytest
-from textual.command import CommandPalette
 from textual.widgets import Input
 
+from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Prompt
@@ -11,10 +11,14 @@ from tui.draw.dialog import DrawDialog
 from tui.finding.commandline import CommandLine, meant, named, refusal
 from tui.finding.fuzzy import highlight, rank
 from tui.finding.help import Help
-from tui.finding.palette import Everything, findable
+from tui.finding.palette import Findable, Palette, findable, found
 from tui.finding.reach import acts, reachable
+from tui.form import FormDialog
 from tui.keys import commands
+from tui.screens.log import LogScreen
 from tui.screens.play import PlayScreen
+from tui.screens.sheet import SheetScreen
+from tui.widgets.line_list import LineList
 
 
 @pytest.fixture
@@ -22,19 +26,22 @@ def folder(tmp_path):
     return furnished(tmp_path / "c")
 
 
-async def found(app, query):
-    provider = Everything(app.screen)
-    provider._post_init()
-    return [hit async for hit in provider._search(query)]
-
-
 async def test_every_command_of_every_pane_is_there_with_its_key(folder):
-    async with playing(folder) as (app, _, _pilot):
-        hits = {str(hit.text): hit for hit in await found(app, "")}
+    async with seated(folder) as (app, gm):
+        palette = await opened(gm)
+        rows = [palette.query_one(LineList).rows.row(n).plain for n in range(len(palette.query_one(LineList).rows))]
         for scope in ("app", "play", "play.points", "play.conflict"):
             for command in commands(scope):
-                assert any(command.title.lower() in text.lower() for text in hits), command.id
-        assert any(text.endswith("Award  a") or text.endswith("award  a") for text in hits)
+                assert any(command.title.lower() in row.lower() for row in rows), command.id
+        assert ["Points:", "award", "a"] in [row.split() for row in rows]
+        assert "Give points" not in shown(app)
+        await gm.type("points: award")
+        await gm.sees("Give points to the marked or selected.")
+
+
+async def opened(gm):
+    await gm.press("ctrl+p")
+    return await gm.at(Palette)
 
 
 @pytest.mark.parametrize(
@@ -50,9 +57,10 @@ async def test_every_command_of_every_pane_is_there_with_its_key(folder):
     ],
 )
 async def test_everything_with_a_name_is_found(folder, query, word, kind):
-    async with playing(folder) as (app, _, _pilot):
-        hits = [hit for hit in await found(app, query) if hit.help == kind]
-        assert any(word in str(hit.text) for hit in hits)
+    async with seated(folder) as (app, gm):
+        await opened(gm)
+        await gm.type(query)
+        assert any(word in line and line.rstrip(" │").endswith(kind) for line in shown(app).splitlines())
 
 
 async def test_behind_the_veil_nothing_secret_is_found(folder):
@@ -65,15 +73,52 @@ async def test_behind_the_veil_nothing_secret_is_found(folder):
 
 
 async def test_a_command_of_another_pane_takes_the_focus_there(folder):
-    async with playing(folder) as (app, play, pilot):
-        await pilot.press("ctrl+p")
-        await wait_until(pilot, lambda: isinstance(app.screen, CommandPalette), "the palette")
-        await pilot.press(*"clock", "down")
-        await wait_until(pilot, lambda: "Scene: clock" in shown(app), "the command")
-        await pilot.press("escape")
-        reached = next(r for r in reachable(play) if r.command.id == "play.scene.clock")
-        app.run_reached(reached)
-        await wait_until(pilot, lambda: play.current is play.pane("scene"), "the scene")
+    async with seated(folder) as (app, gm):
+        await opened(gm)
+        await gm.type("scene: clock")
+        await gm.press("enter")
+        await gm.at(FormDialog)
+        assert app.table.current is app.table.pane("scene")
+
+
+async def test_what_was_chosen_last_comes_first_over_a_restart_until_something_is_typed(folder):
+    async with seated(folder) as (app, gm):
+        for query, reached in (("mara", SheetScreen), ("log and", LogScreen)):
+            await opened(gm)
+            await gm.type(query)
+            await gm.press("enter")
+            await gm.at(reached)
+            await gm.press("escape")
+        await gm.press("q")
+        await gm.until(lambda: app.campaign is None, "the end")
+    async with seated(folder) as (_, gm):
+        palette = await opened(gm)
+        rows = palette.query_one(LineList).rows
+        assert [rows.row(n).plain.split("  ")[0] for n in (0, 1)] == ["Log and history", "Mara Voss"]
+        await gm.press("down", "enter")
+        await gm.at(SheetScreen)
+        await gm.press("escape")
+        palette = await opened(gm)
+        await gm.type("m")
+        assert palette.query_one(LineList).rows.row(0).plain.startswith("Mara Voss")  # both begin so, this was chosen
+
+
+def test_only_five_are_remembered_and_an_exact_beginning_is_above_them():
+    names = ("Undo", "Under way", "Fund", "Bound")
+    things = [Findable(name, "command", print) for name in names]
+    recent = ["command: Bound", "command: Fund"]
+    assert [f.words for f in found("", things, recent)] == ["Bound", "Fund", "Undo", "Under way"]
+    assert [f.words for f in found("und", things, recent)][:2] == ["Undo", "Under way"]
+    assert [f.words for f in found("und", things, ["command: Under way"])][:2] == ["Under way", "Undo"]
+    assert {f.words for f in found("und", things, recent)[2:]} == {"Fund", "Bound"}
+
+
+async def test_no_more_than_five_stay(folder):
+    async with seated(folder) as (app, _):
+        for n in range(7):
+            app._go_to_found(Findable(str(n), "command", lambda: None))
+        app._go_to_found(Findable("4", "command", lambda: None))
+        assert app.memory["chosen"] == [f"command: {n}" for n in (4, 6, 5, 3, 2)]
 
 
 async def test_help_is_narrowed_by_typing_and_enter_does_it(folder):

@@ -45,7 +45,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
 }
 """Each subcommand's module in this package and its line of help, in the order the help lists them."""
 
-USAGE = "wyrdbook [CAMPAIGN] [--read-only] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ..."
+USAGE = "wyrdbook [CAMPAIGN] [--read-only] [--ascii] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ..."
 DESCRIPTION = "Run a campaign of a draw-based role-playing game from the keyboard."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tui.cli.saying import say
@@ -23,6 +24,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def options(parser: ArgumentParser) -> None:
     """How a campaign may be opened; the same without the word."""
     parser.add_argument("--read-only", action="store_true", help="look, but change nothing")
+    parser.add_argument("--ascii", action="store_true", help="paint nothing outside ASCII, for fonts that lack it")
     parser.add_argument(
         "--sample",
         nargs="?",
@@ -39,11 +41,15 @@ def _open(given: Namespace) -> int:
         raise WrongUse("The app needs a terminal; `wyrdbook --help` lists what works without one.")
     gc.disable()  # what is made while starting stays; `collect_again` ends this
     from tui.app import Wyrdbook
+    from tui.config import load
     from tui.edge.hangup import watch
+    from tui.edge.title import title_given_back
 
-    app = Wyrdbook(folder, read_only=given.read_only)
+    config = load()
+    app = Wyrdbook(folder, read_only=given.read_only, config=replace(config, ascii=given.ascii or config.ascii))
     watch(app)
-    app.run()
+    with title_given_back():
+        app.run()
     if app.fault:
         say(f"wyrdbook: {app.fault}", error=True)
     return app.return_code or FINE

@@ -1,26 +1,39 @@
-"""The palette: every command with its key, and everything of the campaign that has a name."""
+"""The palette: every command with its key, and everything of the campaign that has a name, found by typing.
+
+While nothing is typed, what was chosen last comes first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, cast
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual import on
+from textual.binding import BindingType
 from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input
 
+from tui.dialogs import Dialog, FoundList
 from tui.finding.fuzzy import highlight, score
-from tui.finding.reach import Reached, reachable
-from tui.shown import shown
-from tui.text import clip
+from tui.finding.reach import Reached
+from tui.keys import bindings
+from tui.shown import Plain
+from tui.text import clip, plain
+from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.typing import Line
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
     from core.ruleset import Ruleset
     from tui.host import Host
 
-_LONGEST = 96
+_COMMAND = "command"
+_MOST = 200  # rows; nobody reads further
+_LONGEST = 96  # characters of what is found
+_WORDS = 60  # cells
 _LOGGED = 30  # how many of the newest log entries are offered
 
 
@@ -28,76 +41,127 @@ _LOGGED = 30  # how many of the newest log entries are offered
 class Findable:
     """Something to be found: its words, what kind of thing it is, and what choosing it does.
 
-    A `sentence` is found by whole words of it only: some letters of it always fit.
+    A `sentence` is found by whole words of it only: some letters of it always fit. `key` is the one that does it,
+    `about` what is said of it, `names` are further words for it.
     """
 
     words: str
     kind: str
     run: Callable[[], object]
     sentence: bool = False
+    key: str = ""
+    about: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What is remembered of it."""
+        return f"{self.kind}: {clip(self.words, _LONGEST)}"
 
     def fits(self, query: str) -> float:
         """How well it fits, 0 for not at all."""
         if self.sentence:
             return float(all(word in self.words.casefold() for word in query.casefold().split()))
-        return score(query, self.words)
+        return max(score(query, words) for words in (self.words, *self.names))
+
+    def begins(self, query: str) -> bool:
+        """Whether it is called so from its beginning."""
+        return any(words.casefold().startswith(query.casefold()) for words in (self.words, *self.names))
 
 
-class Everything(Provider):
+def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> list[Findable]:
+    """What fits, the best first: what begins so, then what has the letters; among equals what was chosen last.
+
+    While nothing is typed it is what was chosen last, then every command.
+    """
+    last = {id: at for at, id in enumerate(recent)}
+    if not (query := query.strip()):
+        offered = (each for each in among if each.kind == _COMMAND or each.id in last)
+        return sorted(offered, key=lambda each: last.get(each.id, len(last)))
+    fitting = [(each, fits) for each in among if (fits := each.fits(query)) > 0]
+    ranked = sorted(fitting, key=lambda one: (not one[0].begins(query), -one[1], last.get(one[0].id, len(last))))
+    return [each for each, _ in ranked[:_MOST]]
+
+
+class Palette(Dialog[Findable]):
     """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
 
+    veiled: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
+
+    def __init__(self, reached: Sequence[Reached], recent: Sequence[str]) -> None:
+        super().__init__("Find", "type to find · ↑↓ · enter goes there or does it · esc")
+        self._reached, self._recent = reached, recent
+        self._shown: list[Findable] = []
+
+    def body(self) -> Iterable[Widget]:
+        """The field, what fits, and what the one under the cursor is for."""
+        yield Line(placeholder="a command, a name, a rule, words of the log")
+        yield FoundList(empty="Nothing is called so.", classes="options")
+        yield Plain(classes="rule")
+
+    @cached_property
+    def _commands(self) -> list[Findable]:
+        return [_command(self.wyrdbook, reached) for reached in self._reached]
+
+    @cached_property
+    def _all(self) -> list[Findable]:
+        """Commands, and what has a name; that is gathered with the first letter, and cannot change meanwhile."""
+        return [*self._commands, *findable(self.wyrdbook)]
+
+    def on_mount(self) -> None:
+        """What was chosen last, then what can be done here."""
+        self._narrow("")
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self._narrow(event.value)
+
+    def _narrow(self, query: str) -> None:
+        names = query.strip() or any(not id.startswith(_COMMAND) for id in self._recent)
+        self._shown = found(query, self._all if names else self._commands, self._recent)
+        self.query_one(LineList).show(TextRows(*(found_row(each, query) for each in self._shown)), cursor=0)
+
+    @on(LineList.Highlighted)
+    def _explain(self, event: LineList.Highlighted) -> None:
+        chosen = self._chosen
+        self.query_one(".rule", Plain).update(plain(chosen.about) if chosen else "")
+
+    @on(Input.Submitted)
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        if self._chosen is not None:
+            self.dismiss(self._chosen)
+
     @property
-    def wyrdbook(self) -> Host:
-        """The app, as what may be asked of it."""
-        return cast("Host", self.app)
+    def _chosen(self) -> Findable | None:
+        cursor = self.query_one(LineList).cursor
+        return self._shown[cursor] if cursor is not None and cursor < len(self._shown) else None
 
-    async def startup(self) -> None:
-        """Gather once what has a name; it cannot change while the palette is open."""
-        self._found = list(findable(self.wyrdbook))
-
-    async def discover(self) -> Hits:
-        """What is shown before anything is typed: what can be done here."""
-        for reached in reachable(self.screen):
-            title = command_words(reached)
-            yield DiscoveryHit(title, self._run(reached), title.plain, _help(reached))
-
-    async def search(self, query: str) -> Hits:
-        """Whatever fits the letters."""
-        for reached in reachable(self.screen):
-            if (fits := max(score(query, words) for words in _names(reached))) > 0:
-                yield Hit(fits * 1.2, command_words(reached, query), self._run(reached), help=_help(reached))
-        for found in self._found:
-            if (fits := found.fits(query)) > 0:
-                words = highlight(query, clip(found.words, _LONGEST))
-                yield Hit(fits, words, found.run, help=_help_text(found.kind))
-
-    def _run(self, reached: Reached) -> Callable[[], object]:
-        return partial(self.wyrdbook.run_reached, reached)
+    def action_pick_move(self, step: int) -> None:
+        """Move the cursor while the letters go on into the field."""
+        self.query_one(LineList).action_move(step)
 
 
-def command_words(reached: Reached, query: str = "") -> Content:
-    """`Award   2 a`: the title with its group and key."""
-    title = highlight(query, full_title(reached))
-    return Content.assemble(title, "  ", (reached.key, "bold $accent"))
+def found_row(each: Findable, query: str) -> Content:
+    """`Points: award                    a`, or what kind of thing it is; the letters that fit stand out."""
+    words = highlight("" if each.sentence else query, clip(plain(each.words), _WORDS))
+    words = words.pad_right(max(0, _WORDS - words.cell_length))
+    return Content.assemble(
+        words, "  ", (each.key, "bold $accent") if each.kind == _COMMAND else (each.kind, "$text-muted")
+    )
+
+
+def _command(app: Host, reached: Reached) -> Findable:
+    run, about = partial(app.run_reached, reached), reached.why_not or reached.command.help
+    names = (reached.command.title, *reached.command.aliases)
+    return Findable(full_title(reached), _COMMAND, run, key=reached.key, about=about, names=names)
 
 
 def full_title(reached: Reached) -> str:
     """The title with what it is done to, so that the adds of all panes can be told apart."""
     command = reached.command
     return command.title if command.scope.count(".") == 0 else f"{command.group}: {command.title.lower()}"
-
-
-def _names(reached: Reached) -> tuple[str, ...]:
-    return (full_title(reached), *reached.command.aliases)
-
-
-def _help_text(words: str) -> str:
-    """What is said of a hit. Textual takes a `str` for markup here, but text as it is as well."""
-    return cast("str", shown(words))
-
-
-def _help(reached: Reached) -> str:
-    return _help_text(reached.why_not or reached.command.help)
 
 
 def findable(app: Host) -> Iterator[Findable]:

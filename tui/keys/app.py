@@ -30,7 +30,7 @@ COMMANDS = (
         "Find",
         "Every command, character, scene, milestone and rule.",
         "ctrl+p",
-        "command_palette",
+        "palette",
         "app",
         "Find",
         show=True,
@@ -78,9 +78,7 @@ COMMANDS = (
     UiCommand(
         "app.veil", "Veil", "Hide what only the game master may see, or show it again.", "V", "veil", "app", "Look"
     ),
-    UiCommand(
-        "app.theme", "Theme", "The next of dark, light and monochrome; remembered.", "f2", "theme", "app", "Look"
-    ),
+    UiCommand("app.theme", "Theme", "The next theme; remembered.", "f2", "theme", "app", "Look"),
     UiCommand("app.back", "Back", "One step back.", "escape", "back", "app", "Leave"),
     UiCommand(
         "app.quit",

@@ -26,6 +26,11 @@ def header(view: View, width: int, *, veiled: bool = False) -> Content:
     return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
 
 
+def window_title(view: View | None) -> str:
+    """What the terminal's window is called: the campaign, the evening, and of which program it is."""
+    return " · ".join((view.name, evening(view), "wyrdbook") if view is not None else ("wyrdbook",))
+
+
 def evening(view: View) -> str:
     """Which evening it is, or what the table is doing between two."""
     if view.session is not None:

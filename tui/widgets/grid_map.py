@@ -64,11 +64,11 @@ class GridMap(Widget, can_focus=True):
         & > .grid-map--frame { color: $text-muted; }
         & > .grid-map--at { color: $text-accent; text-style: bold; }
         & > .grid-map--title { color: $text-accent; text-style: bold; }
-        & > .grid-map--empty { color: $foreground 25%; }
+        & > .grid-map--empty { color: $faint; }
         & > .grid-map--ready { text-style: bold; }
         & > .grid-map--out { color: $text-muted; }
         & > .grid-map--way { color: $text-accent; text-style: bold; }
-        & > .grid-map--path { background: $accent 25%; }
+        & > .grid-map--path { background: $way; }
         & > .grid-map--barred { color: $text-muted; text-style: strike; }
         & > .grid-map--selected { background: $block-cursor-background; text-style: bold underline; }
     }
@@ -274,7 +274,7 @@ class GridMap(Widget, can_focus=True):
     def _made(self, way: _Way) -> Style:
         """A style from those of the theme: of its kind, in its hue, on its shade, selected, under the cursor."""
         style = self.get_component_rich_style(f"grid-map--{way.kind}")
-        if way.shade:
+        if way.shade and not self.app.native_ansi_color:  # whose colours cannot be mixed
             style += Style(bgcolor=self.background_colors[1].blend(self._colour(way.shade), _SHADE).rich_color)
         if way.hue and way.kind != "out":
             style += Style(color=self._colour(way.hue).rich_color)

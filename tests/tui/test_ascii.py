@@ -1,0 +1,122 @@
+"""Nothing but ASCII: every glyph of ours has one in its place, and no screen shows another but the user's own words."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from campaigns.commands import AddCharacter, AddNote
+from campaigns.sample import build, sampled
+from core.rulesets import MODULES
+from tests.tui.keyboard import seated
+from tests.tui.table import furnished, shown, told
+from tui.config import Config
+from tui.edge.glyphs import ASCII
+from tui.present.bands import LOOKS
+from tui.present.map import grid
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("storyteller", "background", "aisling", "resonance", "destiny")
+CONFIG = Config(ascii=True)
+
+
+def said_in_sources() -> Iterator[tuple[str, str]]:
+    """Every character outside ASCII in what may be painted: literals but for documentation, words, style sheets."""
+    for package in ("core", "campaigns", "tui"):
+        for file in sorted((ROOT / package).rglob("*")):
+            if file.suffix in (".tcss", ".properties"):
+                yield from ((c, str(file)) for c in file.read_text() if not c.isascii())
+            elif file.suffix == ".py" and file.name not in ("glyphs.py", "text.py"):
+                yield from ((c, str(file)) for text in literals(ast.parse(file.read_text())) for c in text)
+
+
+def literals(tree: ast.AST) -> Iterator[str]:
+    documentation = {
+        node.value
+        for parent in ast.walk(tree)
+        if isinstance(parent, ast.Module | ast.ClassDef | ast.FunctionDef)
+        for node in parent.body
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documentation:
+            yield "".join(c for c in node.value if not c.isascii())
+
+
+def test_every_glyph_in_the_sources_has_one_in_its_place():
+    missing = {glyph: file for glyph, file in said_in_sources() if ord(glyph) not in ASCII}
+    assert not missing
+
+
+def test_nothing_moves():
+    assert {(cell_len(chr(code)), len(ascii)) for code, ascii in ASCII.items()} == {(1, 1)}
+    assert all(ascii.isascii() and ascii.isprintable() for ascii in ASCII.values())
+
+
+@pytest.mark.parametrize(
+    "glyphs",
+    [
+        [look.glyph for look in LOOKS.values()],
+        [grid.EMPTY, grid.MORE, grid.BODY, grid.OUT],
+        [grid.WOUND, grid.TOKEN, grid.HINDERED],
+        list(grid.ARROWS.values()),
+        [*grid.EMPTY, *"█▓▒░"],
+        ["●", "○", "†"],
+        ["◆", "◇"],
+        ["▰", "▱"],
+        ["■", "□"],
+        ["▸", "•"],
+        ["★", "✓", "·"],
+        ["♠", "♥", "♦", "♣"],
+        ["┃", "●", "∪", "†", "★"],
+    ],
+)
+def test_what_stands_beside_each_other_is_still_told_apart(glyphs):
+    assert len({glyph.translate(ASCII) for glyph in glyphs}) == len(glyphs)
+
+
+def painted(app) -> set[str]:
+    return {c for c in shown(app) if not c.isascii() and c != "\n"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_screen_of_a_game_shows_another(game, tmp_path):
+    assert game in MODULES
+    folder = tmp_path / game
+    build(sampled(game).ruleset, folder)
+    async with seated(folder, config=CONFIG) as (app, gm):
+        assert "+- 1 Characters" in shown(app)
+        for keys in ("d", "h", "c", "v", "w", "s", "l", "N", "H", "o", "ctrl+p", "question_mark", "colon", "b", "n"):
+            await gm.press(keys)
+            assert not painted(app), keys
+            await gm.press("escape", "escape")
+        await gm.press("5")
+        for size in ((80, 24), (200, 50)):
+            await gm.pilot.resize_terminal(*size)
+            await gm.press("d")
+            assert not painted(app)
+            await gm.press("enter")
+            assert not painted(app)
+            await gm.press("escape", "escape", "escape")
+        await gm.press("m")
+        assert not painted(app)
+
+
+async def test_the_users_own_words_stay(tmp_path):
+    async with seated(furnished(tmp_path / "c"), config=CONFIG) as (app, gm):
+        app.do(AddCharacter(name="Zoë 長 · Ω"))
+        app.do(AddNote(about="campaign", text="Ærø"))
+        await gm.sees("Zoë 長 . Ω")
+        assert painted(app) == set("ë長Ω")
+        app.tell("Undone · …")
+        await gm.until(lambda: told(app), "the toast")
+        assert painted(app) == set("ë長Ω")
+
+
+async def test_without_it_glyphs_are_painted(sample):
+    async with seated(sample) as (app, _):
+        assert {"╭", "▸", "▰"} <= painted(app)

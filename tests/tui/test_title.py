@@ -1,0 +1,86 @@
+"""The terminal's title names campaign and evening, and nothing in a name gets out of it."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from campaigns.commands import EndSession
+from campaigns.keeping.creation import create
+from tests.terminal import Terminal
+from tests.tui.keyboard import seated
+from tests.tui.table import furnished
+from tui.config import Config
+from tui.edge.title import entitle_terminal
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """What reaches the terminal as its title."""
+    titles = []
+    monkeypatch.setattr(
+        "tui.base_app.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
+    )
+    return titles
+
+
+async def test_it_follows_the_evening(tmp_path, said):
+    async with seated(furnished(tmp_path / "c"), config=Config(ascii=True)) as (app, gm):
+        assert said[-1] == ("The Long Winter · Evening 1 · wyrdbook", True)
+        app.do(EndSession())
+        assert said[-1][0] == "The Long Winter · Downtime · wyrdbook"
+        before = len(said)
+        await gm.press("down")
+        assert len(said) == before
+    assert [title for title, _ in said].count("The Long Winter · Evening 1 · wyrdbook") == 1
+
+
+class Driver:
+    def __init__(self):
+        self.written = ""
+
+    def write(self, data):
+        self.written += data
+
+
+class App:
+    def __init__(self):
+        self._driver = Driver()
+
+
+@pytest.mark.parametrize(
+    "name", ["a\x1b]2;b\x07c", "a\x9cb\x9d", "a\x1b\\\x1b[2J", "a\nb\r\tc", "a\x00\x7f\u202eb" * 99]
+)
+def test_nothing_in_a_name_is_obeyed(name, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    app = App()
+    entitle_terminal(app, name)
+    assert app._driver.written.startswith("\x1b]2;a")
+    assert app._driver.written.endswith("\x1b\\")
+    assert app._driver.written[4:-2].isprintable()
+    assert len(app._driver.written) <= 120
+
+
+def test_ascii_and_consoles_without_a_window(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    app = App()
+    entitle_terminal(app, "a · b", ascii=True)
+    assert app._driver.written == "\x1b]2;a . b\x1b\\"
+    monkeypatch.setenv("TERM", "linux")
+    entitle_terminal(app, "c")
+    assert "c" not in app._driver.written
+
+
+def test_a_real_terminal_is_given_its_title_back(tmp_path):
+    folder = tmp_path / "campaign"
+    create(folder, "Evil \x1b]2;owned\x07 Winter", "storyteller", seed="a seed").close()
+    with Terminal([sys.executable, "-m", "tui", str(folder)]) as terminal:
+        heard = bytearray()
+        receive = terminal.receive
+        terminal.receive = lambda seconds=0.0: (heard.extend(data := receive(seconds)), data)[1]
+        terminal.wait_for("1 Characters")
+        assert terminal._screen.title.startswith("Evil ␛]2;owned␇ Winter · 0 evenings played")
+        terminal.press("q")
+        assert terminal.wait_gone() == 0
+    assert heard.find(b"\x1b[22;2t") < heard.find(b"\x1b]2;") < heard.rfind(b"\x1b[23;2t")

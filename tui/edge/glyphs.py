@@ -1,0 +1,25 @@
+"""Every character outside ASCII that wyrdbook itself paints, with the ASCII one in its place where a font has none.
+
+One cell for one cell, so that nothing moves. A test looks that the table has all there are in the sources.
+"""
+
+from __future__ import annotations
+
+_PAIRS = (
+    ("▸▹▿▾◂‹›«»", ">>vv<<><>"),  # cursors, folds, values to be changed by left and right
+    ("●○◌◉■□▪▫▰▱•", "o.:@#_=:#-*"),  # pips, boxes, gauges, marks
+    ("◆◇★✓✗≈▼▲", "@o*vx~X^"),  # milestones, how a draw came out
+    ("←↑→↓↖↗↘↙↶↷", "<^>v`/\\,<>"),  # keys, headings on a map, undone
+    ("♠♣♥♦┃∪†‼", "SCHD|Ut!"),  # suits and dice
+    ("∧∨∘¤", "^vo$"),  # marks on a map
+    ("·–—−±×→…§Δ“”„‘’", '.---~x>~#d"""\'\''),  # writing
+    ("␡⁋�", "???"),  # what stands for what cannot be shown
+    ("█▓▒░", "#&%:"),  # ground, as it is typed in a map's file
+    ("▁▂▃▄▅▆▇▔▀▐", "_.-=+*%-#|"),  # columns and scrollbars
+    ("▏▎▍▌▋▊▉", "---===#"),  # ends of bars
+    ("╭╮╯╰┌┐┘└├┤┬┴┼╔╗╝╚", "+++++++++++++++++"),  # frames
+    ("─━═│║┆╌", "---||:-"),
+)
+ASCII = {ord(glyph): ascii for glyphs, plain in _PAIRS for glyph, ascii in zip(glyphs, plain, strict=True)}
+"""A translation for `str.translate`."""
+ASCII |= dict.fromkeys(range(0x2400, 0x2421), "?")
