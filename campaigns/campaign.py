@@ -265,6 +265,21 @@ class Campaign:
         given = [c.id for c in self.view.characters if self._balances.given(evening.number, c.id, paid)]
         return tuple(to_do(self.view, evening, given, self.ruleset.lifecycle.chores(situation)))
 
+    def last_act(self) -> commands.Resolve | None:
+        """The act done last, if nothing was done since, as the command that does it again once it is undone.
+
+        None, too, where it was done by another edition of the rules, by which it might come out otherwise.
+        """
+        head = self._history_doc["head"]
+        event = self._store.record(head).event if head is not None else {"kind": ""}
+        if event["kind"] != commands.Resolve.kind:
+            return None
+        from campaigns.commands.logged import command_of  # noqa: PLC0415
+
+        by = {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
+        command = command_of(event) if event.items() >= by.items() else None
+        return command if isinstance(command, commands.Resolve) else None
+
     # --- what has been ---------------------------------------------------------------------------------------
 
     def history(self) -> History:

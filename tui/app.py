@@ -239,6 +239,12 @@ class Wyrdbook(PlaceApp):
 
         show_to_do(self, empty="No evening has been played yet: S at the table starts the first.")
 
+    def action_about(self) -> None:
+        """Say what the last draw was about."""
+        from tui.about import say_about
+
+        say_about(self)
+
     def action_record(self) -> None:
         """Begin to record a macro, or end it and keep it by a name."""
         if self.campaign is None:

@@ -104,6 +104,22 @@ class CampaignApp(Edge, App[None]):
         self.refresh_places()
         return done
 
+    def do_again(self, command: Any) -> None:
+        """Do a command in place of the one done last, which comes back where that cannot be."""
+        attempt(self, lambda: self._again(command))
+
+    def _again(self, command: Any) -> None:
+        if self.campaign is None or self.campaign.undo() is None:
+            return
+        if self.recording:
+            self.recording.pop()
+        try:
+            done = self.send(command)
+        except Exception:
+            self.campaign.redo()
+            raise
+        self.tell(done.line.title if done.line else "")
+
     def _recorded(self, command: Any, worked: Worked | None) -> list[str]:
         """The lines of a command for the macro that is recorded, if one is."""
         if self.recording is None or self.campaign is None:

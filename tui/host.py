@@ -83,6 +83,9 @@ class Host(Teller, Protocol):
     def send(self, command: Any, worked: Worked | None = None) -> Done:
         """Send a command and show what it did; raises `Refusal` for a form to catch."""
 
+    def do_again(self, command: Any) -> None:
+        """Do a command in place of the one done last, which comes back where that cannot be."""
+
     def do(self, command: Any) -> Done | None:
         """Send a command; what is foreseen is said instead. None if nothing was done."""
 
@@ -120,6 +123,7 @@ class Host(Teller, Protocol):
         *,
         draft: DraftView | None = None,
         form: Any = None,
+        note: str = "",
         at_once: bool = False,
         then: Callable[[Any], object] | None = None,
     ) -> None:

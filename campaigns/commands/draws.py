@@ -19,7 +19,7 @@ class Resolve(Command):
     conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
     form: Mapping[str, Any] = entry("Form", default={})
     answers: tuple[Answer, ...] = entry("Answers", default=())
-    note: str = entry("Remark", default="", line=True)
+    note: str = entry("About", default="", line=True)
 
 
 @command("save-draft action")
@@ -31,6 +31,7 @@ class SaveDraft(Command):
     conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
     form: Mapping[str, Any] = entry("Form", default={})
     answers: tuple[Answer, ...] = entry("Answers", default=())
+    note: str = entry("About", default="", line=True)
 
 
 @command("drop-draft")

@@ -191,7 +191,7 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
     return LogLine(
         seq=seq,
         kind=event["kind"],
-        title=event["title"],
+        title=_said(event),
         at=event["at"],
         session=event.get("session"),
         scene=event.get("scene"),
@@ -202,3 +202,9 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
         undoable=bool(event.get("undoable")),
         event=event,
     )
+
+
+def _said(event: Mapping[str, Any]) -> str:
+    """What was done, with what it was about: lists, results and toasts all tell it."""
+    about = event.get("note") if event["kind"] == "resolve" else ""
+    return f"{event['title']} – {about}" if about else event["title"]

@@ -31,11 +31,16 @@ Players = Mapping[int, str]
 
 
 class Telling(NamedTuple):
-    """A record as the players know it: a line (empty where only what follows is told), and what follows from it."""
+    """A record as the players know it: a line (empty where only what follows is told), and what follows from it.
+
+    Of a draw `who` did it, as the line begins, and how good its outcome was (`band`).
+    """
 
     title: str = ""
     note: str = ""
     more: Sequence[str] = ()
+    who: str = ""
+    band: str = ""
 
 
 # What a record keeps ------------------------------------------------------------------------------------------------
@@ -120,7 +125,7 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     told = "\n".join((event["title"], *steps))
     asked_and_said = zip(said_words(ruleset, event), event.get("said", ()), strict=True)
     said = (words for words, (_, text) in asked_and_said if text not in told)
-    return Telling(event["title"], event.get("note", ""), (*said, *steps))
+    return Telling(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event))
 
 
 def _seen(event: Event, players: Players) -> Event | None:
@@ -140,7 +145,12 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
     if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):
         return None
     what = seen.get("what") or f"{action.title}, {word}"
-    return Telling(f"{seen['who']}: {what}", more=_steps(ruleset, event.get("effects", ()), players.values()))
+    harm = _steps(ruleset, event.get("effects", ()), players.values())
+    return Telling(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event))
+
+
+def _band(event: Event) -> str:
+    return str((event.get("outcome") or {}).get("band", ""))
 
 
 def _action(ruleset: Ruleset, action: str) -> Action | None:

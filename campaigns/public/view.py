@@ -71,7 +71,9 @@ def _row(row: Participant, players: Players) -> Participant:
 def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
     """What came of a draw as the table saw it, without the reckoning, which may name what an adversary had."""
     told = telling(ruleset, line.event, cast)
-    return line._replace(title=told.title, event={}) if told and told.title else None
+    if told is None or not told.title:
+        return None
+    return line._replace(title=" – ".join(filter(None, (told.title, told.note))), event={})
 
 
 def public_grid(grid: Grid) -> Grid:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.commands.logged import command_of
 from campaigns.past.lists import Lists
 from campaigns.past.standing import Standing
 from campaigns.speech.script import written
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.store import Record
     from core.ruleset import Ruleset
-
-Event = Mapping[str, Any]
 
 
 class Then:
@@ -84,25 +83,3 @@ def _lines(record: Record, then: Any) -> Iterator[str]:
     if record.event["kind"] == commands.StartSession.kind:
         yield ""
     yield from lines
-
-
-def command_of(event: Event) -> commands.Command | None:
-    """The command a record keeps; None for what no command did."""
-    kind = commands.COMMANDS.get(event["kind"])
-    if kind is None:
-        return None
-    if kind is commands.Resolve:
-        return kind(**{name: event[name] for name in _RESOLVED if name in event}, actor=event.get("actor"))
-    fields = dict(event.get("command") or {})
-    if kind is commands.Batch:
-        fields["parts"] = [_part(part) for part in fields["parts"]]
-    return kind(**fields)
-
-
-_RESOLVED = ("action", "conflict", "form", "answers", "note")
-"""The fields of an act that its record says itself, whole."""
-
-
-def _part(said: Mapping[str, Any]) -> commands.Command:
-    fields = {name: value for name, value in said.items() if name != "kind"}
-    return commands.COMMANDS[said["kind"]](**fields)

@@ -198,7 +198,7 @@ class Builder:
             # Nothing was committed, so nothing is lost; but it does not vanish in silence.
             self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
             return None
-        return DraftView(action.id, draft["actor"], draft["conflict"], form, answers)
+        return DraftView(action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", ""))
 
 
 def character_view(

@@ -193,13 +193,14 @@ class DowntimeView(NamedTuple):
 
 
 class DraftView(NamedTuple):
-    """A draw half done: it survives quitting and is resumed with these answers."""
+    """A draw half done: it survives quitting and is resumed with these answers. `note` says what it is about."""
 
     action: str
     actor: int | None
     conflict: int | None
     form: Any
     answers: tuple[Answer, ...]
+    note: str = ""
 
 
 class Entry(NamedTuple):

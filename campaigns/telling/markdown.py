@@ -41,7 +41,21 @@ def _scene(scene: SceneRecap) -> Iterator[str]:
     yield f"*{aspects}*" if aspects else ""
     yield from (f"> **{_line(passage.label)}.** {_quoted(_text(passage.text))}" for passage in scene.written)
     yield f"With {_names(scene.participants)}." if scene.participants else ""
-    yield "\n".join(_lines(scene.events))
+    yield from map(_line, _paragraphs(scene.events))
+
+
+def _paragraphs(events: Iterable[EventRecap]) -> Iterator[str]:
+    """What happened in a scene, in order; what goes on in a conflict is a paragraph of its own."""
+    said: list[str] = []
+    for event in events:
+        if event.kind == "start_conflict":
+            yield " ".join(said)
+            said = []
+        said.append(event.told)
+        if event.kind == "end_conflict":
+            yield " ".join(said)
+            said = []
+    yield " ".join(said)
 
 
 def _lines(events: Iterable[EventRecap]) -> Iterator[str]:

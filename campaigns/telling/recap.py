@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, telling
 from campaigns.state.view import LogLine, Note, SceneView, SessionView, View
+from campaigns.telling.story import sentences
 from core.kit.calendar import Calendar
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -39,11 +40,16 @@ _GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
 
 @dataclass(frozen=True, slots=True)
 class EventRecap:
-    """Something that happened: a line (empty where only what followed is told), a note on it, and what followed."""
+    """Something that happened: a line (empty where only what followed is told), what it was about, and what followed.
 
+    `told` says all of it in sentences, `kind` is that of its record.
+    """
+
+    kind: str
     title: str
     note: str
     more: tuple[str, ...]
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +223,7 @@ def _events(
         if line.kind in kinds and scene in (..., line.scene):
             told = telling(ruleset, line.event, evening.cast)
             if told is not None and (told.title or told.more):
-                yield EventRecap(told.title, told.note, tuple(told.more))
+                yield EventRecap(line.kind, told.title, told.note, tuple(told.more), sentences(told))
 
 
 def _notes(evening: _Evening) -> Iterator[str]:

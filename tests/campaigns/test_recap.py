@@ -1,5 +1,7 @@
 """Recaps and slips: true, complete, and without anything secret."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaigns.commands import (
@@ -22,6 +24,8 @@ from campaigns.commands import (
 )
 from campaigns.keeping.creation import create
 from campaigns.performing import command, draw, ready
+from campaigns.public.records import Telling
+from campaigns.telling import story
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
@@ -70,7 +74,7 @@ def test_an_evening_is_told(told):
         "They went in.",
         "## 1. The mill",
         "*dark*",
-        "- Mara Voss: Dare",
+        "Mara Voss succeeds (Dare",
         "## 2. \\# The cellar",
         "- Mara Voss: +2 m, brave",
         "- Milestone reached: Find the \\[cellar\\]",
@@ -79,6 +83,33 @@ def test_an_evening_is_told(told):
     ):
         assert part in text
     assert "Pratfall" not in text, "what was undone did not happen"
+
+
+def test_a_scene_reads_as_a_story(campaign):
+    mara, jonas = (c.id for c in campaign.view.characters)
+    campaign.do(replace(typed(campaign, "dare", mara, "heads", 6, "keep"), note="up the outside"))
+    campaign.do(replace(typed(campaign, "dare", jonas, "tails", 1, "keep"), note="Who goes there?"))
+    campaign.do(StartConflict(conflict_form="duel", title="At the weir", actor=mara, form={"other": jonas}))
+    campaign.do(typed(campaign, "dare", mara, "tails", 1, "keep"))
+    scene = campaign.recap().split("## 1.")[1]
+    before, duel = (part for part in scene.split("\n\n") if "Voss" in part and not part.startswith("With"))
+    assert before.startswith("Up the outside: Mara Voss succeeds (Dare")
+    assert "). Who goes there? Jonas Reed fails" in before
+    assert duel.startswith("Duel: At the weir. Mara Voss fails badly (")
+
+
+@pytest.mark.parametrize(
+    ("told", "sentences"),
+    [
+        (Telling("Ann: Wits, Success", "the lock", (), "Ann", "success"), "The lock: Ann succeeds (Wits, Success)."),
+        (Telling("Ann, Bea: Wits, Lost", "", ("a cut",), "Ann, Bea", "failure"), "Ann, Bea fail (Wits, Lost). A cut."),
+        (Telling("Ann: Rope 3:2, Under way", "To it!", (), "Ann", "mixed"), "To it! (Ann: Rope 3:2, Under way)."),
+        (Telling("Ann: recovers", "she sits", ("a", "b")), "She sits (Ann: recovers). A; b."),
+        (Telling(more=("Ann: Willpower +1",)), "Ann: Willpower +1."),
+    ],
+)
+def test_each_record_is_a_sentence(told, sentences):
+    assert story.sentences(told) == sentences
 
 
 def test_nothing_secret_is_told(told):
@@ -125,7 +156,7 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         campaign.do(command(said, draw(said, campaign.luck)))
         campaign.do(StartScene(title="The mill"))
         told = campaign.recap(1)
-    assert "- Mara: Say an intention: Ask the thief twice" in told
+    assert "Mara: Say an intention: Ask the thief twice" in told
     assert told.index("## 2. The mill") < told.index("Means to Ask the thief")
 
 
@@ -136,8 +167,7 @@ def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
     campaign.do(EndConflict(conflict=conflict, note="the miller let them"))
     campaign.do(EndScene(note="he is the thief"))
     told = campaign.recap(1)
-    assert "- Duel: At the weir" in told
-    assert "- At the weir ends\n" in told
+    assert "Duel: At the weir. At the weir ends." in told
     assert "let them" not in told
     assert "thief" not in told
 
@@ -163,7 +193,7 @@ def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(
         "The Lamplighter: Attack on Mara: Success 1, 3 lethal",
     ]
     assert strip == lines[::-1]
-    assert all(f"- {line}\n" in told for line in lines)
+    assert all(line.partition(": ")[2] in told for line in lines)
 
 
 def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):

@@ -140,7 +140,7 @@ def test_who_comes_on_stage_later_does_not_give_away_what_was_done_before(campai
     seen = campaign.do(typed(campaign, "dare", spy, "heads", 6, "keep")).line
     campaign.do(EditCharacter(character=spy, role="pc"))
     told = campaign.recap(1)
-    assert told.count("The spy: Dare") == 1
+    assert told.count("The spy succeeds (Dare") == 1
     assert "sold the key" not in told
     assert [line.seq for line in public_view(campaign.view).strip] == [seen.seq]
     assert first.seq != seen.seq
@@ -151,7 +151,7 @@ def test_a_clock_of_the_campaign_is_not_told_and_one_of_the_scene_is(campaign):
         clock = campaign.do(AddClock(title=title, target=4, for_scene=for_scene)).view.clocks[-1].id
         campaign.do(TickClock(clock=clock))
     told = campaign.recap(1)
-    assert "- Clock: The alarm 1/4" in told
+    assert "Clock: The alarm 1/4." in told
     assert "thaw" not in told
 
 

@@ -77,7 +77,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--choose", action="append", default=[], metavar="ID", help=chosen)
     said = "what is said where it asks for words; repeatable, in order with the decisions"
     parser.add_argument("--say", dest="choose", action="append", metavar="TEXT", help=said)
-    parser.add_argument("--note", default="", help="a word about it for the log")
+    parser.add_argument("--about", "--note", dest="note", default="", help="what it is about, said with it ever after")
 
 
 def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:

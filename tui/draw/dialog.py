@@ -19,6 +19,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from core.schema.forms import asks_who_acts
+from tui.about import about_what
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
@@ -43,8 +44,8 @@ _GAP = "   "
 class DrawDialog(Dialog[Any]):
     """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
 
-    A `draft` is taken up where it stopped, a `form` is one already filled. With `at_once` the form is taken as it is
-    and the program draws.
+    A `draft` is taken up where it stopped, a `form` is one already filled, `note` says what the draw is about. With
+    `at_once` the form is taken as it is and the program draws.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
@@ -62,6 +63,7 @@ class DrawDialog(Dialog[Any]):
         *,
         draft: DraftView | None = None,
         form: Any = None,
+        note: str = "",
         at_once: bool = False,
     ) -> None:
         super().__init__("")
@@ -69,7 +71,7 @@ class DrawDialog(Dialog[Any]):
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
         self._typing = self._by_card = False
-        self._kept = draft is not None
+        self._note, self._kept = draft.note if draft else note, draft is not None
         self._refused = ""
 
     @property
@@ -94,6 +96,7 @@ class DrawDialog(Dialog[Any]):
         self._summary = Plain(classes="summary")
         who = "" if asks_who_acts(action.form) else self.campaign.view.name_of(self._actor)
         self._title = " · ".join(filter(None, (who, action.title)))
+        self._done = self._title
         yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
 
     def _begin(self) -> tuple[Action, Any]:
@@ -113,7 +116,7 @@ class DrawDialog(Dialog[Any]):
             self.wyrdbook.refuse(self._refused)
             self.dismiss(None)
             return
-        entitle(self.query_one(".dialog"), title=self._title)
+        self._say_about(self._note)
         self._typing = self.campaign.types_cards(self._actor)
         self._show_source()
         self._show()
@@ -216,6 +219,16 @@ class DrawDialog(Dialog[Any]):
         source = "typed in" if self._typing else "drawn by the program"
         entitle(self.query_one(".dialog"), subtitle=source if self._drawing or self._filling.asks else "")
 
+    def action_about(self) -> None:
+        """Ask what the draw is about; it is said with it from then on."""
+        self.app.push_screen(about_what(self._note), self._say_about)
+
+    def _say_about(self, note: str | None) -> None:
+        """Show what the draw is about beside what is done."""
+        self._note = self._note if note is None else note
+        self._title = " – ".join(filter(None, (self._done, self._note)))
+        entitle(self.query_one(".dialog"), title=self._title)
+
     # The asks -----------------------------------------------------------------------------------------------------
 
     @on(Asking.Draw)
@@ -309,7 +322,7 @@ class DrawDialog(Dialog[Any]):
 
         answers = drawing.answers
         said = {"action": self._named, "actor": self._actor, "conflict": self._conflict}
-        return {**said, "form": encode(drawing.form), "answers": answers}
+        return {**said, "form": encode(drawing.form), "answers": answers, "note": self._note}
 
     # Leaving ------------------------------------------------------------------------------------------------------
 

@@ -83,4 +83,4 @@ def go_on(begun: Resolve, host: Host) -> None:
     """Open the dialog of a draw with its form filled, as far as it goes by itself."""
     assert host.campaign is not None
     form = decode(host.campaign.ruleset.action(begun.action).form, begun.form)
-    host.draw(begun.action, begun.actor, begun.conflict, form=form, at_once=True)
+    host.draw(begun.action, begun.actor, begun.conflict, form=form, note=begun.note, at_once=True)

@@ -76,6 +76,15 @@ COMMANDS = (
     _go("rules", "House rules", "H", "What this table rules otherwise.", "options"),
     _go("library", "Library", "L", "All campaigns: open, begin, copy, export.", "campaigns", "open"),
     UiCommand(
+        "app.about",
+        "About",
+        "Say what the last draw was about: the log, the results and the recap tell it.",
+        "f5",
+        "about",
+        "app",
+        "Change",
+    ),
+    UiCommand(
         "app.veil", "Veil", "Hide what only the game master may see, or show it again.", "V", "veil", "app", "Look"
     ),
     UiCommand("app.theme", "Theme", "The next theme; remembered.", "f2", "theme", "app", "Look"),

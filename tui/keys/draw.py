@@ -159,6 +159,16 @@ COMMANDS = (
         show=True,
     ),
     UiCommand(
+        "draw.about",
+        "About",
+        "Say what it is about, before or after the draw: the log, the results and the recap tell it.",
+        "f5",
+        "about",
+        "draw",
+        "Draw",
+        show=True,
+    ),
+    UiCommand(
         "draw.close",
         "Later",
         "Close; what has been drawn is kept to go on with.",
