@@ -13,7 +13,7 @@ from campaigns.state.books import Books
 from campaigns.state.documents import Conflict, Form
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import headline
-from core.acts.action import Action, Done
+from core.acts.action import Action, DoneOf
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, prepare, proceed
 from core.acts.result import Outcome, Resolution
@@ -36,7 +36,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     request = _request(books, action, form, situation)
     answers = read_answers(command.answers)
     progress, resolution = finished(books, action, request, answers)
-    done = Done(form, request, resolution, situation)
+    done = DoneOf(form, request, resolution, situation)
     settled = action.settle(done)
     _check_changes(action, settled, answers, situation)
     effects = _paid_back(books, action, settled, command.actor)
@@ -133,7 +133,7 @@ def drawn_at_once(books: Books, name: str) -> dict[str, Any] | None:
     progress = draw_next(action, request, (), books.luck)
     if progress.resolution is None:
         raise Refusal("decision_due", f"{action.title}: there is something to decide.", "answers")
-    books.apply(action.settle(Done(form, request, progress.resolution, situation)))
+    books.apply(action.settle(DoneOf(form, request, progress.resolution, situation)))
     books.set(luck=books.luck.after(progress.answers).taken)
     return result_event(None, action, form, request, progress)
 

@@ -14,6 +14,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.acts.place import Place
+from core.acts.typed import Typed
 from core.refusal import Refusal
 from core.schema.option import OptionValues
 
@@ -33,6 +34,7 @@ V = TypeVar("V")
 Form_co = TypeVar("Form_co", covariant=True)
 Request_co = TypeVar("Request_co", covariant=True)
 Value_co = TypeVar("Value_co", covariant=True)
+Situation_co = TypeVar("Situation_co", covariant=True)
 
 
 class Rule(NamedTuple):
@@ -89,18 +91,25 @@ def _always(situation: Situation) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Generic[Form_co, Request_co, Value_co]):
-    """A draw at its end: what was entered, what its rule was asked, what it came to, and where all that happened."""
+class DoneOf(Typed, Generic[Form_co, Request_co, Value_co, Situation_co]):
+    """A draw at its end: what was entered, what its rule was asked, what it came to, and where all that happened.
+
+    `situation` is that of the game (`core.acts.situation`).
+    """
 
     form: Form_co
     request: Request_co
     resolution: Resolution[Value_co]
-    situation: Situation
+    situation: Situation_co
 
     @property
     def value(self) -> Value_co:
         """What the rule came to."""
         return self.resolution.value
+
+
+Done: TypeAlias = DoneOf[Form_co, Request_co, Value_co, Any]
+"""A draw at its end in whichever game."""
 
 
 def _unbudgeted(form: object, situation: Situation) -> tuple[Budget, ...]:

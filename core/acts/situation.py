@@ -1,23 +1,33 @@
-"""What a rule may know of the campaign, and what it may change: both plain frozen values."""
+"""What a rule may know of the campaign, and what it may change: both plain frozen values.
+
+Both are generic in what the game keeps: its sheets, its state of the table, its house rules. A game names its own once
+(`SituationOf[Sheet, State, HouseRules]`), so that the type checker sees what an act reads and changes; the rest of
+wyrdbook, which knows no game, has `Situation` and `Effects` of whichever it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.acts.result import Outcome, Step
+from core.acts.typed import Typed
 from core.kit.ledger import PointsMove
 from core.kit.track import Track
 from core.refusal import Refusal
-from core.schema.option import OptionValues
+from core.schema.codec import Json
 
 ActorId = int
 T = TypeVar("T")
+Sheet_co = TypeVar("Sheet_co", covariant=True)
+State_co = TypeVar("State_co", covariant=True)
+Rules_co = TypeVar("Rules_co", covariant=True)
+"""The house rules of a game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Actor:
+class ActorOf(Typed, Generic[Sheet_co]):
     """A character as the rules see one. `player` is false for those the game master runs.
 
     `played_by` is the name of the person who plays it, empty where nobody has written it down.
@@ -25,13 +35,13 @@ class Actor:
 
     id: ActorId
     name: str
-    sheet: Any
+    sheet: Sheet_co
     player: bool = True
     played_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     """Everything an action may look at.
 
     `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
@@ -42,12 +52,12 @@ class Situation:
     is open.
     """
 
-    actors: Mapping[ActorId, Actor]
-    state: Any
-    options: OptionValues
+    actors: Mapping[ActorId, ActorOf[Sheet_co]]
+    state: State_co
+    options: Rules_co
     acting: ActorId | None = None
     here: tuple[ActorId, ...] = ()
-    conflict: Any = None
+    conflict: object = None
     balances: Mapping[tuple[ActorId, str], int] = field(default_factory=dict)
     projects: Mapping[int, Track] = field(default_factory=dict)
     interval: str | None = None
@@ -56,9 +66,9 @@ class Situation:
     scene: str = ""
     said: tuple[str, ...] = ()
     in_conflict: bool = False
-    _worked_out: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _worked_out: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def once(self, work: Callable[[Situation], T]) -> T:
+    def once(self, work: Callable[[SituationOf[Sheet_co, State_co, Rules_co]], T]) -> T:
         """What a function makes of this situation, worked out when it is first wanted: a situation never changes."""
         if work not in self._worked_out:
             self._worked_out[work] = work(self)
@@ -66,20 +76,32 @@ class Situation:
         return found
 
     @property
-    def actor(self) -> Actor:
+    def actor(self) -> ActorOf[Sheet_co]:
         """Who acts; refuses when nobody does."""
         return self.find(self.acting, "actor")
 
-    def find(self, actor: ActorId | None, at: str) -> Actor:
+    def find(self, actor: ActorId | None, at: str) -> ActorOf[Sheet_co]:
         """A character by id; refuses at the field `at` when there is none."""
         found = self.actors.get(actor) if actor is not None else None
         if found is None:
             raise Refusal("bad_request", "Choose a character.", at)
         return found
 
+    def conflict_of(self, kind: type[T]) -> T:
+        """The state of the conflict, which is of the kind that the act belongs to; refuses where none such is open."""
+        if not isinstance(self.conflict, kind):
+            raise Refusal("bad_request", "That is done in a conflict of its kind.", "conflict")
+        return self.conflict
+
     def balance(self, actor: ActorId, currency: str) -> int:
         """What a character has of a currency."""
         return self.balances.get((actor, currency), 0)
+
+
+Actor: TypeAlias = ActorOf[Any]
+"""A character of whichever game."""
+Situation: TypeAlias = SituationOf[Any, Any, Any]
+"""The situation of whichever game."""
 
 
 class Suggested(NamedTuple):
@@ -121,7 +143,7 @@ UNTOLD = Brief()
 
 
 @dataclass(frozen=True, slots=True)
-class Effects:
+class EffectsOf(Typed, Generic[Sheet_co, State_co]):
     """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
 
     `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
@@ -130,11 +152,11 @@ class Effects:
     `outcome` where it has one, and `brief` sums it up for lists.
     """
 
-    sheets: Mapping[ActorId, Any] = field(default_factory=dict)
-    state: Any = None
+    sheets: Mapping[ActorId, Sheet_co] = field(default_factory=dict)
+    state: State_co | None = None
     points: tuple[PointsMove, ...] = ()
     projects: Mapping[int, Track] = field(default_factory=dict)
-    conflict: Any = None
+    conflict: object = None
     conflict_over: bool = False
     milestones: tuple[Suggested, ...] = ()
     days: int = 0
@@ -143,7 +165,7 @@ class Effects:
     brief: Brief = UNTOLD
 
     @property
-    def facts(self) -> Mapping[str, Any]:
+    def facts(self) -> Mapping[str, Json]:
         """None: the JSON interface asks rules, and what a change does is told by its steps."""
         return {}
 
@@ -160,5 +182,8 @@ class Effects:
             or self.days
         )
 
+
+Effects: TypeAlias = EffectsOf[Any, Any]
+"""The effects of an act of whichever game."""
 
 NOTHING = Effects()

@@ -10,7 +10,8 @@ from core.points import Currency, Tier
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId, Situation
+    from core.acts.situation import ActorId
+    from core.rulesets.aisling.situation import Situation
 
 LUCK = Currency("luck", "Luck", "Luck")
 ANY = Currency("any", "Motes", "motes")

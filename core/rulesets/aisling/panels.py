@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acts.situation import Actor, Situation
 from core.look import Board, Heap, Panel, Tag
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
+from core.rulesets.aisling.situation import Actor, Situation
 from core.wording import counted
 
 

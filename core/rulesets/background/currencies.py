@@ -9,7 +9,7 @@ from core.points import Currency, Tier
 from core.wording import counted
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.rulesets.background.situation import Situation
 
 POINTS = Currency("points", "Points", "pt")
 BONUS_DRAWS = Currency("bonus_draws", "Bonus draws", "bonus")

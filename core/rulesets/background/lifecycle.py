@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.acts.result import Step
-from core.acts.situation import NOTHING, Effects, Situation
+from core.acts.situation import NOTHING
 from core.lifecycle import Lifecycle
 from core.part import Part
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
@@ -20,6 +20,7 @@ from core.rulesets.background.episodes.rules import (
 )
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title
+from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Fighter
 
 
@@ -98,7 +99,7 @@ def effects_of(turned: Turned, situation: Situation, *, reshuffle: bool = False)
 
 def _scene_starts(situation: Situation) -> Effects:
     """A scene that was to go on does so, and from here on it may end; a new one leaves behind what was not granted."""
-    state: State = situation.state
+    state = situation.state
     after = replace(state, goes_on=False, due=state.due if state.goes_on else ())
     return NOTHING if after == state else Effects(state=after)
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import title
-from core.acts.situation import Situation
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.rulesets.background.cards.card import SUITS, red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck
 from core.rulesets.background.look import GLYPHS, look, shown
 from core.rulesets.background.sheet import Sheet, Stranger, Task
 from core.rulesets.background.show import called, task_title, until_from_now, when_back
+from core.rulesets.background.situation import Situation
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:

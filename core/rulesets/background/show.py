@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from core.acts.choosing import title
-from core.acts.situation import Actor
 from core.conflict import Gauge, Participant
 from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.sheet import Sheet, State, Task
+from core.rulesets.background.situation import Actor
 from core.rulesets.background.values import KINDS, Background, Disadvantage
 from core.sheet import Badge, Row, Section
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acts.situation import Situation
 from core.look import Board, Card, Hand, Look, Panel, Tag
 from core.rulesets.destiny.campaign.values import Goal, Story
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card
 from core.rulesets.destiny.cards.decks import codes, held
 from core.rulesets.destiny.cards.players import Player, player_of, players
 from core.rulesets.destiny.look import halves, look
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State, hand_of
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
 from core.wording import counted
@@ -22,7 +22,7 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
 
 
 def _panels(situation: Situation) -> Iterator[Panel]:
-    state: State = situation.state
+    state = situation.state
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     if actor is not None and (player := player_of(actor, situation)):
         yield _hand(state, player, "deal the hands first" if situation.scene else "dealt as a scene begins")

@@ -8,11 +8,12 @@ from itertools import chain
 from typing import Any
 
 from core.acts.result import Step
-from core.acts.situation import UNTOLD, ActorId, Brief, Effects, Situation
+from core.acts.situation import UNTOLD, ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.rulesets.resonance.aspects.values import Aspect, OwnerType
 from core.rulesets.resonance.fate.points import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
+from core.rulesets.resonance.situation import Effects, Situation
 
 Becomes = Callable[[Any], Iterable[Any]]
 """What stands in the place of an Aspect afterwards."""

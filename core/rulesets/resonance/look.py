@@ -13,7 +13,7 @@ from core.rulesets.resonance.fate.points import FATE, LOCKED
 from core.rulesets.resonance.show import about
 
 if TYPE_CHECKING:
-    from core.acts.situation import Actor, Situation
+    from core.rulesets.resonance.situation import Actor, Situation
 
 AVAILABLE = Look("●", "gold", "to spend")
 KEPT_BACK = Look("◌", "dark", "locked until the scene ends")

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.acts.situation import Actor, Effects, Situation
 from core.lifecycle import Lifecycle
 from core.part import Part
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower
+from core.rulesets.storyteller.situation import Actor, Effects, Situation
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
 
@@ -106,7 +106,7 @@ def _scene_ends(situation: Situation) -> Effects:
 
 
 def _session_ends(situation: Situation) -> Effects:
-    state: State = situation.state
+    state = situation.state
     played = replace(state, games=state.games + 1)
     return _everybody(situation.actors.values(), _leave_session, situation, played)
 

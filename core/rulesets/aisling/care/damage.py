@@ -8,12 +8,13 @@ from core.acts.acting import acting_sheet, blank, needs, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
 
@@ -44,7 +45,7 @@ class HealForm:
 
 def _changed(color: str, points: int, situation: Situation) -> Effects:
     """Change damage, from 0 up to the Threshold; at the Threshold one is taken out (aisling-50 to 52)."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     most, before = sheet.thresholds.get(color, 0), sheet.damage.get(color, 0)
     if not most:
         raise Refusal("no_threshold", f"There is no {NAMES[color]} Threshold to damage.", "color")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.acts.acting import blank, needs, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.care.rules import (
     CompelRequest,
@@ -21,7 +21,7 @@ from core.rulesets.aisling.care.rules import (
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
-from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import find_aspect
 from core.schema.entry import entry
 
@@ -69,7 +69,7 @@ def _use(form: UseForm, situation: Situation) -> Effects:
     """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
     if not form.aspect:
         raise Refusal("bad_request", "Choose an Aspect.", "aspect")
-    state: State = situation.state
+    state = situation.state
     request = TagRequest(
         luck=_luck(situation),
         aspects=situation.actor.sheet.aspects,

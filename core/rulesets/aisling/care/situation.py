@@ -9,11 +9,12 @@ from core.acts.action import Action, Change
 from core.acts.choosing import NONE
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.aftermath import placed
 from core.rulesets.aisling.draws.choices import taggable
 from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.entry import Choice, entry
 
@@ -24,7 +25,7 @@ def _known(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _droppable(situation: Situation) -> tuple[Choice, ...]:
-    state: State = situation.state
+    state = situation.state
     names = (*(aspect.name for aspect in state.aspects), *state.free_tags)
     return tuple(Choice(name, name) for name in dict.fromkeys(names))
 
@@ -41,7 +42,7 @@ class PlaceForm:
 
 def _place(form: PlaceForm, situation: Situation) -> Effects:
     """Place an Aspect, or find one that is there already (aisling-55)."""
-    state: State = situation.state
+    state = situation.state
     name = form.name.strip()
     if name and form.known:
         raise Refusal("bad_request", "Name a new Aspect or discover one, not both.", "known")
@@ -73,7 +74,7 @@ def _start_drop(situation: Situation) -> DropForm:
 
 def _drop(form: DropForm, situation: Situation) -> Effects:
     """Say that an Aspect is no longer true (aisling-57)."""
-    state: State = situation.state
+    state = situation.state
     if not form.name:
         raise Refusal("bad_request", "Choose what is no longer true.", "name")
     return _true(without(state, form.name), "aisling-57", "aspect_gone", form.name)

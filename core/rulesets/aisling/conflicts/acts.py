@@ -8,10 +8,10 @@ from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Outcome, Step
-from core.acts.situation import Effects, Situation
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Struggle
+from core.rulesets.aisling.situation import Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class ConcedeForm:
 
 def _concede(form: ConcedeForm, situation: Situation) -> Effects:
     """A side concedes: the conflict is over (aisling-61)."""
-    conflict: Struggle = situation.conflict
+    conflict = situation.conflict_of(Struggle)
     side = conflict.side_of(situation.acting) or 0
     return Effects(
         conflict=conflict,

@@ -8,11 +8,12 @@ from typing import Literal
 
 from core.acts.choosing import here_choices
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, dotted
+from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.entry import Choice, entry
 
 
@@ -139,7 +140,7 @@ def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
 
 def _due(situation: Situation) -> tuple[Due, ...]:
     """A draw of the next one after whoever drew last; against a difficulty where nobody opposes."""
-    struggle: Struggle = situation.conflict
+    struggle = situation.conflict_of(Struggle)
     there = [actor for side in (0, 1) for actor in struggle.standing(side, situation)]
     last = next((at for at, actor in enumerate(there) if struggle.bouts and actor.name == struggle.bouts[-1].actor), -1)
     who = next(iter((*there[last + 1 :], *there)), None)
@@ -151,7 +152,7 @@ _SIDES = ("one", "other")
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
     """Both sides by who is on them, that of the game master's figures first."""
-    struggle: Struggle = situation.conflict
+    struggle = situation.conflict_of(Struggle)
     actors = situation.actors
     own = [any(i in actors and actors[i].player for i in side) for side in struggle.sides]
     found = [Choice(name, f"with {struggle.named(at, situation)}") for at, name in enumerate(_SIDES)]
@@ -160,7 +161,7 @@ def _sides(situation: Situation) -> tuple[Choice, ...]:
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
     """Newcomers stand beside those of their side; where a difficulty was, they are against it instead."""
-    struggle: Struggle = situation.conflict
+    struggle = situation.conflict_of(Struggle)
     if side not in _SIDES:
         raise Refusal("bad_request", "Choose on which side.", "side")
     at = _SIDES.index(side)

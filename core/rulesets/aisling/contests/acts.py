@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acts.acting import somebody
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
-from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
@@ -18,6 +18,7 @@ from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import entry
 
 THEIRS = "rival_"

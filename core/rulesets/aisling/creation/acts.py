@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from core.acts.action import Action, Change
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.creation.building import BUILD
 from core.rulesets.aisling.creation.form import WHO, PersonForm, create, known, person_field
 from core.rulesets.aisling.creation.growing import GROW
@@ -15,6 +14,7 @@ from core.rulesets.aisling.creation.rules import CreateRequest
 from core.rulesets.aisling.creation.things import THING
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from core.acts.action import Budget, Change
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.caern.colors import NAMES
 from core.rulesets.aisling.creation.form import (
     WHO,
@@ -24,7 +23,7 @@ from core.rulesets.aisling.creation.form import (
 )
 from core.rulesets.aisling.creation.rules import ASPECTS as ASPECT_COUNT
 from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, CreateRequest, level_cost
-from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect
 from core.schema.entry import entry
 
@@ -83,7 +82,7 @@ PAGES: Mapping[str, str] = {
 
 def _start(situation: Situation) -> BuildForm:
     """What is on the sheet already; a blank one starts with an example of Thresholds that are right."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     form = BuildForm(**known(sheet))
     if not sheet.aspects:
         return form

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from core.acts.situation import Effects, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
@@ -14,6 +13,7 @@ from core.rulesets.aisling.creation.rules import CreateRequest, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.schema.entry import entry
 
@@ -107,7 +107,7 @@ def create(request: CreateRequest, form: PersonForm, where: Callable[[str], str]
         raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
     made = done.value
     actor = situation.actor.id
-    old: Sheet = situation.actor.sheet
+    old = situation.actor.sheet
     sheet = replace(
         old,
         concept=form.concept.strip(),

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from core.acts.action import Budget, Change
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.creation.form import (
     WHO,
@@ -21,8 +20,9 @@ from core.rulesets.aisling.creation.form import (
     person_field,
 )
 from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, CreateRequest, Stage
-from core.rulesets.aisling.sheet import Method, Sheet
+from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
 
 STAGES = range(1, len(STAGE_MOTES) + 1)
@@ -118,7 +118,7 @@ PAGES: Mapping[str, str] = {
 
 def _start(situation: Situation) -> GrowForm:
     """What is on the sheet already, spread over the stages; a blank one starts with an example that is right."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     form = GrowForm(**known(sheet))
     if not sheet.aspects:
         return form

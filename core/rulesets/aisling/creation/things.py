@@ -10,12 +10,12 @@ from core.acts.acting import only
 from core.acts.action import Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
 
 WHAT, PARTS = "What", "Parts"
@@ -41,7 +41,7 @@ class ThingForm:
 
 def _start(situation: Situation) -> ThingForm:
     """What is on the sheet already; a blank one has nothing to begin with."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     if sheet == Sheet():
         return ThingForm()
     return ThingForm(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.acting import Activity, blank, needs
 from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
@@ -18,6 +18,7 @@ from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects
 from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import counted
@@ -46,7 +47,7 @@ class TrainForm:
 
 
 def _prepare_rest(form: RestForm, situation: Situation) -> RestRequest:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     return RestRequest(
         damage=sheet.hurt,
         downtime_actions_left=sheet.downtime_actions_left,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acts.acting import somebody
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
-from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_behind
@@ -17,6 +17,7 @@ from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
+from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import Choice, entry
 
 TRIES = (

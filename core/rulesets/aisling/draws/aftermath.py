@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.kit.ledger import PointsMove
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn import Drawn
 from core.rulesets.aisling.draws.settling import Settled
 from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.rulesets.aisling.values import SituationAspect
 
 
@@ -20,7 +21,7 @@ def left_behind(
 ) -> Effects:
     """Everything a draw changes, whoever drew: what it used up and earned, and how it was settled."""
     points = tuple(move for actor, drawn in drawers for move in (*_spent(actor.id, drawn), *_earned(actor.id, drawn)))
-    before: State = situation.state
+    before = situation.state
     state = untagged(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
     if settled and settled.effect == "aspect":
         state = placed(state, SituationAspect(name=settled.aspect))

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE
-from core.acts.situation import Actor, ActorId, Situation
+from core.acts.situation import ActorId
 from core.rulesets.aisling.caern.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import Choice
 from core.wording import counted, written
@@ -92,7 +93,7 @@ class Taggable:
 
 def taggable(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
     """What somebody may tag: Aspects and lines of the situation, and those of everybody else there."""
-    state: State = situation.state
+    state = situation.state
     own = situation.actors.get(actor) if actor is not None else None
     taken = {aspect.name for aspect in own.sheet.aspects} if own else set()
     found: dict[str, Taggable] = {}

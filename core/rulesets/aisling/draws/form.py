@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, worth
 from core.rulesets.aisling.currencies import LUCK
@@ -32,6 +31,7 @@ from core.rulesets.aisling.draws.helps import (
 )
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import entry
 from core.wording import counted

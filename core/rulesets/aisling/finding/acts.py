@@ -9,7 +9,7 @@ from core.acts.acting import WhyNot, blank, only, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.finding.rules import (
@@ -22,6 +22,7 @@ from core.rulesets.aisling.finding.rules import (
 )
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import FATES, FateColors, check_fates
 from core.schema.entry import entry
 
@@ -34,7 +35,7 @@ class ReserveForm:
 
 
 def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     done = assign_reserve(
         ReserveRequest(thresholds=sheet.thresholds, color=form.color, reserve=sheet.reserve, options=situation.options)
     )
@@ -51,7 +52,7 @@ class MoveForm:
 
 
 def _move(form: MoveForm, situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     done = move_threshold_mote(
         MoveRequest(
             thresholds=sheet.thresholds,
@@ -81,7 +82,7 @@ def _start_aspect(situation: Situation) -> FoundAspectForm:
 
 
 def _find_aspect(form: FoundAspectForm, situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     if not form.name.strip():
         raise Refusal("bad_request", "Name the Aspect.", "name")
     done = add_aspect(
@@ -109,7 +110,7 @@ class PersonForm:
 
 
 def _start_person(situation: Situation) -> PersonForm:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     return PersonForm(sheet.numen, *(getattr(sheet.fate_colors, fate) for fate in FATES))
 
 
@@ -140,7 +141,7 @@ def _dimmed(*faults: Fault) -> WhyNot:
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):
             return refusal
-        sheet: Sheet = situation.actor.sheet
+        sheet = situation.actor.sheet
         return next((Refusal(code, why) for holds, code, why in faults if holds(sheet)), None)
 
     return why_not

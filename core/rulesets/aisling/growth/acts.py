@@ -11,7 +11,6 @@ from core.acts.acting import acting_sheet, blank, only, somebody
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import NONE
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
 from core.rulesets.aisling.currencies import ANY, paid, purse
@@ -19,6 +18,7 @@ from core.rulesets.aisling.draws.choices import color_choices, own_aspects
 from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import HUGE, Choice, entry
 from core.wording import counted, written
@@ -104,7 +104,7 @@ class _Buying(Protocol):
 
 
 def _request(form: _Buying, situation: Situation) -> AdvanceRequest:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     return AdvanceRequest(
         motes=purse(situation.actor.id, situation),
         buy=form.bought(situation),

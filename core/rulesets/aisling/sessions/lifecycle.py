@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.acts.result import Step
-from core.acts.situation import Actor, Effects, Situation
 from core.lifecycle import Lifecycle
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.currencies import LUCK, luck_move
@@ -17,11 +16,12 @@ from core.rulesets.aisling.sessions.rules import (
     end_session,
 )
 from core.rulesets.aisling.sheet import Sheet, State
+from core.rulesets.aisling.situation import Actor, Effects, Situation
 
 
 def _scene_ends(situation: Situation) -> Effects:
     """Damage heals, marks of the scene are cleared, and what was not lasting goes."""
-    before: State = situation.state
+    before = situation.state
     sheets: dict[int, Sheet] = {}
     steps: list[Step] = []
     for actor in situation.actors.values():

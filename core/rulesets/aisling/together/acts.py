@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 from core.acts.acting import somebody
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
-from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.draws.acts import opposing
@@ -19,6 +19,7 @@ from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers,
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.rulesets.aisling.together.rules import METHODS, Method, Together, TogetherRequest, together, together_odds
 from core.schema.entry import entry
 

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from core.acts.acting import NOBODY, acting_sheet, needs, somebody
-from core.acts.action import Action, Change, Done, Draw, Price
+from core.acts.action import Action, Change, Draw, Price
 from core.acts.choosing import NONE, choices, title
 from core.acts.place import Place
 from core.acts.result import Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -31,6 +31,7 @@ from core.rulesets.background.currencies import POINTS, plural
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import Background
 from core.schema.entry import Choice, entry
 

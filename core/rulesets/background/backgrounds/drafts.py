@@ -9,7 +9,6 @@ from typing import cast
 
 from core.acts.choosing import NONE, title
 from core.acts.result import Step
-from core.acts.situation import Situation
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -19,6 +18,7 @@ from core.rulesets.background.backgrounds.supply import supply
 from core.rulesets.background.cards.card import CARDS, suit_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
+from core.rulesets.background.situation import Situation
 from core.rulesets.background.values import Background, Scope
 from core.schema.entry import Choice
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.acts.situation import Actor, Situation
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.rules import Taken, real
@@ -12,6 +11,7 @@ from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Owned, State
+from core.rulesets.background.situation import Actor, Situation
 
 
 def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | None = None) -> Deck:

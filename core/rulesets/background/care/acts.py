@@ -10,7 +10,7 @@ from core.acts.acting import acting_sheet, needs, only, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
@@ -18,8 +18,9 @@ from core.rulesets.background.care.rules import REASONS, BonusGrant, Reason, gra
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.draws.fighters import following, holders
 from core.rulesets.background.look import shown
-from core.rulesets.background.sheet import Due, Sheet, State
+from core.rulesets.background.sheet import Due, Sheet
 from core.rulesets.background.show import until, until_from_now
+from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Disadvantage, Expires
 from core.schema.entry import Choice, entry
 
@@ -45,7 +46,7 @@ def bonus_grant(reason: Reason, situation: Situation) -> BonusGrant:
 
 def granted(reason: Reason, situation: Situation) -> Effects:
     """One bonus draw more for who acts, for its reason; if it was due it is not any more."""
-    state: State = situation.state
+    state = situation.state
     points = (PointsMove(situation.actor.id, BONUS_DRAWS.id, 1, reason),)
     given = Due(situation.actor.id, reason)
     if given not in state.due:
@@ -76,7 +77,7 @@ def _mark(form: Marks, situation: Situation) -> Effects:
     """Set or take off a mark as the story has it (background-15, 52)."""
     if form == (before := _marks(situation)):
         raise Refusal("bad_request", "Both marks are like that already.", "advantage")
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     after = replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated)
     return replace(only(situation, after), steps=tuple(_marked(before, form)))
 
@@ -160,7 +161,7 @@ def _relieve(form: RelieveForm, situation: Situation) -> Effects:
     """Take a disadvantage away before its time; its card is discarded (background-4)."""
     if form.card not in {choice.id for choice in _held(situation)}:
         raise Refusal("bad_card", "Choose one of the disadvantages held.", "card")
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     left = tuple(d for d in sheet.disadvantages if d.card != form.card)
     return _with_disadvantages(left, Step("background-4", "relieved", tokens=(form.card,)), situation)
 

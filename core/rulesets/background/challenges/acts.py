@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acts.acting import acting_sheet
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import title
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenges.challenge import Challenge
@@ -16,8 +16,9 @@ from core.rulesets.background.challenges.odds import odds_of_challenge
 from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePlay, challenge_play
 from core.rulesets.background.draws.fighters import able, fighter, settled, shared_deck, spelled
 from core.rulesets.background.look import shown, suit_text
-from core.rulesets.background.sheet import Sheet, State, Task
+from core.rulesets.background.sheet import Sheet, Task
 from core.rulesets.background.show import task_title
+from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import rank
 from core.schema.entry import Choice, entry
 from core.wording import counted
@@ -164,7 +165,7 @@ def _prepare_on(form: GoOnForm, situation: Situation) -> ChallengePlay:
 
 def _task(form: GoOnForm, situation: Situation) -> Task:
     """The challenge that is gone on with; refuses another's, and one that is not there any more."""
-    state: State = situation.state
+    state = situation.state
     if str(form.task) not in {choice.id for choice in _open(situation)}:
         raise Refusal("challenge_over", "Choose a challenge that is under way.", "task")
     return state.tasks[form.task]
@@ -172,7 +173,7 @@ def _task(form: GoOnForm, situation: Situation) -> Task:
 
 def _settle_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Effects:
     at, end = done.form.task, done.value
-    state: State = done.situation.state
+    state = done.situation.state
     before = state.tasks[at]
     suits = (*before.suits, *(suit for suit in tried(before.challenge.suit, end) if suit not in before.suits))
     after = replace(before, challenge=end.challenge, suits=suits)

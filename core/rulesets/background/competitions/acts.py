@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.acts.acting import blank
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.background.competitions.comparing import Entrant
 from core.rulesets.background.competitions.conflict import Bout
@@ -19,6 +19,7 @@ from core.rulesets.background.competitions.rules import CompetitionRound, Exchan
 from core.rulesets.background.draws.fighters import able, as_a, fighter, named, named_id, settled, shared_deck
 from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import State, Stranger
+from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import Fighter
 from core.schema.entry import Choice, entry
 
@@ -128,7 +129,7 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
     """An exchange of all who are still in it and can draw, seen from who acts."""
     if refusal := _none_open(situation):
         raise refusal
-    bout: Bout = situation.conflict
+    bout = situation.conflict_of(Bout)
     standing = sorted(bout.standing, key=lambda rival: rival.actor is None or rival.actor != situation.acting)
     drawers = ((rival.fighter(situation), rival.side) for rival in standing)
     able = tuple(_drawing(drawer, side) for drawer, side in drawers if drawer and not drawer.incapacitated)
@@ -139,7 +140,7 @@ def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
     """Who is out, and what the exchange leaves of everybody."""
     exchange, situation = done.value, done.situation
     effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
-    bout: Bout = situation.conflict.after(exchange)
+    bout = situation.conflict_of(Bout).after(exchange)
     if bout.ended:
         effects = _advantages_over(effects, bout, situation)
     return replace(effects, conflict=bout, conflict_over=bout.ended)
@@ -154,14 +155,13 @@ def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effe
     left = {named_id(one.name): one for one in state.strangers}
     for rival in bout.rivals:
         actor = situation.actors.get(rival.actor) if rival.actor is not None else None
-        now = sheets.get(actor.id, actor.sheet) if actor else left.get(rival.id)
-        if now is None or not now.advantage:
+        if actor and (sheet := sheets.get(actor.id, actor.sheet)).advantage:
+            sheets[actor.id] = replace(sheet, advantage=False)
+        elif not actor and (stranger := left.get(rival.id)) and stranger.advantage:
+            left[rival.id] = replace(stranger, advantage=False)
+        else:
             continue
         steps.append(Step("background-15", "advantage_lapsed", seat=actor.name if actor else rival.name))
-        if actor:
-            sheets[actor.id] = replace(now, advantage=False)
-        else:
-            left[rival.id] = replace(now, advantage=False)
     after = replace(state, strangers=tuple(one for one in left.values() if one != Stranger(one.name)))
     changed = effects.state if after == state else after
     return replace(effects, sheets=sheets, state=changed, steps=(*effects.steps, *steps))
@@ -169,7 +169,7 @@ def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effe
 
 def _break_off(form: NoForm, situation: Situation) -> Effects:
     """End a competition without a decision (background-21)."""
-    bout: Bout = replace(situation.conflict, ended=True)
+    bout = replace(situation.conflict_of(Bout), ended=True)
     told = Step("background-21", "broken_off", total=bout.exchanges)
     effects = _advantages_over(Effects(steps=(told,)), bout, situation)
     return replace(effects, conflict=bout, conflict_over=True)

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.acts.choosing import here_choices
-from core.acts.situation import ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictForm, Due, Participant
 from core.refusal import Refusal
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
 from core.rulesets.background.show import card_row
+from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Fighter
 from core.schema.entry import Choice, entry
 from core.sheet import Badge
@@ -131,7 +132,7 @@ def _row(rival: Rival, situation: Situation) -> Participant:
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
     """Those who stand together and those on their own, the game master's first, and a side that is new."""
-    bout: Bout = situation.conflict
+    bout = situation.conflict_of(Bout)
     actors = situation.actors
     own = ((rival, actors.get(rival.actor or 0)) for rival in bout.rivals)
     players = {_side(rival) for rival, actor in own if actor is not None and actor.player}
@@ -145,7 +146,7 @@ def _side(rival: Rival) -> str:
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
     """Newcomers stand with a side, whose word all of them have from now on, or together on one of their own."""
-    bout: Bout = situation.conflict
+    bout = situation.conflict_of(Bout)
     new = [situation.find(who, "characters") for who in characters]
     word = side or (new[0].name if len(new) > 1 else "")
     old = tuple(replace(rival, side=word) if side and _side(rival) == side else rival for rival in bout.rivals)
@@ -162,7 +163,7 @@ COMPETITION = ConflictForm(
     prefill=_prefill,
     actions=("exchange", "challenge", "break_off"),
     face=_face,
-    due=lambda situation: (Due("exchange", next(iter(_actors(situation.conflict.standing)), None)),),
+    due=lambda situation: (Due("exchange", next(iter(_actors(situation.conflict_of(Bout).standing)), None)),),
     participants=lambda bout: _actors(bout.rivals),
     joins=_join,
     sides=_sides,

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from core.acts.acting import somebody
-from core.acts.action import Action, Budget, Done, Draw
+from core.acts.action import Action, Budget, Draw
 from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.result import Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.drafts import complete, named_steps, source
@@ -21,6 +21,7 @@ from core.rulesets.background.creation.form import PAGES, TRADE, MakingForm, dra
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import ONCE, Background
 from core.schema.codec import Json
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acts.choosing import title
-from core.acts.situation import Situation
 from core.rulesets.background.backgrounds.drafts import BACKS, back_of, card_or_drawn, draft
 from core.rulesets.background.backgrounds.personalities import PERSONALITIES
 from core.rulesets.background.backgrounds.rules import Taken
@@ -15,6 +14,7 @@ from core.rulesets.background.backgrounds.supply import taken
 from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.situation import Situation
 from core.rulesets.background.values import Background
 from core.schema.entry import Choice, entry
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.acting import NOBODY, Activity, blank
 from core.acts.action import Action, asking_nothing
 from core.acts.result import Step
-from core.acts.situation import ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.acts import (
@@ -32,6 +32,7 @@ from core.rulesets.background.backgrounds.rules import Bought, RaiseRank, raise_
 from core.rulesets.background.care.acts import bonus_grant, granted
 from core.rulesets.background.care.rules import BonusDraws, BonusGrant, grant_bonus_draw
 from core.rulesets.background.currencies import POINTS, plural
+from core.rulesets.background.situation import Effects, Situation
 from core.schema.entry import entry
 
 

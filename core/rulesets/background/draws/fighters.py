@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 from core.acts.acting import needs
 from core.acts.choosing import title
 from core.acts.result import Step
-from core.acts.situation import Actor, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck, Tokens
 from core.rulesets.background.currencies import BONUS_DRAWS
-from core.rulesets.background.sheet import Due, Sheet, State, Stranger, Task
+from core.rulesets.background.sheet import Due, Sheet, Stranger, Task
+from core.rulesets.background.situation import Actor, Effects, Situation
 from core.rulesets.background.values import Fighter
 
 F = TypeVar("F", bound=Fighter)
@@ -76,7 +76,7 @@ def remembered(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[St
 
 def shared_deck(situation: Situation) -> Deck:
     """The draw deck, with exactly those cards held out of it that lie before somebody."""
-    state: State = situation.state
+    state = situation.state
     return following(state.deck, holders(situation))
 
 

@@ -8,10 +8,9 @@ from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.background.lifecycle import begin, effects_of, episode_ended
-from core.rulesets.background.sheet import State
+from core.rulesets.background.situation import Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ def _by_session(situation: Situation) -> Refusal | None:
 
 def _go_on(form: TimeForm, situation: Situation) -> Effects:
     """The scene is not over when the evening is (background-54)."""
-    state: State = situation.state
+    state = situation.state
     told = Step("background-54", "scene_will_go_on", total=state.scene)
     return Effects(state=replace(state, goes_on=True), steps=(told,))
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from core.acts.acting import blank
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.draws.fighters import as_a, fighter, settled, shared_deck
 from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, check_aims
@@ -17,6 +17,7 @@ from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tal
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FRAY_ENDS, EndFray, EndReason, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.look import shown
+from core.rulesets.background.situation import Done, Effects, Situation
 from core.schema.entry import entry
 
 
@@ -29,7 +30,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 def _start(situation: Situation) -> RoundForm:
     """The same people with the same aims, but those who cannot draw any more."""
-    fray: Fray = situation.conflict
+    fray = situation.conflict_of(Fray)
     fit = tuple(a for a in fray.aims if a.who in situation.actors and not situation.actors[a.who].sheet.incapacitated)
     return RoundForm(aims=fit, level=fray.level)
 
@@ -38,7 +39,7 @@ def _prepare(form: RoundForm, situation: Situation) -> FrayRound:
     if refusal := _why_not(situation):
         raise refusal
     check_aims(form.aims, situation)
-    fray: Fray = situation.conflict
+    fray = situation.conflict_of(Fray)
     return FrayRound(
         pcs=tuple(_pc(aim, situation) for aim in form.aims),
         opponent_level=form.level,
@@ -58,7 +59,7 @@ def _pc(aim: Aim, situation: Situation) -> FrayPc:
 
 def _settle(done: Done[RoundForm, FrayRound, FrayEnd]) -> Effects:
     form, end = done.form, done.value
-    fray: Fray = done.situation.conflict
+    fray = done.situation.conflict_of(Fray)
     after = replace(
         fray,
         aims=form.aims,
@@ -82,7 +83,7 @@ def _names(end: FrayEnd, fray: Fray) -> str:
 
 def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
     end = done.value
-    return Brief(f"high card {_names(end, done.situation.conflict)}" if end.winners else "high card shared")
+    return Brief(f"high card {_names(end, done.situation.conflict_of(Fray))}" if end.winners else "high card shared")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +97,7 @@ class EndForm:
 def _end(form: EndForm, situation: Situation) -> Effects:
     """A side has what it wants, yields, or changes the scene (background-40)."""
     done = end_fray(EndFray(by=form.by, reason=cast("EndReason", form.reason)))
-    fray: Fray = replace(situation.conflict, ended=True, winner=done.value.winner or "")
+    fray = replace(situation.conflict_of(Fray), ended=True, winner=done.value.winner or "")
     ends = (Step("background-40", "scene_is_over"),) if done.value.scene_ends else ()
     return Effects(conflict=fray, conflict_over=True, steps=(*done.steps, *ends), outcome=done.outcome)
 

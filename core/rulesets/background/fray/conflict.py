@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acts.choosing import here_choices
-from core.acts.situation import ActorId, Situation
+from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.background.show import card_row
+from core.rulesets.background.situation import Situation
 from core.schema.entry import Choice, entry
 
 _LEVELS = (Choice("1", "Weak, draws 1"), Choice("2", "Solid, draws 2"), Choice("3", "Strong, draws 3"))
@@ -117,7 +118,7 @@ FRAY = ConflictForm(
     prefill=_prefill,
     actions=("fray_round", "challenge", "end_fray"),
     face=_face,
-    due=lambda situation: (Due("fray_round", next((aim.who for aim in situation.conflict.aims), None)),),
+    due=lambda situation: (Due("fray_round", next((aim.who for aim in situation.conflict_of(Fray).aims), None)),),
     participants=lambda fray: tuple(aim.who for aim in fray.aims),
     help="Group against group, nobody paired up.",
 )

@@ -10,7 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation, Suggested
+from core.acts.situation import Brief, Suggested
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.awards import CP
@@ -28,7 +28,9 @@ from core.rulesets.destiny.campaign.scene_rules import Intentions, set_intention
 from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
 from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import Choice, entry
+from core.schema.forms import with_values
 from core.wording import signed
 
 # Stories and chapters -----------------------------------------------------------------------------------------------
@@ -291,7 +293,7 @@ def give_reward(form: RewardForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     held = rewarded(form.kind, getattr(sheet, form.kind), form.name, form.amount)
     return replace(
-        only(situation, replace(sheet, **{form.kind: held})),
+        only(situation, with_values(sheet, {form.kind: held})),
         steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.name]),),
         brief=Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}"),
     )

@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.options import AWARDS, HouseRules
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.rulesets.destiny.situation import Situation
 
 CP = Currency("cp", "Character Points", "CP")
 SP = Currency("sp", "Skill Points", "SP")

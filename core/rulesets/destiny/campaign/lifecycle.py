@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.acts.result import Step
-from core.acts.situation import Effects, Situation, Suggested
+from core.acts.situation import Suggested
 from core.lifecycle import Chore, Lifecycle, Wanted
 from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.campaign.values import Record
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
@@ -40,7 +41,7 @@ def _scene_starts(situation: Situation) -> Effects:
 
 def _laid(situation: Situation) -> tuple[ClockEvent, ...]:
     """The clock events a scene begins with; none where a clock runs on from the scene before."""
-    state: State = situation.state
+    state = situation.state
     return () if state.stage.clock or not situation.options.plays("conditions") else state.record.events
 
 
@@ -59,7 +60,7 @@ def _scene_ends(situation: Situation) -> Effects:
 
     One with milestones of its own suggests none besides (destiny-218).
     """
-    state: State = situation.state
+    state = situation.state
     winners = goal_check(goals_by_faction(state.goals)).value.winners
     over = (bool(winners) or not state.goals) and not state.record.milestones
     stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
@@ -82,7 +83,7 @@ def _written(state: State, scene: str) -> State:
 
 def _scene_wants(situation: Situation) -> Wanted | None:
     """An open chapter, where there are stories: the scene would be of none (destiny-72)."""
-    state: State = situation.state
+    state = situation.state
     if not state.stories or newest_chapter(state) or not situation.options.plays("campaign"):
         return None
     if any(story.open for story in state.stories):
@@ -110,7 +111,7 @@ def _chores(situation: Situation) -> tuple[Chore, ...]:
     """Everybody's Conception, played or not, and what they mean to do next (destiny-76, 88)."""
     if not situation.options.plays("campaign"):
         return ()
-    state: State = situation.state
+    state = situation.state
     players = [actor for actor in situation.actors.values() if actor.player]
     played = (Chore("award_cp", actor.id, actor.id in state.awarded) for actor in players)
     meant = (Chore("intention", actor.id, actor.name in state.intentions) for actor in players)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from core.acts.choosing import title
-from core.acts.situation import Situation, Suggested
+from core.acts.situation import Suggested
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals
@@ -27,6 +27,7 @@ from core.rulesets.destiny.campaign.values import (
     Outline,
     Record,
 )
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.rules import LONGEST
 from core.schema.entry import Choice, entry

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.acts.situation import Situation
 from core.rulesets.destiny.campaign.values import Chapter, Outline, Story
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 
 
@@ -38,7 +38,7 @@ class Branch:
 
 def branches(situation: Situation) -> Iterator[Branch]:
     """What is open, the innermost first, and at last the campaign. A scene being played is of the newest chapter."""
-    state: State = situation.state
+    state = situation.state
     newest = newest_chapter(state)
     for story, own in enumerate(state.stories):
         for at, chapter in enumerate(own.chapters):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.decks import LIMIT, START, Kind, drawn_cards, gainable, gained, give, held, reveal
 from core.rulesets.destiny.cards.players import Player, handed, once_each, own_deck, player_of, with_deck
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.state import HAND, State, new_fate
+from core.rulesets.destiny.situation import Done, Effects, Situation
+from core.rulesets.destiny.state import HAND, new_fate
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import people_there
 from core.schema.codec import Json
@@ -82,7 +83,7 @@ def _prepare_deal(form: DealForm, situation: Situation) -> Deal:
 
 
 def _settle_deal(done: Done[DealForm, Deal, Dealt]) -> Effects:
-    state: State = done.situation.state
+    state = done.situation.state
     return Effects(state=replace(state, decks={**state.decks, **done.value.decks}))
 
 

@@ -9,11 +9,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.band import Band
 from core.luck.exact import Distribution, walk
 from core.luck.odds import Chance, Odds
@@ -26,7 +26,8 @@ from core.rulesets.destiny.cards.high_card import High, played_high, turns
 from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.state import State, with_decks
+from core.rulesets.destiny.situation import Done, Effects, Situation
+from core.rulesets.destiny.state import with_decks
 from core.rulesets.destiny.time.staging import gathered
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
@@ -162,7 +163,7 @@ def play_high(request: PlayHigh, table: Table) -> Resolution[InTurn]:
 
 
 def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
-    state: State = situation.state
+    state = situation.state
     hands = _hands(form, situation)
     if len(hands) < 2:
         raise Refusal("need_two_players", "High Card needs at least two.", "who")

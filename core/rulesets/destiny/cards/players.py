@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from core.acts.acting import somebody
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.luck.piles import Deck
 from core.refusal import Refusal
+from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state import State, deck_of
 from core.rulesets.destiny.turns.battle import Unit
 
@@ -147,7 +148,7 @@ def own_deck(situation: Situation) -> Deck:
 
 def with_deck(situation: Situation, deck: Deck) -> Effects:
     """The effects of another deck for who plays whoever acts."""
-    state: State = situation.state
+    state = situation.state
     player = player_of(situation.actor, situation)
     assert player is not None, "without a hand nothing is drawn from a deck of one's own"
     return Effects(state=replace(state, decks={**state.decks, player.hand: deck}))

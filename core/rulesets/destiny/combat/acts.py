@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
@@ -29,6 +29,7 @@ from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.items.rules import exchanged, used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import (

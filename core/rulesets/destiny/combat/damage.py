@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from core.acts.acting import acting_sheet
 from core.acts.result import Step, running
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import (
     DECKS,
@@ -28,6 +27,7 @@ from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.values import Rating
 from core.schema.codec import Json
 from core.schema.entry import entry

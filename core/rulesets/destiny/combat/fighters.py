@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import Player, known, once_each, player_of
 from core.rulesets.destiny.combat.attack import Fighter, Purse
@@ -21,6 +20,7 @@ from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, apart, engaged
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.combatants import Combatant

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from core.acts.choosing import title
-from core.acts.situation import Situation
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.attack import Attack, Fighter
@@ -31,6 +30,7 @@ from core.rulesets.destiny.items.bearing import own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.turns.combatants import (
     check_dealt,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.result import Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.combat.acts import decks_back, luck_moves
@@ -22,6 +22,7 @@ from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered,
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import Rating
 from core.schema.codec import Json

@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 
 from core.acts.choosing import title
 from core.acts.result import Step
-from core.acts.situation import Situation
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.decks import codes, give
@@ -33,6 +32,7 @@ from core.rulesets.destiny.items.rules import exchanged, worn_down
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet, Wound
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.values import LIMBS, LimbState
 from core.schema.entry import Choice, entry

@@ -8,7 +8,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices, title
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.striking import STATES, with_limb
 from core.rulesets.destiny.conditions.rules import (
@@ -22,6 +22,7 @@ from core.rulesets.destiny.conditions.rules import (
     worn_off,
 )
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import choices, title
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import undealt
@@ -30,6 +30,7 @@ from core.rulesets.destiny.conflict.form import (
 )
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.options import off
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, combatant, likely_target
 from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
@@ -66,7 +67,8 @@ def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, 
     theirs = {who.id: sheet for who, sheet in changed if who.unit is not None}
     if not theirs:
         return replace(effects, sheets={**effects.sheets, **own})
-    more = put_back(situation, sheets=theirs, battle=effects.conflict)
+    battle = effects.conflict if isinstance(effects.conflict, Battle) else None
+    more = put_back(situation, sheets=theirs, battle=battle)
     return replace(effects, sheets={**effects.sheets, **own, **more.sheets}, conflict=more.conflict)
 
 

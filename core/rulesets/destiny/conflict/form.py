@@ -8,7 +8,6 @@ from typing import Any, TypeVar, cast
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import title
-from core.acts.situation import Situation
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
@@ -28,6 +27,7 @@ from core.rulesets.destiny.conflict.initiative import (
 )
 from core.rulesets.destiny.items.bearing import Means, own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State, deck_of
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import (

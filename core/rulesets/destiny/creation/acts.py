@@ -10,7 +10,6 @@ from core.acts.acting import only, somebody
 from core.acts.action import Action, Budget, Change
 from core.acts.choosing import title
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.scene_rules import ConceptionCheck, check_conception
 from core.rulesets.destiny.creation.form import (
@@ -33,6 +32,7 @@ from core.rulesets.destiny.sheet import (
     Sheet,
     Skill,
 )
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
 
 
@@ -44,7 +44,7 @@ def _free(situation: Situation) -> bool:
 
 def start(situation: Situation) -> Making:
     """What is on the sheet already; on one nobody has touched, as many points as are to be divided."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     stats = {stat: sheet.level(stat) for stat in STATS}
     points = situation.options.stat_points
     if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
@@ -126,7 +126,7 @@ def make(form: Making, situation: Situation) -> Effects:
         raise refusal
     new = outfit(form.gear, situation.state, "gear")
     made, conception = _ratings(form, situation), _conception(form)
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     more = {stat: Rating(level, 0) for stat, level in form.more_stats.items() if level}
     others = {stat: rating for stat, rating in sheet.stats.items() if stat not in {**form.stats, **form.more_stats}}
     scaled = {stat: _at_level(sheet.stats.get(stat, own), own.level) for stat, own in {**made, **more}.items()}

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acts.choosing import choices
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS, deck_in_play
 from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS
 from core.schema.entry import Choice, entry

@@ -10,13 +10,14 @@ from core.acts.acting import blank, needs, somebody
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import title
 from core.acts.place import Place
-from core.acts.situation import NOTHING, Effects, Situation
+from core.acts.situation import NOTHING
 from core.refusal import Refusal
 from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import activities, trainee
 from core.rulesets.destiny.downtime.form import Form
 from core.rulesets.destiny.downtime.rules import plan, weeks_for
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import Choice
 
 _PLENTY = 10_000

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.choosing import title
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
@@ -17,6 +17,7 @@ from core.rulesets.destiny.downtime import rules as training
 from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
 from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
+from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.values import Ability
 from core.schema.codec import decode, encode
 from core.wording import counted

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, title
-from core.acts.situation import Situation
 from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, SEVERITIES, Activity, first_of_level
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
+from core.rulesets.destiny.situation import Situation
 from core.schema.entry import Choice, entry
 
 # What there is to choose, each with what it costs; what can be paid comes first ------------------------------------

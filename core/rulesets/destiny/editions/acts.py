@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from core.acts.acting import somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.rulesets.destiny.editions.rules import SearchPlace, search_place
+from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import entry
 
 

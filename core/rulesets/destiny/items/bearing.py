@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from core.acts.choosing import title
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import LimbCheck, limb_check
 from core.rulesets.destiny.conflict.halves import Weight
@@ -16,6 +15,7 @@ from core.rulesets.destiny.items.rules import check_usable, exchanged, named
 from core.rulesets.destiny.items.rules import used as once_used
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import sheets_there
 from core.schema.entry import Choice

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution, Step, facts_of
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -21,6 +21,7 @@ from core.rulesets.destiny.map.grid import nearest
 from core.rulesets.destiny.map.ground import standing
 from core.rulesets.destiny.map.sight import Detect, Noticeable, detect
 from core.rulesets.destiny.options import off
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choices, there, with_units
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import Combatant, check_dealt, combatant

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acts.situation import Situation
 from core.kit.grid import Fact
 from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
@@ -14,6 +13,7 @@ from core.rulesets.destiny.map.ground import Engaged, apart, engaged, standing
 from core.rulesets.destiny.map.movement import MapScale, map_scale
 from core.rulesets.destiny.map.sight import detect
 from core.rulesets.destiny.map.stepping import at
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.battle import Unit

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.acts.situation import Situation
 from core.kit.grid import Space
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.initiative import Parts
 from core.rulesets.destiny.map.grid import distance, nearest
 from core.rulesets.destiny.map.movement import spaces_of
 from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.battle import Unit

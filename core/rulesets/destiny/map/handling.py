@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.action import Action, Change
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
@@ -16,6 +16,7 @@ from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.map.ground import apart, standing
 from core.rulesets.destiny.map.stepping import mover, who_acts
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import (

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.grid import Doing
 from core.rulesets.destiny.map.drawn import read, written
 from core.rulesets.destiny.map.placing import check_room
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.staging import stage_of, staged, there
 from core.schema.entry import entry
 

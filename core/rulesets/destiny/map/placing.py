@@ -9,7 +9,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.grid import TURNS, WAYS, Doing, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.map.grid import turned
@@ -17,6 +17,7 @@ from core.rulesets.destiny.map.locations import CHOICES
 from core.rulesets.destiny.map.movement import TURNS as TURNING
 from core.rulesets.destiny.map.movement import MapScale, map_scale
 from core.rulesets.destiny.map.stepping import at, on_map, who_acts
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from core.rulesets.destiny.time.staging import set_off_at, stage_of, staged, stander, stander_choices, stood, there
 from core.rulesets.destiny.turns.battle import Unit

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from core.acts.situation import Situation
 from core.kit.grid import TURNS, WAYS, Route, Space
 from core.rulesets.destiny.map.facts import meters
 from core.rulesets.destiny.map.grid import turned
 from core.rulesets.destiny.map.movement import MOVES
 from core.rulesets.destiny.map.movement import TURNS as TURNING
 from core.rulesets.destiny.map.stepping import mover, on_map
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import stage_of, stander
 from core.rulesets.destiny.turns.battle import Unit

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.grid import TURNS, WAYS, Doing, Space
 from core.luck.piles import Deck
 from core.luck.table import Table
@@ -27,6 +27,7 @@ from core.rulesets.destiny.map.movement import (
     walked,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import State, with_decks
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
@@ -115,7 +116,7 @@ def contest(situation: Situation, unit: Unit, into: Space, before: int = 0) -> C
         own = None if player is None or any(seat.holder == player.hand for seat in seats) else player.hand
         seats.append(Seated(each.id, unit.space if each is unit else into, own, each.colliding))
     dealt = situation.state.decks
-    decks = tuple((seat.unit, dealt[seat.holder]) for seat in seats if seat.holder in dealt)
+    decks = tuple((seat.unit, dealt[seat.holder]) for seat in seats if seat.holder is not None and seat.holder in dealt)
     return Contest(tuple(seats), decks, situation.state.shared)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.acts.situation import Situation
 from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
@@ -24,6 +23,7 @@ from core.rulesets.destiny.map.signs import signs
 from core.rulesets.destiny.map.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.map.walking import walk
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -70,8 +70,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
     sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
     battle, player = situation.conflict, player_of(unit, situation)
-    fights = isinstance(battle, Battle)
-    active = fights and unit.id in battle.active
+    active = isinstance(battle, Battle) and unit.id in battle.active
     unseen = bool(unit.stealth) and (player is None or player.game_master)
     return Piece(
         id=unit.id,
@@ -84,7 +83,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
         note=f"hidden {unit.stealth}" if unit.stealth else "",
         ready=bool(active and (unit.actions or unit.move)) and sheet.can_act,
         out=not sheet.can_act,
-        secret=unseen or (not fights and unit.actor is None),
+        secret=unseen or (not isinstance(battle, Battle) and unit.actor is None),
         harm=len(sheet.wounds),
         tokens=unit.tokens,
         marks=signs(unit, sheet),

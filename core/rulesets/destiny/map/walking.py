@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.grid import TURNS, WAYS, Doing, Route
 from core.refusal import Refusal
 from core.rulesets.destiny.map.grid import turned
@@ -27,6 +27,7 @@ from core.rulesets.destiny.map.stepping import (
     who_acts,
     why_not,
 )
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import acting_unit, cannot_act, put_back, unit_choices

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import title
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.acts import not_now, odds, settled, told, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
@@ -19,6 +19,7 @@ from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.powers.rules import Continuous, UsePower, continuous, use_power
 from core.rulesets.destiny.sheet import Power, Sheet
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.combatants import (
     Combatant,
     anybody,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.rulesets.destiny.scales.rules import (
     CompareRatings,
     RatingValue,
@@ -17,6 +17,7 @@ from core.rulesets.destiny.scales.rules import (
     to_rating,
 )
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import entry
 
 _HELP = "A Level and a Scale: 8x1, or 8.3x1."

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from core.acts.action import Action, Change
 from core.acts.choosing import NONE, choices
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.stealth.rules import (
     Alertness,
     HiddenUnit,

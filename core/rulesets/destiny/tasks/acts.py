@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
@@ -38,6 +38,7 @@ from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.initiative import BEST
 from core.rulesets.destiny.items.bearing import Means, their_arms, their_tools
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.tasks.rules import Tally, TaskStart, Teamwork, Worker, stepped, task_start, task_teamwork
 from core.rulesets.destiny.time.passing import open_tasks
 from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponents

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.time.rules import LONGEST, ClockSetup, Weather, blow, clock_setup
 from core.rulesets.destiny.time.stage import ClockEvent, Stage

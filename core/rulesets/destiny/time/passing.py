@@ -9,8 +9,9 @@ from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.stealth.rules import StealthClock, stealth_clock
 from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
 from core.rulesets.destiny.time.rules import Clock, ticked, told

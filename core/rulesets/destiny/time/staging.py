@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from core.acts.result import Step
-from core.acts.situation import NOTHING, Effects, Situation
+from core.acts.situation import NOTHING
 from core.kit.grid import Space
 from core.refusal import Refusal
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.stage import Stage, Stand
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import bands_here, enlisted, fighters_here

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acts.acting import blank
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import player_of, players, without_hand
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.time.rules import Clock, told

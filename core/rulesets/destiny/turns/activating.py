@@ -10,14 +10,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.acting import blank
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution, Step, facts_of
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import played_by
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import (
     Activated,

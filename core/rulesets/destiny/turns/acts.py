@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import NONE, choices
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -20,6 +20,7 @@ from core.rulesets.destiny.conditions.rules import recovered
 from core.rulesets.destiny.items.rules import named, taken_out
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules, off
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import with_decks
 from core.rulesets.destiny.time.stage import Lying
 from core.rulesets.destiny.time.staging import stage_of, staged

@@ -8,9 +8,10 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import played_by, player_of
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.staging import joined, stage_of
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import (
@@ -58,10 +59,11 @@ def characters_join(characters: tuple[ActorId, ...], side: str, situation: Situa
     """Characters join a faction; where units stand on the map, they stand at its edge."""
     people = tuple(Fighter(who=who, faction=side) for who in characters)
     effects = _join(JoinForm(people=people), situation)
-    battle: Battle = effects.conflict
+    now = replace(situation, conflict=effects.conflict)
+    battle = battle_of(now)
     if all(unit.space is None for unit in battle.units):
         return effects
-    return replace(effects, conflict=lined_up(battle, stage_of(replace(situation, conflict=battle))))
+    return replace(effects, conflict=lined_up(battle, stage_of(now)))
 
 
 def _join(form: JoinForm, situation: Situation) -> Effects:

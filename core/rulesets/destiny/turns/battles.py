@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acts.choosing import choices
-from core.acts.situation import NOTHING, Effects, Situation
+from core.acts.situation import NOTHING
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import at_table, badges
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.rules import LONGEST
@@ -71,7 +72,7 @@ def _stage(form: BattleForm, situation: Situation) -> Stage:
 
 def _takes(form: BattleForm, situation: Situation) -> Effects:
     """The scene's map is the battle's from now on: those who take part stand in it."""
-    battle: Battle = situation.conflict
+    battle = situation.conflict_of(Battle)
     if battle.stage is not None:
         return NOTHING
     return staged(situation, without(_stage(form, replace(situation, conflict=None)), battle.units))

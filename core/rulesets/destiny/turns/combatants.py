@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Unpack
 
 from core.acts.choosing import here_choices
-from core.acts.situation import Actor, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import Player, player_of, without_hand
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.time.staging import gathered
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import (

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acts.acting import blank
-from core.acts.action import Action, Change, Done
+from core.acts.action import Action, Change, DoneOf
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.luck.piles import Tokens
 from core.luck.table import Ask, ChoiceAsk, Table, Waiting
 from core.refusal import Refusal
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.activating import RoundForm, begun, next_round, seated
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.units import TARGETS_FIRST, battle_of, no_battle, ready, turn_over
@@ -53,9 +54,10 @@ def _idle(form: IdleForm, situation: Situation) -> Effects:
             break
         asked = seated(RoundForm(), now)
         done = next_round(asked, Table(_Passing()))
-        effects = begun(Done(RoundForm(), asked, done, now))
+        begins = begun(DoneOf(RoundForm(), asked, done, now))
         steps += done.steps
-        now = replace(now, conflict=_unused(effects.conflict))
+        now = replace(now, conflict=begins.conflict)
+        now = replace(now, conflict=_unused(battle_of(now)))
     battle = battle_of(now)
     label = f"Turn {battle.turn}, round {battle.round}: nobody acts"
     steps = steps or [Step("destiny-138", "action_unused", unit.id) for unit in ready(situation)]

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from core.acts.choosing import here_choices
-from core.acts.situation import ActorId, Situation
+from core.acts.situation import ActorId
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
-from core.acts.situation import Situation
 from core.look import Hue, Look
 from core.rulesets.destiny.cards.players import played_by, players
+from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.turns.battle import Battle, Unit
 
 COLORS: Mapping[str, Hue] = {

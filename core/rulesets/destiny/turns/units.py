@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TypedDict, Unpack
 
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.conflict.initiative import Parts
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import TakeAction, Taken, each_turn, take_action

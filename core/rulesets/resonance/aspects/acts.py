@@ -8,12 +8,13 @@ from typing import Literal
 from core.acts.action import Action, Change
 from core.acts.choosing import choices, here_choices
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
 from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect, add_aspect, remove_aspect
 from core.rulesets.resonance.aspects.values import KINDS, AspectKind
 from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
 PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The story"))

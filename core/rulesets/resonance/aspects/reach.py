@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import Aspect, OwnerType
-from core.rulesets.resonance.sheet import Placed, State
+from core.rulesets.resonance.sheet import Placed
 from core.schema.entry import Choice
 
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId, Situation
+    from core.acts.situation import ActorId
+    from core.rulesets.resonance.situation import Situation
 
 
 class InReach(NamedTuple):
@@ -42,7 +43,7 @@ def _of(actor: ActorId, situation: Situation) -> tuple[InReach, ...]:
 
 def _placed(situation: Situation) -> Iterator[InReach]:
     """The Aspects that lie on nobody, with what is written of the open scene."""
-    state: State = situation.state
+    state = situation.state
     known = {aspect.text for aspect in state.aspects}
     for aspect in state.aspects:
         yield InReach(f"{aspect.owner}:{aspect.text}", aspect, aspect.owner)

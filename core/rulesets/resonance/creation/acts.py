@@ -10,7 +10,6 @@ from functools import partial
 from core.acts.acting import only
 from core.acts.action import Action, Budget, Change
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import MOST_ASPECTS, Aspect
 from core.rulesets.resonance.character import ATTRIBUTES
@@ -35,11 +34,12 @@ from core.rulesets.resonance.creation.rules import (
 )
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Effects, Situation
 
 
 def _made(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
     """The sheet a form describes, checked; what else lies on the character stays."""
-    old: Sheet = situation.actor.sheet
+    old = situation.actor.sheet
     written = tuple(_written(form))
     _check(sheet, written, situation)
     worn = old.armour if form.armour == old.armour_max else form.armour

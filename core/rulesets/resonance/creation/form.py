@@ -7,13 +7,13 @@ from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, TypeVar
 
 from core.acts.choosing import NONE, title
-from core.acts.situation import Situation
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, AspectKind
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, SKILL_POINTS
 from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
+from core.rulesets.resonance.situation import Situation
 from core.schema.entry import Choice, entry
 
 _WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
@@ -197,7 +197,7 @@ G = TypeVar("G", bound=Guide)
 
 def start(kind: type[G], situation: Situation) -> G:
     """What is on the sheet already; points that nobody has handed out yet are spread evenly."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     alone = {"bond": LATER.id} if others(situation) == (NONE, LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
     asked = {field.name for field in fields(kind)}

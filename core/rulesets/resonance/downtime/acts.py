@@ -8,7 +8,6 @@ from core.acts.acting import Activity, acting_sheet, blank, needs
 from core.acts.action import Action, Price, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, Aspect
@@ -24,6 +23,7 @@ from core.rulesets.resonance.injuries.acts import (
 from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Situation
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 
@@ -49,7 +49,7 @@ def _start_practise(situation: Situation) -> PractiseForm:
 
 
 def _prepare_practise(form: PractiseForm, situation: Situation) -> PractiseSpell:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     spell = next((s for s in sheet.spells if s.name == form.spell), None)
     if spell is None:
         raise Refusal("bad_request", "Choose a spell that is on the sheet.", "spell")
@@ -90,7 +90,7 @@ class Rewrite:
 
 
 def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     before = next((aspect for aspect in sheet.aspects if aspect.text == form.aspect), None)
     if before is None:
         raise Refusal("unknown_aspect", "Choose an Aspect that is on the sheet.", "aspect")

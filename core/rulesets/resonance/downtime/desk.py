@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
@@ -16,6 +16,7 @@ from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, hea
 from core.rulesets.resonance.magic.practice import Practice
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Actor, Effects, Situation
 from core.schema.entry import entry
 
 DAY = 24

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acts.acting import blank, somebody
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import choices, here_choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import aspect_choices, find, reach
 from core.rulesets.resonance.changes import Changes
@@ -28,6 +28,7 @@ from core.rulesets.resonance.fate.rules import (
 )
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.rolls.choices import GM, payer_choices
+from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import Choice, entry
 
 GAME_MASTER = Party(id=GM, role="gm", name="The GM")

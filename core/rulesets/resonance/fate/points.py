@@ -76,7 +76,7 @@ class FateMove:
 
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.rulesets.resonance.situation import Situation
 
 FATE = Currency("fate", "Fate Points", "FP", handed_out=True)
 LOCKED = Currency("fate_locked", "Locked Fate Points", "locked")

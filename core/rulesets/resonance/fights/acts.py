@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import title
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.combat import attacked
 from core.rulesets.resonance.fights.form import (
@@ -29,7 +29,7 @@ from core.rulesets.resonance.rolls.form import (
     start_hand,
 )
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
-from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import Choice, entry
 
 
@@ -62,7 +62,7 @@ def _start_strike(situation: Situation) -> SpellStrikeForm:
 
 
 def _prepare_strike(form: SpellStrikeForm, situation: Situation) -> AttackRequest:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     spell = dimensions_of(form, sheet)
     magic = Dimensions(**spell, resonance=form.resonance, resonance_held=sheet.resonance_held)
     named = form.mode == CAST

@@ -10,7 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
-from core.acts.situation import UNTOLD, ActorId, Brief, Effects, Situation
+from core.acts.situation import UNTOLD, ActorId, Brief
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.resonance.fights.form import (
@@ -29,6 +29,7 @@ from core.rulesets.resonance.fights.order import (
 )
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.show import at_table, badges
+from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
 
@@ -91,7 +92,7 @@ def attacked(fight: object, situation: Situation) -> Fight | None:
 
 def _due(situation: Situation) -> tuple[Due, ...]:
     """An attack of whose turn it is, then the next turn."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     strike = () if fight.acted else (Due("attack", fight.turn),)
     return (*strike, Due("next_turn", fight.turn))
 
@@ -188,7 +189,7 @@ class TurnForm:
 
 
 def _next(form: TurnForm, situation: Situation) -> Effects:
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     done = next_turn(NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation))))
     whose = name_of(after(fight, done.value).turn, situation)
     return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}"))
@@ -203,7 +204,7 @@ class IdleForm:
 
 def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
     """Rounds go by, and who leads the order has the turn again (resonance-56)."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     last = replace(fight, turn=fight.order[-1], round=fight.round + form.rounds - 1)
     return _next(TurnForm(), replace(situation, conflict=last))
 
@@ -219,7 +220,7 @@ class Stands(TypedDict):
 
 def _running(situation: Situation) -> Stands:
     """The combat as it stands."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     names = {str(actor.id): actor.name for actor in situation.actors.values()}
     return {"order": fight.order, "turn": fight.turn, "round": fight.round, "names": names}
 
@@ -227,12 +228,14 @@ def _running(situation: Situation) -> Stands:
 def _helpless(situation: Situation) -> tuple[ActorId, ...]:
     """Those who are Incapacitated or not there any more (resonance-71)."""
     actors = situation.actors
-    return tuple(who for who in situation.conflict.order if who not in actors or actors[who].sheet.incapacitated)
+    return tuple(
+        who for who in situation.conflict_of(Fight).order if who not in actors or actors[who].sheet.incapacitated
+    )
 
 
 def _ordered(done: Resolution[Order], situation: Situation, brief: Brief = UNTOLD) -> Effects:
     """The combat in the order that a rule gave it."""
-    return Effects(conflict=after(situation.conflict, done.value), steps=done.steps, brief=brief)
+    return Effects(conflict=after(situation.conflict_of(Fight), done.value), steps=done.steps, brief=brief)
 
 
 def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -249,7 +252,7 @@ class OrderForm:
 
 
 def _start_order(situation: Situation) -> OrderForm:
-    return OrderForm(situation.conflict.order)
+    return OrderForm(situation.conflict_of(Fight).order)
 
 
 def _reorder(form: OrderForm, situation: Situation) -> Effects:
@@ -291,7 +294,7 @@ def _leave(form: OutForm, situation: Situation) -> Effects:
     """Say who is out of the combat; they are skipped (resonance-56)."""
     names = tuple(name_of(who, situation) for who in form.out)
     return Effects(
-        conflict=replace(situation.conflict, out=form.out),
+        conflict=replace(situation.conflict_of(Fight), out=form.out),
         steps=tuple(Step("resonance-56", "out_of_it", name) for name in names),
         brief=Brief(f"Out of it: {', '.join(names)}" if names else "Everybody is in it"),
     )
@@ -353,7 +356,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=OutForm,
         apply=_leave,
-        start=lambda situation: OutForm(situation.conflict.out),
+        start=lambda situation: OutForm(situation.conflict_of(Fight).out),
         help="Who fled, gave up or is held is skipped.",
         why_not=_fighting,
     ),

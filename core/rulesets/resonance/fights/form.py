@@ -8,7 +8,7 @@ from typing import TypedDict
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, other_choices, title
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Brief, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character
@@ -34,6 +34,7 @@ from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.settling import harmed, new_aspect, settled
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Actor, Situation
 from core.schema.entry import Choice, entry
 from core.wording import counted
 
@@ -117,7 +118,7 @@ class Aimed(TypedDict):
 
 def start_attack(situation: Situation) -> Aimed:
     """The best attack on the first one there who still stands, not a player's if there is one."""
-    own: Sheet = situation.actor.sheet
+    own = situation.actor.sheet
     rung = best_traits(own, situation)[0] if own.kind == "pools" else ""
     return {"target": first_target(situation), "mode": best_attack(own), "rung": rung}
 
@@ -143,7 +144,7 @@ def first_target(situation: Situation) -> ActorId | None:
 
 def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
     """The attack as the rule is asked with it; a lesser character's is rolled with a rung."""
-    own: Sheet = situation.actor.sheet
+    own = situation.actor.sheet
     return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" else {}, situation)
 
 

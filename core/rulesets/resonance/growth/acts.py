@@ -8,13 +8,14 @@ from typing import Literal
 from core.acts.acting import somebody
 from core.acts.action import Action, Change, Price
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import ADVANCEMENT
 from core.rulesets.resonance.growth.rules import Cost, TakeAdvancement, check_cost, take_advancement, unpaid
 from core.rulesets.resonance.rolls.settling import new_aspect
+from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
 

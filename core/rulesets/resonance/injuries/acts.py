@@ -8,7 +8,7 @@ from core.acts.acting import blank, needs, somebody
 from core.acts.action import Action, Change
 from core.acts.choosing import choices, here_choices
 from core.acts.place import Place
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.rules import (
@@ -24,7 +24,7 @@ from core.rulesets.resonance.injuries.rules import (
     treat,
 )
 from core.rulesets.resonance.rolls.settling import harmed
-from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import entry
 
 HOW = choices("repaired", "replaced", "recharged")
@@ -118,7 +118,7 @@ class ArmourForm:
 
 def prepare_armour(form: ArmourForm, situation: Situation) -> RestoreArmour:
     """The request of Armour made whole."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     points = "full" if form.points is None else form.points
     return RestoreArmour(armour=sheet.armour, armour_max=sheet.armour_max, points=points, how=form.how)  # type: ignore[arg-type]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acts.acting import blank, needs
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
@@ -30,7 +30,7 @@ from core.rulesets.resonance.rolls.form import (
     task_of,
 )
 from core.rulesets.resonance.rolls.settling import brief_of, settled
-from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import entry
 
 
@@ -48,7 +48,7 @@ def _start_cast(situation: Situation) -> CastForm:
 
 
 def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     against = opposed(form) if form.resisted else ()
     return CastRequest(
         roller=acting_roller(form, situation, own_traits(form, situation), against),

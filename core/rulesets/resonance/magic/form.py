@@ -7,7 +7,6 @@ from typing import TypedDict
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import title
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
@@ -20,6 +19,7 @@ from core.rulesets.resonance.rolls.attempt import Attempt
 from core.rulesets.resonance.rolls.form import difficulties
 from core.rulesets.resonance.rolls.settling import harmed, incapacitate
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Situation
 from core.schema.entry import Choice, entry
 from core.wording import counted
 
@@ -93,7 +93,7 @@ class Cast(TypedDict, total=False):
 
 def start_spell(situation: Situation, otherwise: str = "") -> Spelling:
     """The first spell that can be cast, or `otherwise`; another one begins with the least of everything."""
-    own: Sheet = situation.actor.sheet
+    own = situation.actor.sheet
     known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)
     rules: HouseRules = situation.options
     return {

@@ -8,7 +8,6 @@ from core.acts.acting import somebody
 from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
 from core.rulesets.resonance.rolls.form import (
@@ -29,6 +28,7 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
 from core.rulesets.resonance.rolls.settling import brief, leave
+from core.rulesets.resonance.situation import Situation
 from core.schema.entry import entry
 
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, here_choices, other_choices, title
-from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Actor, Situation
 from core.schema.entry import Choice
 
 GM = "gm"

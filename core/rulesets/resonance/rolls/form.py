@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypedDict, TypeVar
 
 from core.acts.choosing import other_choices, title
-from core.acts.situation import Actor, ActorId, Situation
+from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.stakes import Invoke, stakes
@@ -28,6 +28,7 @@ from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.spending import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Actor, Situation
 from core.schema.entry import Choice, entry
 
 HARDEST = 12

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.acts.action import Done
 from core.acts.choosing import title
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.rulesets.resonance.aspects.values import Aspect, AspectKind, free_invokes_of, scope_of
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.track import Harm
 from core.rulesets.resonance.rolls.attempt import Attempt, Made
 from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.situation import Done, Effects, Situation
 
 AGGRAVATED = "Injuries Aggravated"
 INCAPACITATED = "Incapacitated"

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from core.acts.acting import blank, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import Fate, FateMove
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.sessions.rules import StartSession, start_session
-from core.rulesets.resonance.sheet import State
+from core.rulesets.resonance.situation import Actor, Effects, Situation
 
 
 def newcomers(situation: Situation) -> tuple[Actor, ...]:
     """The players' characters who have not begun this session."""
-    state: State = situation.state
+    state = situation.state
     return tuple(actor for actor in situation.actors.values() if actor.player and actor.id not in state.begun)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.lifecycle import Lifecycle
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
@@ -19,6 +19,7 @@ from core.rulesets.resonance.sessions.rules import (
     SceneEnder,
     end_scene,
 )
+from core.rulesets.resonance.situation import Actor, Effects, Situation
 
 
 def _session_starts(situation: Situation) -> Effects:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acts.acting import somebody
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import blow, rung_choices
 from core.rulesets.resonance.fights.odds import attack_odds
@@ -28,7 +28,7 @@ from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
 from core.rulesets.resonance.rolls.settling import brief_of, harmed, leave, settled
-from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import entry
 
 
@@ -92,12 +92,12 @@ def _called(form: StrangerForm) -> str:
 
 
 def _start_fend(situation: Situation) -> FendForm:
-    own: Sheet = situation.actor.sheet
+    own = situation.actor.sheet
     return FendForm(rung=best_traits(own, situation)[0] if own.kind == "pools" else "")
 
 
 def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
-    own: Sheet = situation.actor.sheet
+    own = situation.actor.sheet
     hand: Hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
     return AttackRequest(
         mode="melee",  # the dice are given: only a sheet would ask how it is attacked

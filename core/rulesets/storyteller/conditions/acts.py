@@ -8,7 +8,7 @@ from core.acts.acting import acting_sheet, blank, needs, somebody
 from core.acts.action import Action, Change
 from core.acts.choosing import choices, title
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import (
     ENDINGS,
@@ -20,7 +20,8 @@ from core.rulesets.storyteller.conditions.rules import (
     condition_gain,
     condition_resolve,
 )
-from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet
+from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
 
@@ -101,7 +102,7 @@ class CharmForm:
 
 
 def _pass_charm(form: CharmForm, situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     so_far = next((c.minutes for c in sheet.conditions if c.name == "charmed"), 0)
     done = charm_time(CharmTime(sheet.condition_names, so_far + form.minutes))
     if "charmed" in done.value.conditions:

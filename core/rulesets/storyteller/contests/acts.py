@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from core.acts.acting import somebody
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.place import Place
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
 from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent
+from core.rulesets.storyteller.situation import Done, Effects, Situation
 
 
 class Contested(ABC):

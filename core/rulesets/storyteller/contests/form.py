@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
 from core.acts.choosing import other_choices
-from core.acts.situation import ActorId, Situation
+from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
 from core.rulesets.storyteller.draws.acts import assistants, check_beat, drawer_as, hand, somebody
@@ -28,6 +28,7 @@ from core.rulesets.storyteller.draws.form import (
 )
 from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
 from core.rulesets.storyteller.options import HouseRules
+from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
 
 R = TypeVar("R", bound="RivalForm")

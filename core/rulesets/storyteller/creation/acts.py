@@ -11,11 +11,11 @@ from core.acts.action import Action, Budget, Change
 from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation.rules import Creation, create_character
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import entry
 
 ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
@@ -104,7 +104,7 @@ PAGES: Mapping[str, str] = {
 
 def start(situation: Situation) -> Making:
     """What is on the sheet already."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     challenge, second = (*sheet.challenges, "", "")[:2]
     ranks: dict[str, Any] = {name: sheet.attribute(name) for name in ATTRIBUTES}
     ranks |= {name: sheet.skill(name).rank for name in SKILLS}

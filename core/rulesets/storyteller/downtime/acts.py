@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from core.acts.acting import Activity, blank, somebody
 from core.acts.action import Action
-from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime import form as forms
 from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_action
+from core.rulesets.storyteller.situation import Situation
 
 
 def _no_project(situation: Situation) -> Refusal | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.choosing import title
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.track import Track
 from core.refusal import Refusal
@@ -25,6 +25,7 @@ from core.rulesets.storyteller.downtime.together import (
 from core.rulesets.storyteller.health.rules import DowntimeHeal, IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Prepared as Banked
 from core.rulesets.storyteller.sheet import Sheet, State
+from core.rulesets.storyteller.situation import Actor, Effects, Situation
 from core.schema.entry import entry
 
 INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_seasons", "Between seasons", 180))

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, other_choices
 from core.acts.result import Resolution, Step
-from core.acts.situation import ActorId, Situation
+from core.acts.situation import ActorId
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, Size
@@ -19,6 +19,7 @@ from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
 from core.rulesets.storyteller.draws.pool import Team
+from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
 from core.wording import signed
 

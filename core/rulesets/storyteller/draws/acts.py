@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from core.acts.acting import acting_sheet
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices, title
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Actor, ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import CHARM
 from core.rulesets.storyteller.draws.draw import TeamDrawn, TeamDrawRequest, check_lead, team_draw
@@ -40,6 +40,7 @@ from core.rulesets.storyteller.draws.pool import (
 from core.rulesets.storyteller.experience.beats import earned
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import Sheet
+from core.rulesets.storyteller.situation import Actor, Done, Effects, Situation
 from core.rulesets.storyteller.willpower.rules import BONUSES
 from core.schema.entry import entry
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import here_choices
 from core.acts.place import Place
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import counted as successes
@@ -30,6 +30,7 @@ from core.rulesets.storyteller.efforts.rules import (
     extended_draw,
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
+from core.rulesets.storyteller.situation import Done, Effects, Situation
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -121,8 +122,8 @@ def _start_draw(situation: Situation) -> EffortDrawForm:
 def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawRequest:
     if refusal := _why_not(situation):
         raise refusal
-    more = {"extended": situation.conflict.extended, "failure_condition": form.failure_condition or None}
-    return team(ExtendedDrawRequest, form, situation, **more)
+    extended, condition = situation.conflict_of(Effort).extended, form.failure_condition or None
+    return team(ExtendedDrawRequest, form, situation, extended=extended, failure_condition=condition)
 
 
 def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Effects:
@@ -132,7 +133,7 @@ def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Ef
     sheets = dict(effects.sheets)
     if advance.condition:
         sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), advance.condition, form.state, situation)
-    effort = replace(situation.conflict, extended=advance.extended)
+    effort = replace(situation.conflict_of(Effort), extended=advance.extended)
     return replace(effects, sheets=sheets, conflict=effort, conflict_over=advance.extended.status != "in_progress")
 
 
@@ -146,7 +147,7 @@ def _brief_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Bri
 
 
 def _abandon(form: AbandonForm, situation: Situation) -> Effects:
-    effort: Effort = situation.conflict
+    effort = situation.conflict_of(Effort)
     given_up = extended_abandon(AbandonRequest(effort.extended)).value
     return Effects(conflict=replace(effort, extended=given_up), conflict_over=True)
 
@@ -181,7 +182,7 @@ ACTIONS: tuple[Action, ...] = (
 
 EXTENDED = ConflictForm(
     id="extended",
-    due=lambda situation: (Due("effort", situation.conflict.owner),),
+    due=lambda situation: (Due("effort", situation.conflict_of(Effort).owner),),
     title="Extended action",
     form=EffortForm,
     state=Effort,

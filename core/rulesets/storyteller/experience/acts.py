@@ -9,7 +9,6 @@ from core.acts.acting import acting_sheet
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import choices, title
 from core.acts.place import Place
-from core.acts.situation import Effects, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
@@ -23,6 +22,7 @@ from core.rulesets.storyteller.experience.rules import (
     transfer_ranks,
 )
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")

@@ -10,7 +10,7 @@ from core.points import Currency, Tier
 from core.rulesets.storyteller.options import HouseRules
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.rulesets.storyteller.situation import Situation
 
 Event = Literal["season_end", "game_end", "milestone"]
 

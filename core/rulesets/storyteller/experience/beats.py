@@ -8,13 +8,12 @@ from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Effects, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import Beats, add_beats
 from core.rulesets.storyteller.options import HouseRules
-from core.rulesets.storyteller.sheet import State
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import entry
 
 
@@ -66,7 +65,7 @@ class SeasonForm:
 
 def _end_season(form: SeasonForm, situation: Situation) -> Effects:
     """Close a season and open the next (storyteller-66); experience is awarded by its milestone."""
-    state: State = situation.state
+    state = situation.state
     steps = (
         Step("storyteller-66", "season_games", total=state.games),
         Step("storyteller-66", "next_season", amount=1, total=state.season + 1),

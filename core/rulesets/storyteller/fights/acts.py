@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from core.acts.action import Action, Change, Done, Draw
+from core.acts.action import Action, Change, Draw
 from core.acts.choosing import choices, here_choices, other_choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import spent, team
@@ -20,7 +20,8 @@ from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighte
 from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
 from core.rulesets.storyteller.health.acts import suffered
 from core.rulesets.storyteller.health.rules import Damage
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Sheet
+from core.rulesets.storyteller.sheet import AWAKE, Awake
+from core.rulesets.storyteller.situation import Done, Effects, Situation
 from core.schema.entry import entry
 
 
@@ -46,7 +47,7 @@ def _in_rounds(situation: Situation) -> Refusal | None:
 def _can_attack(situation: Situation) -> Refusal | None:
     if refusal := _in_rounds(situation):
         return refusal
-    own = next((f for f in situation.conflict.fighters if f.actor == situation.acting), None)
+    own = next((f for f in situation.conflict_of(Fight).fighters if f.actor == situation.acting), None)
     if own is None:
         return Refusal("bad_request", "Choose somebody who takes part.", "actor")
     return Refusal("bad_request", f"{own.name} is out of it.", "actor") if own.out else None
@@ -54,9 +55,9 @@ def _can_attack(situation: Situation) -> Refusal | None:
 
 def _start_attack(situation: Situation) -> AttackForm:
     """An attack with the better of two fighting skills, on the first opponent still standing."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     skill = max("weaponry", "brawl", "firearms", key=lambda name: sheet.skill(name).rank)
-    standing = [f.actor for f in situation.conflict.fighters if not f.out and f.actor != situation.acting]
+    standing = [f.actor for f in situation.conflict_of(Fight).fighters if not f.out and f.actor != situation.acting]
     standing.sort(key=lambda id: id in situation.actors and situation.actors[id].player == situation.actor.player)
     kind: Literal["weapon", "unarmed"] = "unarmed" if skill == "brawl" else "weapon"
     traits = best_traits(situation) | {"attribute": "strength", "second": f"skill:{skill}"}
@@ -78,7 +79,7 @@ def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
     """What the attack used up, and its damage on the target's track (storyteller-76, 78)."""
     form, attacked, situation = done.form, done.value, done.situation
     effects = spent(form, situation)
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     if fight.up and fight.up.actor == situation.acting:
         effects = replace(effects, conflict=replace(fight, acted=True))
     if form.target is None or not attacked.damage:
@@ -123,7 +124,7 @@ class TurnForm:
 
 def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
-    before: Fight = situation.conflict
+    before = situation.conflict_of(Fight)
     after = before.advanced()
     turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
     new_round = Step("storyteller-89", "round", amount=1, total=after.round)
@@ -139,7 +140,7 @@ class IdleForm:
 
 def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
     """Rounds go by, and who leads the order has the turn again (storyteller-89)."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
     after = later if later.up else replace(later.advanced(), round=later.round)
     step = Step("storyteller-89", "round", amount=form.rounds, total=after.round)
@@ -155,7 +156,7 @@ class OrderForm:
 
 
 def _start_order(situation: Situation) -> OrderForm:
-    fighters = situation.conflict.fighters
+    fighters = situation.conflict_of(Fight).fighters
     return OrderForm(order=tuple(f.actor for f in fighters), out=tuple(f.actor for f in fighters if f.out))
 
 
@@ -163,7 +164,7 @@ def _set_order(form: OrderForm, situation: Situation) -> Effects:
     """Set the order of acting, which is the game master's (storyteller-89)."""
     if not form.order or len(set(form.order)) < len(form.order):
         raise Refusal("bad_request", "List everybody who takes part once.", "order")
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     known = {fighter.actor: fighter for fighter in fight.fighters}
     fighters = []
     for who in form.order:
@@ -175,14 +176,14 @@ def _set_order(form: OrderForm, situation: Situation) -> Effects:
 
 
 def _start_declare(situation: Situation) -> DeclareForm:
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     intents = tuple(Intent(who=f.actor, text=f.intent) for f in fight.fighters if not f.out)
     return DeclareForm(kind=fight.kind, narrative=fight.method == "narrative", intents=intents)
 
 
 def _declare(form: DeclareForm, situation: Situation) -> Effects:
     """Ask everybody again what they want, and how it is to be settled (storyteller-87)."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     after = fight.declared(form)
     return Effects(conflict=after, steps=(Step("storyteller-87", after.method),))
 

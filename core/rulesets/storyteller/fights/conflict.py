@@ -8,13 +8,14 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices, here_choices, title
 from core.acts.result import Step
-from core.acts.situation import ActorId, Effects, Situation
+from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
 from core.rulesets.storyteller.show import badges
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import entry
 
 OPPONENTS = choices(*get_args(Opponent))
@@ -189,7 +190,7 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
 
 def _next(situation: Situation) -> tuple[Due, ...]:
     """The contest that decides; in rounds an attack of whose turn it is, and then the next turn."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     if fight.method == "narrative":
         return ()
     own = next((f for f in _due(fight) if f.actor == situation.acting), None) or next(iter(_due(fight)), None)
@@ -203,7 +204,7 @@ def _next(situation: Situation) -> tuple[Due, ...]:
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
     """Newcomers act after everybody else, until the order is set otherwise (storyteller-89)."""
-    fight: Fight = situation.conflict
+    fight = situation.conflict_of(Fight)
     new = tuple(Fighter(actor=who, name=situation.find(who, "characters").name) for who in characters)
     return Effects(conflict=fight.ordered((*fight.fighters, *new)))
 

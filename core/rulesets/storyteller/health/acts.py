@@ -8,7 +8,7 @@ from core.acts.acting import blank, needs, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.storyteller.health.rules import (
     QUARTER,
@@ -22,6 +22,7 @@ from core.rulesets.storyteller.health.rules import (
     heal,
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import entry
 
 
@@ -58,7 +59,7 @@ class BleedForm:
 
 
 def _bleed(form: BleedForm, situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     asleep = any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
     state: Awake = "unconscious" if asleep else "conscious"
     done = bleed(Bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round")))
@@ -74,7 +75,7 @@ class HealForm:
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     done = heal(Heal(sheet.health, form.minutes))
     return Effects(sheets={situation.actor.id: sheet.with_health(done.value.health)}, steps=done.steps)
 

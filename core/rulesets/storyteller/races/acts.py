@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import Action, Done, Draw
+from core.acts.action import Action, Draw
 from core.acts.choosing import here_choices, other_choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import ActorId, Brief, Effects, Situation
+from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.acts import Contested
@@ -22,6 +22,7 @@ from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCond
 from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import AWAKE, Awake
+from core.rulesets.storyteller.situation import Done, Effects, Situation
 from core.schema.entry import entry
 
 
@@ -92,7 +93,7 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
 
 def _due(situation: Situation) -> tuple[Due, ...]:
     """One period; after a dead heat the contest that decides."""
-    chase: Chase = situation.conflict
+    chase = situation.conflict_of(Chase)
     return (Due("contest" if chase.redraw else "race_draw", chase.first),)
 
 
@@ -121,7 +122,7 @@ class RaceDrawForm(RivalForm):
 
 
 def _start(situation: Situation) -> RaceDrawForm:
-    chase: Chase = situation.conflict
+    chase = situation.conflict_of(Chase)
     form = best_rival(RaceDrawForm(**best_traits(situation), rival=chase.second), situation)  # type: ignore[arg-type]
     return _against(form, chase)
 
@@ -134,7 +135,7 @@ def _against(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
 def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
     if refusal := _why_not(situation):
         raise refusal
-    chase: Chase = situation.conflict
+    chase = situation.conflict_of(Chase)
     names = [runner.name for runner in chase.race.sides]
     own, other = sides_of(_against(form, chase), situation)
     # A character may have been renamed since the race began.
@@ -159,7 +160,7 @@ def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
 def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
     """The race moved on, what the draws used up, and what failing gave either side."""
     form, lap, situation = done.form, done.value, done.situation
-    chase: Chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
+    chase = replace(situation.conflict_of(Chase), race=lap.race, redraw=lap.finish.redraw)
     effects = spent(_against(form, chase), situation)
     sheets = dict(effects.sheets)
     runners, states = (chase.first, chase.second), (form.state, form.rival_state)

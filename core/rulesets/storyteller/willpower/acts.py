@@ -10,8 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.acts.situation import Effects, Situation
-from core.rulesets.storyteller.sheet import Sheet
+from core.rulesets.storyteller.situation import Effects, Situation
 from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, SpendWillpower, spend_willpower
 from core.schema.entry import entry
 
@@ -43,7 +42,7 @@ class RegainForm:
 
 def _regain(form: RegainForm, situation: Situation) -> Effects:
     """Regain Willpower up to the end of the track (storyteller-75)."""
-    sheet: Sheet = situation.actor.sheet
+    sheet = situation.actor.sheet
     before = sheet.will
     current = min(before.max, before.current + form.amount)
     step = Step("storyteller-75", f"regained_{form.reason}", amount=current - before.current, total=current)

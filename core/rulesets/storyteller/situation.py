@@ -1,0 +1,15 @@
+"""What acts look at, end with and change, typed with this game's own sheet, state of the table and house rules."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from core.acts.action import DoneOf, Form_co, Request_co, Value_co
+from core.acts.situation import ActorOf, EffectsOf, SituationOf
+from core.rulesets.storyteller.options import HouseRules
+from core.rulesets.storyteller.sheet import Sheet, State
+
+Actor: TypeAlias = ActorOf[Sheet]
+Situation: TypeAlias = SituationOf[Sheet, State, HouseRules]
+Effects: TypeAlias = EffectsOf[Sheet, State]
+Done: TypeAlias = DoneOf[Form_co, Request_co, Value_co, Situation]
