@@ -8,7 +8,7 @@ from functools import partial
 from benchmarks.harness import Row, medians, seconds
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
-from core.rulesets.destiny.chances.odds import advice
+from core.rulesets.destiny.chances.plays import advice
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN
 

@@ -96,9 +96,9 @@ class Case(NamedTuple):
 
 
 CASES = {
-    "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 5),
-    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 32),
-    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 39),
+    "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 4),
+    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 27),
+    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 34),
 }
 
 

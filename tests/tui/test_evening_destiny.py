@@ -9,9 +9,9 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
 from campaigns.keeping.creation import create
+from core.rulesets.destiny.cards.decks import hand_of
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.state import hand_of
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
 from tui.draw.dialog import DrawDialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core import lazily, texts
 from core.ruleset import Ruleset
 from core.rulesets.destiny.campaign.awards import CURRENCIES, TIERS
-from core.rulesets.destiny.look import look
+from core.rulesets.destiny.cards.cards import look
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
 from core.rulesets.destiny.show import at_table, badges, sections, state_sections

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.cards import shown
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
 from core.rulesets.destiny.items.values import Item
-from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.values import (
     CONDITIONS,
     HIGHEST,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields
 
 from core.acts.choosing import title
 from core.rulesets.destiny.campaign.values import Goal, Record, Story
+from core.rulesets.destiny.cards.cards import shown
 from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.items.values import Arm, Item, weapon_mind
-from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import (
     BUILD,

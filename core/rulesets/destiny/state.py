@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from core.acts.situation import ActorId
 from core.luck.piles import Deck
@@ -57,18 +57,3 @@ class State:
 def new_state() -> State:
     """The table at the beginning."""
     return State()
-
-
-def deck_of(state: State, hand: str) -> Deck:
-    """The Fate deck of a player; a fresh one for whoever has not drawn yet."""
-    return state.decks.get(hand) or new_fate()
-
-
-def hand_of(state: State, hand: str) -> tuple[str, ...]:
-    """The cards in a player's hand."""
-    return tuple(map(str, deck_of(state, hand).hand(HAND)))
-
-
-def with_decks(state: State, decks: Mapping[str, Deck], shared: Deck) -> State:
-    """The table with some players' decks, and Shared Fate, as they now are."""
-    return replace(state, shared=shared, decks={**state.decks, **decks})

@@ -22,8 +22,7 @@ from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.combat.damage import Ended, damaging
 from core.rulesets.destiny.combat.damage_decks import DECKS
 from core.rulesets.destiny.conflict.clash import Clash, clash
-from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.success import combo
+from core.rulesets.destiny.conflict.halves import Duelist, combo
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import HAND, State
 from core.rulesets.destiny.turns.battle import Battle, Unit

@@ -17,8 +17,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.decks import held, holding
-from core.rulesets.destiny.chances.advice import ranking
-from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.chances.advice import clash_odds, ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.conflict.form import own_choices
 from core.rulesets.destiny.conflict.halves import Bout, Duelist

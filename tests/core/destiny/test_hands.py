@@ -16,10 +16,10 @@ from core.luck.table import Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.chance_acts import DieRoll, die_odds
-from core.rulesets.destiny.cards.decks import held
+from core.rulesets.destiny.cards.decks import deck_of, hand_of, held
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.options import AS_WRITTEN
-from core.rulesets.destiny.state import deck_of, hand_of, new_fate
+from core.rulesets.destiny.state import new_fate
 from tests.core.destiny.playing import Anyhow, after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.destiny.map.drawn import Drawn, read, written
-from core.rulesets.destiny.map.laying import LayingOut, laid_out
+from core.rulesets.destiny.map.drawn import Drawn, LayingOut, laid_out, read, written
 from core.rulesets.destiny.map.locations import GROUP_OF
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from tests.core.destiny.stage import acted, refused

@@ -6,13 +6,13 @@ import pytest
 
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.cards.decks import hand_of
 from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.conflict.form import nobody, with_hand
-from core.rulesets.destiny.conflict.initiative import Initiative
+from core.rulesets.destiny.conflict.halves import Initiative
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import hand_of
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import combatant
 from core.rulesets.destiny.turns.mustering import THEIRS, Band, fighters_here, muster

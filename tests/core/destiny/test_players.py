@@ -16,11 +16,11 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.decks import hand_of
 from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import hand_of
 from core.rulesets.destiny.tasks.acts import Helper
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import combatant

@@ -11,8 +11,7 @@ from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, W
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
-from core.rulesets.destiny.combat.defending import Helper
-from core.rulesets.destiny.combat.mitigation import Defense
+from core.rulesets.destiny.combat.defending import Defense, Helper
 from core.rulesets.destiny.combat.rules import Damage, damage
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, with_limb, wounded
 from core.rulesets.destiny.items.values import Item, Protection

@@ -15,8 +15,8 @@ from core.kit.track import Track
 from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
+from core.rulesets.storyteller.draws.draw import Assistant, Drawer, Modifier
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Modifier
 from core.rulesets.storyteller.draws.rules import DrawRequest, TeamworkRequest, draw, teamwork
 from core.rulesets.storyteller.efforts.acts import Effort
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw

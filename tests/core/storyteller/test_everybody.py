@@ -13,8 +13,8 @@ from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.downtime.desk import Terms, settle
 from core.rulesets.storyteller.downtime.form import InfluenceForm
+from core.rulesets.storyteller.draws.draw import Modifier
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.draws.pool import Modifier
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
 from core.schema.forms import used_again

@@ -13,8 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
 from core.rulesets.storyteller.draws.chances import ahead, alone, helped
-from core.rulesets.storyteller.draws.draw import TeamDrawRequest, team_draw
-from core.rulesets.storyteller.draws.pool import Assistant
+from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, team_draw
 from core.rulesets.storyteller.draws.rules import DrawRequest, draw
 from core.rulesets.storyteller.efforts.odds import complete_within, expected_draws
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw

@@ -10,8 +10,8 @@ from core.acts.play import draw_next, levers, odds, proceed
 from core.luck.table import Answer, Luck
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
+from core.rulesets.storyteller.draws.draw import Modifier
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.draws.pool import Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool, new_sheet
 from core.schema.codec import decode, encode
 from tests.core.storyteller.asking import situation

@@ -6,8 +6,7 @@ from core.acts.play import draw_next
 from core.luck.table import Luck
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.draws.draw import TeamDrawRequest
-from core.rulesets.storyteller.draws.pool import Assistant
+from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest
 from tests.core.storyteller.asking import ask
 
 FAILED = {"pool": 0, "drawn": [1]}

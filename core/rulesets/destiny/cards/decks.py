@@ -5,7 +5,7 @@ A deck is a `core.luck.piles.Deck`. Nobody knows its order, so luck or a person 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -13,10 +13,9 @@ from core.acts.result import Step
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.cards.cards import card, shown
 from core.rulesets.destiny.options import HouseRules
-from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.state import HAND, State, new_fate
 from core.schema.codec import Json
 from core.schema.entry import Choice
 
@@ -148,3 +147,18 @@ def gained(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tup
     if code == "none":
         return deck, None
     return holding(deck, (*held(deck), code)), Step(why, "gains", tokens=(code,))
+
+
+def deck_of(state: State, hand: str) -> Deck:
+    """The Fate deck of a player; a fresh one for whoever has not drawn yet."""
+    return state.decks.get(hand) or new_fate()
+
+
+def hand_of(state: State, hand: str) -> tuple[str, ...]:
+    """The cards in a player's hand."""
+    return tuple(map(str, deck_of(state, hand).hand(HAND)))
+
+
+def with_decks(state: State, decks: Mapping[str, Deck], shared: Deck) -> State:
+    """The table with some players' decks, and Shared Fate, as they now are."""
+    return replace(state, shared=shared, decks={**state.decks, **decks})

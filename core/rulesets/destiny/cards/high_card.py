@@ -11,9 +11,8 @@ from core.acts.result import Resolution, Step
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards
+from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards, shown
 from core.rulesets.destiny.cards.decks import held, turned
-from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.schema.entry import Choice, entry

@@ -10,8 +10,9 @@ from core.acts.acting import somebody
 from core.acts.situation import ActorId
 from core.luck.piles import Deck
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.decks import deck_of
 from core.rulesets.destiny.situation import Actor, Effects, Situation
-from core.rulesets.destiny.state import State, deck_of
+from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Unit
 
 GAME_MASTER = "Game master"

@@ -1,8 +1,8 @@
-"""What a side of a conflict may hope for as it decides, given all that is out by then (destiny-201 to 205)."""
+"""What a side of a conflict may hope for, before it and as it decides: plays ranked, odds told (destiny-201 to 205)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -11,20 +11,68 @@ from typing import Any, NamedTuple
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card
+from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, shown
 from core.rulesets.destiny.cards.decks import codes
-from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival, combo_chances
-from core.rulesets.destiny.chances.odds import Play, advice
-from core.rulesets.destiny.chances.plays import PlayChances
-from core.rulesets.destiny.conflict.halves import NO_DECK, Bout, Duelist, basic_success
-from core.rulesets.destiny.conflict.success import combo_size
-from core.rulesets.destiny.look import shown
-from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.chances.matchup import (
+    HALVES,
+    TURNS,
+    Extra,
+    Matchup,
+    Rival,
+    combo_chances,
+)
+from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
+from core.rulesets.destiny.conflict.halves import (
+    NO_DECK,
+    RANKED,
+    Bout,
+    Duelist,
+    Half,
+    basic_success,
+    combo_size,
+    meet,
+    outcomes,
+)
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Choice
 
 Advice = Callable[[], Mapping[str, Odds]]
 _COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order", "defensive_damage")
 """The house rules that change chances."""
+
+
+class Play(NamedTuple):
+    """A card and half that may be played, or a half to stay with (no card), and its chances."""
+
+    card: str | None
+    orientation: Orientation
+    chances: PlayChances
+
+
+Worth = Callable[[PlayChances], tuple[Fraction, Fraction]]
+OBJECTIVES: Mapping[str, Worth] = {
+    "win": lambda p: (p.win_or_both, p.mean),
+    "successes": lambda p: (p.mean, p.win_or_both),
+    "damage": lambda p: (p.strike_mean, p.strikes),
+}
+"""What a play is ranked by (destiny-205)."""
+
+
+def ranked(
+    matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
+) -> list[Play]:
+    """Every card of the hand in both halves and staying, the best first (destiny-205).
+
+    The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
+    """
+    if objective not in OBJECTIVES:
+        raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
+    by_hand: list[tuple[str | None, Orientation]] = [
+        (code, half) for code in hand for half in (wild if card(code).wild else HALVES)
+    ]
+    plays = [*by_hand, *((None, half) for half in HALVES)]
+    found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
+    return sorted(found, key=lambda play: OBJECTIVES[objective](play.chances), reverse=True)
 
 
 class Plan(NamedTuple):
@@ -74,7 +122,7 @@ def _bare(side: Duelist) -> Duelist:
 @lru_cache(maxsize=256)
 def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
-        return tuple(advice(of.matchup, hand, of.side.objective, HALVES))
+        return tuple(ranked(of.matchup, hand, of.side.objective, HALVES))
     except Refusal:  # too few cards are hidden to say anything
         return ()
 
@@ -219,3 +267,63 @@ def _told(spread: Mapping[int, Fraction]) -> Odds:
     more = sum((p for n, p in spread.items() if n > base), Fraction(0))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))
     return Odds((Chance("p_more", more),), {str(n): spread[n] for n in sorted(spread)}, "successes", mean)
+
+
+# Before a card is chosen ----------------------------------------------------------------------------------------------
+
+
+def _best(bout: Bout, shared: Deck) -> PlayChances | None:
+    """The prospect of the play ranked first for a player, None where that cannot be said."""
+    plays = ranking(bout, shared)
+    return plays[0].chances if plays else None
+
+
+def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odds | None:
+    """The odds of the first side; None where too little is hidden, and for two non-players with advantage.
+
+    They assume the usual: a player plays what is ranked best. Against a hand nobody has seen any card it may hold
+    counts.
+    """
+    bout = Bout(a, b, options)
+    if a.player:
+        found = _best(bout, shared)
+        return odds_of(found, bout) if found else None
+    if b.player:
+        found = _best(bout.turned, shared)
+        return _seen_from_the_other(found.outcome) if found else None
+    return None if a.extra or b.extra else _both_from_fate(known(bout, shared))
+
+
+def _seen_from_the_other(outcome: Mapping[str, Fraction]) -> Odds:
+    """The same chances for who loses where they win."""
+    return _by_outcome({"win": outcome["lose"], "both": outcome["both"], "neither": outcome["neither"]})
+
+
+def _by_outcome(outcome: Mapping[str, Fraction]) -> Odds:
+    win = outcome["win"] + outcome["both"]
+    chances = (Chance("p_win", win), Chance("p_both", outcome["both"]), Chance("p_neither", outcome["neither"]))
+    return Odds((*chances, Chance("p_lose", 1 - win - outcome["neither"])))
+
+
+@lru_cache(maxsize=64)
+def _both_from_fate(of: Known) -> Odds:
+    """Two sides that both live from Shared Fate: card and colour of one, then of the other (destiny-34)."""
+    ways = dict.fromkeys(RANKED, 0)
+    colors = {color: sum(card(code).color == color for code in of.fate) for color in ("black", "red")}
+    matchup = of.matchup
+    bout = Bout(matchup.side, matchup.rival.duelist, matchup.options)
+    for own in of.fate:
+        for other in (code for code in of.fate if code != own):
+            for mine, theirs, n in _turned(card(own), card(other), colors):
+                outcome, _ = outcomes(meet(mine, theirs, bout)[0])
+                ways[outcome] += n
+    total = sum(ways.values())
+    return _by_outcome({name: Fraction(n, total) for name, n in ways.items()})
+
+
+def _turned(own: Card, other: Card, colors: Mapping[str, int]) -> Iterator[tuple[Half, Half, int]]:
+    """Both halves of two cards with the number of ways two further cards turn them so."""
+    left = {color: n - (own.color == color) - (other.color == color) for color, n in colors.items()}
+    for mine, by in TURNS:
+        for theirs, also in TURNS:
+            yield Half(own, mine), Half(other, theirs), left[by] * (left[also] - (by == also))

@@ -13,18 +13,22 @@ from typing import NamedTuple
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Card, Color, Orientation, card
 from core.rulesets.destiny.conflict.halves import (
+    ALIKE,
     RANKED,
+    WINS,
     Bout,
     Duelist,
     Half,
     basic_success,
+    bonus,
+    combo_size,
     hurts,
     meet,
     met,
+    next_ranks,
     outcomes,
     worth,
 )
-from core.rulesets.destiny.conflict.success import ALIKE, WINS, bonus, combo_size, next_ranks
 from core.rulesets.destiny.options import HouseRules
 from core.wording import counted
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -13,10 +12,10 @@ from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.cards.rules import check_hand
-from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival, combo_chances, sequence_chance
+from core.rulesets.destiny.chances.advice import Play, ranked
+from core.rulesets.destiny.chances.matchup import Extra, Matchup, Rival, combo_chances, sequence_chance
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
-from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.success import combo_size
+from core.rulesets.destiny.conflict.halves import Duelist, combo_size
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -107,40 +106,6 @@ def odds_conflict(request: OddsConflict) -> Resolution[PlayChances]:
 # Advice -------------------------------------------------------------------------------------------------------------
 
 
-class Play(NamedTuple):
-    """A card and half that may be played, or a half to stay with (no card), and its chances."""
-
-    card: str | None
-    orientation: Orientation
-    chances: PlayChances
-
-
-Worth = Callable[[PlayChances], tuple[Fraction, Fraction]]
-OBJECTIVES: Mapping[str, Worth] = {
-    "win": lambda p: (p.win_or_both, p.mean),
-    "successes": lambda p: (p.mean, p.win_or_both),
-    "damage": lambda p: (p.strike_mean, p.strikes),
-}
-"""What a play is ranked by (destiny-205)."""
-
-
-def advice(
-    matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
-) -> list[Play]:
-    """Every card of the hand in both halves and staying, the best first (destiny-205).
-
-    The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
-    """
-    if objective not in OBJECTIVES:
-        raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
-    by_hand: list[tuple[str | None, Orientation]] = [
-        (code, half) for code in hand for half in (wild if card(code).wild else HALVES)
-    ]
-    plays = [*by_hand, *((None, half) for half in HALVES)]
-    found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
-    return sorted(found, key=lambda play: OBJECTIVES[objective](play.chances), reverse=True)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advise:
     """A hand against a Rival."""
@@ -171,7 +136,7 @@ def advise(request: Advise) -> Resolution[Advised]:
     """The advice table (destiny-205)."""
     matchup = matchup_of(request)
     check_hand(request.hand)
-    return Resolution(Advised(tuple(advice(matchup, request.hand, request.objective)), request.objective))
+    return Resolution(Advised(tuple(ranked(matchup, request.hand, request.objective)), request.objective))
 
 
 def _told(play: Play, objective: str) -> dict[str, Json]:

@@ -14,7 +14,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.combat.fighters import HANDS
 from core.rulesets.destiny.combat.form import (
@@ -26,7 +26,7 @@ from core.rulesets.destiny.combat.form import (
 )
 from core.rulesets.destiny.combat.striking import harm_words, wounded
 from core.rulesets.destiny.conflict.form import CP, cp_move
-from core.rulesets.destiny.items.rules import exchanged, used
+from core.rulesets.destiny.items.values import exchanged, used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation

@@ -21,9 +21,8 @@ from core.rulesets.destiny.combat.damage_decks import (
     deck_in_play,
     effect,
 )
-from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
-from core.rulesets.destiny.conflict.halves import check_aspect, hurts
-from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
+from core.rulesets.destiny.combat.defending import Mitigation, Withstood
+from core.rulesets.destiny.conflict.halves import OUTCOMES, WINS, check_aspect, hurts
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet

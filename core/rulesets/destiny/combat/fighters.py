@@ -7,21 +7,20 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.decks import deck_of
 from core.rulesets.destiny.cards.players import Player, known, once_each, player_of
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
 from core.rulesets.destiny.combat.striking import Blow
 from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
-from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.initiative import BEST, Parts, Used, used
-from core.rulesets.destiny.items.bearing import ARMS, Use, arm_of, best_arm, shielded, weights
+from core.rulesets.destiny.conflict.halves import Duelist, Parts
+from core.rulesets.destiny.items.bearing import ARMS, BEST, Use, Used, arm_of, best_arm, shielded, used, weights
 from core.rulesets.destiny.items.rules import check_usable
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, apart, engaged
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.combatants import Combatant
 from core.rulesets.destiny.turns.units import battle_of, of_turn
@@ -92,9 +91,6 @@ def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Us
     """The Skill with this weapon: less for its damage and for impaired arms; refuses limbs that are no use."""
     item = sheet.items[armed.at] if armed.at is not None else None
     return used.under(weights(Use(armed.limbs(sheet, limb), item, at=at), sheet))
-
-
-# Reach --------------------------------------------------------------------------------------------------------------
 
 
 # Reach ---------------------------------------------------------------------------------------------------------------

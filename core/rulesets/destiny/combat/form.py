@@ -24,9 +24,9 @@ from core.rulesets.destiny.combat.fighters import (
 )
 from core.rulesets.destiny.combat.striking import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
-from core.rulesets.destiny.conflict.initiative import BEST, Parts, Used
+from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.editions.rules import Extra, ExtraModifiers, extra_modifiers
-from core.rulesets.destiny.items.bearing import own_arms, their_arms
+from core.rulesets.destiny.items.bearing import BEST, Used, own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off

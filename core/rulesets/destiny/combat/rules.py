@@ -34,7 +34,7 @@ from core.rulesets.destiny.combat.damage_decks import (
     damage_deck,
     effect,
 )
-from core.rulesets.destiny.combat.mitigation import Defense, Mitigation, Withstood, withstand
+from core.rulesets.destiny.combat.defending import Defense, Mitigation, Withstood, withstand
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry

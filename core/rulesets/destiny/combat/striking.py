@@ -24,12 +24,11 @@ from core.rulesets.destiny.combat.damage import (
     told_cards,
 )
 from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
-from core.rulesets.destiny.combat.defending import Helper, Stand, defended, told_stand, worn
-from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
+from core.rulesets.destiny.combat.defending import Helper, Mitigation, Stand, Withstood, defended, told_stand, worn
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.editions.rules import Vulnerable, vulnerable
-from core.rulesets.destiny.items.rules import exchanged, worn_down
-from core.rulesets.destiny.items.values import Item
+from core.rulesets.destiny.items.rules import worn_down
+from core.rulesets.destiny.items.values import Item, exchanged
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.situation import Situation

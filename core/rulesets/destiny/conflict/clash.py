@@ -14,9 +14,8 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import drawn_cards, gained, held, holding
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.conflict.halves import WINS, Duelist, looks
 from core.rulesets.destiny.conflict.rules import SpendCp, spend_cp
-from core.rulesets.destiny.conflict.success import WINS, looks
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Choice

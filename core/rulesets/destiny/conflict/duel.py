@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.luck.piles import Deck
 from core.luck.table import Table
-from core.rulesets.destiny.cards.cards import Card, Orientation, card
+from core.rulesets.destiny.cards.cards import Card, Orientation, card, shown
 from core.rulesets.destiny.cards.decks import give, turned
 from core.rulesets.destiny.chances.advice import (
     Plan,
@@ -24,19 +24,21 @@ from core.rulesets.destiny.chances.advice import (
 from core.rulesets.destiny.conflict.halves import (
     NO_DECK,
     STRIKING,
+    WINS,
     Bout,
     Broken,
+    Combo,
     Duelist,
     Half,
     Which,
     basic_success,
     benefits,
     better,
+    combo,
+    combo_size,
     meet,
     outcomes,
 )
-from core.rulesets.destiny.conflict.success import WINS, Combo, combo, combo_size
-from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice

@@ -11,24 +11,24 @@ from core.acts.choosing import title
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import held
+from core.rulesets.destiny.cards.decks import deck_of, held
 from core.rulesets.destiny.cards.players import without_hand
-from core.rulesets.destiny.conflict.halves import Duelist, Weight
-from core.rulesets.destiny.conflict.initiative import (
+from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, parts_of
+from core.rulesets.destiny.items.bearing import (
     BEST,
-    COVER,
     UNTRAINED,
-    Initiative,
-    Parts,
+    Means,
     Used,
     best,
-    parts_of,
+    own_arms,
+    own_tools,
+    their_arms,
+    their_tools,
     used,
 )
-from core.rulesets.destiny.items.bearing import Means, own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import State, deck_of
+from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import (
     Combatant,

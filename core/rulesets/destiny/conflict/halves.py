@@ -1,15 +1,14 @@
-"""Two halves of cards that meet: which aspect wins, who they are played for, what that is worth (destiny-32 to 57)."""
+"""Two halves of cards that meet: which aspect wins, who they are played for, what a win is worth (destiny-32 to 64)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import Card, Orientation
-from core.rulesets.destiny.conflict.success import WINS, bonus
+from core.rulesets.destiny.cards.cards import Card, Orientation, cards
 from core.rulesets.destiny.options import HouseRules
 from core.schema.entry import entry
 
@@ -232,3 +231,145 @@ def better(first: Half, second: Half, other: Half, bout: Bout) -> Which:
     if bout.side.extra < 0:
         ahead = ahead[::-1]
     return "second" if ahead[0] > ahead[1] else "first"
+
+
+# What a win is worth ------------------------------------------------------------------------------------------------
+
+OUTCOMES = ("win", "both", "neither", "lose")
+WINS = ("win", "both")
+SEQUENCE = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
+"""The ranks a combo of a normal card runs through (destiny-58)."""
+ALIKE = {"Q": 1, "K": 2, "A": 3}
+"""How many cards a face turns, counting those of its own rank (destiny-59)."""
+
+
+def bonus(played: Card, skill: int, difficulty: int, options: HouseRules) -> int:
+    """What a winning card adds: faces 1, a normal 1 if it beats the Difficulty, a 10 outright (destiny-57)."""
+    if played.wild:
+        return 0
+    if played.rank_class != "normal":
+        return 1
+    beats = int(played.number + skill > difficulty)
+    if played.rank != "10":
+        return beats
+    return 1 + beats if options.ten_bonus == "double" else 1
+
+
+def combo_size(played: Card, options: HouseRules) -> int:
+    """How many cards a combo of this card turns, 0 if it has none (destiny-58, 59)."""
+    if played.rank in ALIKE:
+        return ALIKE[played.rank]
+    if not played.number or (options.combo_sequence == "normals_only" and played.number > 8):
+        return 0
+    return 2
+
+
+class Combo(NamedTuple):
+    """What a combo came to: Success more, and whether an Ace may be gained."""
+
+    extra: int = 0
+    gain_ace: bool = False
+
+
+def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Combo:
+    """What cards turned for a combo bring (destiny-58, 59); refuses a card without one and a wrong number."""
+    size = combo_size(played, options)
+    if size == 0:
+        raise Refusal("no_combo", f"{played.code} has no combo.", "combo")
+    if len(drawn) != size:
+        raise Refusal("wrong_number_of_cards", f"A combo of {played.code} turns {size}, not {len(drawn)}.", "combo")
+    turned = cards(drawn)
+    if played.rank in ALIKE:
+        return Combo(sum(other.rank == played.rank for other in turned))
+    if not follows(played, [other.rank for other in turned], options):
+        return Combo()
+    return Combo(sum(bool(bonus(other, skill, difficulty, options)) for other in turned), gain_ace=True)
+
+
+def next_ranks(played: Card) -> tuple[str, str]:
+    """The two ranks after a normal card's (destiny-58)."""
+    at = SEQUENCE.index(played.rank)
+    return SEQUENCE[at + 1], SEQUENCE[at + 2]
+
+
+def follows(played: Card, ranks: Sequence[str], options: HouseRules) -> bool:
+    """Whether these ranks run on from a normal card's (destiny-58)."""
+    wanted = list(next_ranks(played))
+    return list(ranks) == wanted or (options.combo_order == "any" and list(reversed(ranks)) == wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How a card looks in the story."""
+
+    pace: str
+    parity: str | None
+    flourish: str | None
+
+
+def looks(shown: Card) -> Looks:
+    """How a card looks in the story; without effect (destiny-64)."""
+    pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
+    parity = None if not shown.number else "odd" if shown.number % 2 else "even"
+    return Looks(pace, parity, shown.suit.flourish if shown.suit else None)
+
+
+# Initiative -----------------------------------------------------------------------------------------------------------
+
+POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
+"""What standing behind the target is worth (destiny-53)."""
+COVER = (0, 25, 50, 75, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """Everything that counts towards Initiative."""
+
+    skill_level: int = entry("Skill Level", default=0)
+    stat_penalties: int = entry("Penalties of the Stat", default=0)
+    cover: int = entry("Cover in %", default=0)
+    position: str = entry("Position", default="none")
+    ally_by_target: bool = entry("Ally by the target", default=False)
+    melee_same_space: bool = entry("Melee weapon in one space", default=False)
+    push_the_limit: bool = entry("Push the Limit", default=False)
+    grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
+    abilities: int = entry("Abilities", default=0)
+    magic_weapon: int = entry("Magic weapon", default=0)
+    power: int = entry("Power", default=0)
+
+
+class Parts(TypedDict, total=False):
+    """What counts towards Initiative besides Skill and Stat, as far as it is known: fields of `Initiative`."""
+
+    cover: int
+    position: str
+    ally_by_target: bool
+    melee_same_space: bool
+    push_the_limit: bool
+    grit_your_teeth: bool
+    abilities: int
+    magic_weapon: int
+    power: int
+
+
+def parts_of(given: Initiative) -> dict[str, int]:
+    """The share of each field, zeros left out; refuses what cannot be (destiny-50 to 55)."""
+    if given.stat_penalties > 0:
+        raise Refusal("penalty_must_be_negative", "Penalties are negative numbers.", "stat_penalties")
+    if given.cover not in COVER:
+        raise Refusal("bad_cover", "Cover is 0, 25, 50, 75 or 100.", "cover")
+    if given.position not in POSITIONS:
+        raise Refusal("unknown_position", "A position is none, flanking or blindspot.", "position")
+    parts = {
+        "skill_level": given.skill_level,
+        "stat_penalties": 0 if given.grit_your_teeth else given.stat_penalties,
+        "cover": given.cover // 25,
+        "position": POSITIONS[given.position],
+        "ally_by_target": int(given.ally_by_target),
+        "melee_same_space": -int(given.melee_same_space),
+        "push_the_limit": int(given.push_the_limit),
+        "abilities": given.abilities,
+        "magic_weapon": given.magic_weapon,
+        "power": given.power,
+    }
+    return {name: share for name, share in parts.items() if share}

@@ -14,16 +14,23 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import RANKS, card, one_deck
 from core.rulesets.destiny.conflict.halves import (
     BENEFITS,
+    OUTCOMES,
+    WINS,
     Broken,
+    Combo,
+    Initiative,
+    Looks,
     Tied,
     benefits,
+    bonus,
     break_tie,
     check_aspect,
+    combo,
+    looks,
     meeting,
     outcomes,
+    parts_of,
 )
-from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
-from core.rulesets.destiny.conflict.success import OUTCOMES, WINS, Combo, Looks, bonus, combo, looks
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import entry
 

@@ -9,8 +9,8 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.items.rules import DamageItem, Equip, UseItem, damage_item, equip, exchanged, named, use_item
-from core.rulesets.destiny.items.values import Item
+from core.rulesets.destiny.items.rules import DamageItem, Equip, UseItem, damage_item, equip, use_item
+from core.rulesets.destiny.items.values import Item, exchanged, named
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.combatants import (
     Combatant,

@@ -1,4 +1,4 @@
-"""What hurt arms and worn tools take off a Skill, and which arm something is done with (destiny-102, 184, 232)."""
+"""What somebody acts with: a Skill or Stat, less hurt arms and worn tools, and which arm (destiny-102, 184, 232)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,60 @@ from typing import NamedTuple
 from core.acts.choosing import title
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import LimbCheck, limb_check
-from core.rulesets.destiny.conflict.halves import Weight
-from core.rulesets.destiny.conflict.initiative import BEST, Used, best, used
-from core.rulesets.destiny.items.rules import check_usable, exchanged, named
-from core.rulesets.destiny.items.rules import used as once_used
-from core.rulesets.destiny.items.values import Item
+from core.rulesets.destiny.conflict.halves import Initiative, Parts, Weight
+from core.rulesets.destiny.items.rules import check_usable
+from core.rulesets.destiny.items.values import Item, exchanged, named
+from core.rulesets.destiny.items.values import used as once_used
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import sheets_there
+from core.rulesets.destiny.values import STATS, ConditionTable, penalties
 from core.schema.entry import Choice
+
+UNTRAINED = "untrained"
+BEST = "best"
+"""Whatever somebody is best at."""
+
+
+class Used(NamedTuple):
+    """What somebody acts with: its Level, the Stat behind it, whether it is tried untrained, what weighs on it."""
+
+    name: str
+    level: int
+    stat: str
+    untrained: bool = False
+    weights: tuple[Weight, ...] = ()
+
+    def under(self, weights: tuple[Weight, ...]) -> Used:
+        """The same with what weighs on it; its Level is never below 0 (destiny-102, 184)."""
+        return self._replace(level=max(0, self.level + sum(each.amount for each in weights)), weights=weights)
+
+    def initiative(self, sheet: Sheet, table: ConditionTable, parts: Parts) -> Initiative:
+        """Everything that counts towards Initiative, with what weighs on the Stat (destiny-50, 51)."""
+        weighs = penalties(sheet.conditions, table).get(self.stat, 0)
+        return Initiative(skill_level=self.level, stat_penalties=weighs, **parts)
+
+
+def used(choice: str, sheet: Sheet) -> Used:
+    """What a choice stands for on a sheet; what is not on it is at 0."""
+    kind, _, name = (best(sheet) if choice == BEST else choice).partition(":")
+    if kind == "skill":
+        skill = sheet.skill(name)
+        return Used(title(name), skill.level, skill.stat)
+    if kind == "stat":
+        return Used(title(name), sheet.level(name), name)
+    return Used("Untrained", 0, "body", kind == UNTRAINED)
+
+
+def best(sheet: Sheet) -> str:
+    """The highest Skill, or the highest Stat of somebody without Skills."""
+    if sheet.skills:
+        return "skill:" + max(sheet.skills, key=lambda name: sheet.skills[name].level)
+    return "stat:" + max(STATS, key=sheet.level)
+
+
+# With which limbs and tools -----------------------------------------------------------------------------------------
 
 _SIDES = {"right_arm": ("right_arm", "right_hand"), "left_arm": ("left_arm", "left_hand")}
 ARMS: Mapping[str, tuple[str, ...]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -168,26 +168,6 @@ def check_usable(item: Item, at: str) -> int:
         return use_item(UseItem(item.damaged, item.uses, item.broken)).value.skill_modifier
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.message, at) from None
-
-
-def used(item: Item) -> Item:
-    """An item after one use, if its Uses are counted."""
-    return item if item.uses is None else replace(item, uses=max(0, item.uses - 1))
-
-
-def named(items: Sequence[Item], name: str) -> int | None:
-    """The place of the first item of this name, None where there is none."""
-    return next((at for at, item in enumerate(items) if item.name == name), None)
-
-
-def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
-    """Items without one of them."""
-    return (*items[:at], *items[at + 1 :])
-
-
-def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """Items with one of them changed."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 RULES = (

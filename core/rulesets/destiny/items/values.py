@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
@@ -66,3 +67,23 @@ class Item:
     screen: int | None = entry("Screen", default=None, low=0, high=1000)
     arm: Arm | None = entry("As a weapon", default=None)
     protection: Protection | None = entry("As armour", default=None)
+
+
+def used(item: Item) -> Item:
+    """An item after one use, if its Uses are counted."""
+    return item if item.uses is None else replace(item, uses=max(0, item.uses - 1))
+
+
+def named(items: Sequence[Item], name: str) -> int | None:
+    """The place of the first item of this name, None where there is none."""
+    return next((at for at, item in enumerate(items) if item.name == name), None)
+
+
+def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
+    """Items without one of them."""
+    return (*items[:at], *items[at + 1 :])
+
+
+def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """Items with one of them changed."""
+    return (*items[:at], item, *items[at + 1 :])

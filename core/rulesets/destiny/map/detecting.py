@@ -12,11 +12,11 @@ from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.initiative import used
+from core.rulesets.destiny.items.bearing import used
 from core.rulesets.destiny.map.grid import nearest
 from core.rulesets.destiny.map.ground import standing
 from core.rulesets.destiny.map.sight import Detect, Noticeable, detect

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.kit.grid import Fact
 from core.rulesets.destiny.combat.fighters import arms_of
-from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
+from core.rulesets.destiny.conflict.halves import Initiative, parts_of
 from core.rulesets.destiny.map.detecting import detecting
 from core.rulesets.destiny.map.grid import bearing, nearest
 from core.rulesets.destiny.map.ground import Engaged, apart, engaged, standing

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.kit.grid import Space
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.conflict.initiative import Parts
+from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.map.grid import distance, nearest
 from core.rulesets.destiny.map.movement import spaces_of
 from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, cover_of, position_of, reach

@@ -11,8 +11,8 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
-from core.rulesets.destiny.items.rules import EQUIPPING, Equip, equip, named, taken_out
-from core.rulesets.destiny.items.values import Item
+from core.rulesets.destiny.items.rules import EQUIPPING, Equip, equip
+from core.rulesets.destiny.items.values import Item, named, taken_out
 from core.rulesets.destiny.map.ground import apart, standing
 from core.rulesets.destiny.map.stepping import mover, who_acts
 from core.rulesets.destiny.sheet import Sheet

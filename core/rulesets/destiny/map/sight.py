@@ -11,7 +11,7 @@ from core.acts.result import Resolution, Step
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.conflict.initiative import POSITIONS
+from core.rulesets.destiny.conflict.halves import POSITIONS
 from core.rulesets.destiny.map.grid import (
     bearing,
     cross,

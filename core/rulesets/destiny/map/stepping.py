@@ -13,6 +13,7 @@ from core.kit.grid import TURNS, WAYS, Doing, Space
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.decks import with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.map.grid import neighbours
@@ -28,7 +29,7 @@ from core.rulesets.destiny.map.movement import (
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import State, with_decks
+from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
 from core.rulesets.destiny.turns.battle import Unit

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from core.acts.choosing import title
 from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.combat.fighters import arms_of
+from core.rulesets.destiny.map.drawn import laid_out, text_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding
 from core.rulesets.destiny.map.grid import bearing, crossed, distance, in_front
 from core.rulesets.destiny.map.ground import Engaged, engaged, standing
-from core.rulesets.destiny.map.laying import laid_out, text_of
 from core.rulesets.destiny.map.locations import ground_look
 from core.rulesets.destiny.map.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.map.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.map.sight import REACH
-from core.rulesets.destiny.map.signs import signs
 from core.rulesets.destiny.map.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.map.walking import walk
 from core.rulesets.destiny.sheet import Sheet
@@ -240,3 +240,40 @@ GRID = GridRules(
     read=laid_out,
 )
 """The map of a scene, and of a battle."""
+_SIGNS: Mapping[str, str] = {
+    "fatigue": "f",
+    "stun": "s",
+    "stress": "t",
+    "slow": "w",
+    "bleeding": "b",
+    "blood_loss": "l",
+    "disease": "d",
+    "poison": "p",
+    "burning": "u",
+    "burns": "n",
+    "freezing": "z",
+    "frostbite": "i",
+    "acidic": "a",
+    "acid_burns": "c",
+    "confusion": "o",
+    "immobilized": "m",
+    "dying": "y",
+    "prone": "_",
+}
+_OTHER, _LIMB, _HIDES = "!", "x", "h"
+
+
+def signs(unit: Unit, sheet: Sheet) -> tuple[Look, ...]:
+    """A sign with its name for all a unit suffers; a condition without a sign of its own shares one with others."""
+    return tuple(_signs(unit, sheet))
+
+
+def _signs(unit: Unit, sheet: Sheet) -> Iterator[Look]:
+    for name in sheet.conditions:
+        yield (
+            Look(sign, "amber", title(name)) if (sign := _SIGNS.get(name)) else Look(_OTHER, "amber", "other condition")
+        )
+    if any(state != "impaired" for state in sheet.limbs.values()):
+        yield Look(_LIMB, "amber", "limb lost")
+    if unit.stealth:
+        yield Look(_HIDES, "amber", "hidden")

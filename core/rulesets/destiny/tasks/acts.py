@@ -16,7 +16,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.acts import acted, unable, worn
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
 from core.rulesets.destiny.conflict.form import (
@@ -35,8 +35,7 @@ from core.rulesets.destiny.conflict.form import (
     their_means,
 )
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.initiative import BEST
-from core.rulesets.destiny.items.bearing import Means, their_arms, their_tools
+from core.rulesets.destiny.items.bearing import BEST, Means, their_arms, their_tools
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.tasks.rules import Tally, TaskStart, Teamwork, Worker, stepped, task_start, task_teamwork

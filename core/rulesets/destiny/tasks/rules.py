@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
 from core.refusal import Refusal
-from core.rulesets.destiny.conflict.success import OUTCOMES
+from core.rulesets.destiny.conflict.halves import OUTCOMES
 from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import Json
 from core.schema.entry import entry

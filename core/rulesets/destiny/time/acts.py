@@ -12,9 +12,10 @@ from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.decks import with_decks
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import new_fate, with_decks
+from core.rulesets.destiny.state import new_fate
 from core.rulesets.destiny.time.rules import LONGEST, ClockSetup, Weather, blow, clock_setup
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.time.staging import stage_of, staged

@@ -13,9 +13,10 @@ from core.acts.result import Resolution
 from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.decks import deck_of, with_decks
 from core.rulesets.destiny.cards.players import player_of, players, without_hand
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import State, deck_of, with_decks
+from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.time.rules import Clock, told
 from core.rulesets.destiny.time.stage import Stage

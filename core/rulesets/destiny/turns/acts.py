@@ -14,14 +14,13 @@ from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import drawn_cards
+from core.rulesets.destiny.cards.decks import drawn_cards, with_decks
 from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.conditions.rules import recovered
-from core.rulesets.destiny.items.rules import named, taken_out
+from core.rulesets.destiny.items.values import named, taken_out
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules, off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import with_decks
 from core.rulesets.destiny.time.stage import Lying
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.time.turn_events import recoverable

@@ -12,11 +12,12 @@ from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.decks import with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high
 from core.rulesets.destiny.cards.players import played_by, players
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import new_fate, with_decks
+from core.rulesets.destiny.state import new_fate
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import NewTarget, Targeting, Targets, check_targets, choose_targets, groups_of
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices

@@ -11,7 +11,7 @@ from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
-from core.rulesets.destiny.conflict.initiative import Parts
+from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation

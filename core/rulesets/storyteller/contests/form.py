@@ -10,7 +10,7 @@ from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
 from core.rulesets.storyteller.draws.acts import assistants, check_beat, drawer_as, hand, somebody
-from core.rulesets.storyteller.draws.draw import check_lead
+from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier, check_lead
 from core.rulesets.storyteller.draws.form import (
     Drawing,
     HandForm,
@@ -26,7 +26,6 @@ from core.rulesets.storyteller.draws.form import (
     helping,
     with_best,
 )
-from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry

@@ -13,8 +13,8 @@ from core.acts.result import Resolution
 from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
 from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone
+from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.odds import OddsSide, pool_of, team_chances
-from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.entry import entry
 

@@ -10,8 +10,7 @@ from core.acts.action import Rule
 from core.acts.result import Outcome, Resolution, Step
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.draw import BANDS, Drawn, draw_team
-from core.rulesets.storyteller.draws.pool import Team
+from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry

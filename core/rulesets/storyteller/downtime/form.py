@@ -17,8 +17,8 @@ from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, S
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
+from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
-from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
 from core.wording import signed

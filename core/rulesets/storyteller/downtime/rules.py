@@ -15,8 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_present
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, check_use, units_of
-from core.rulesets.storyteller.draws.draw import BANDS, Drawn, assist, check_lead, draw_for, draw_team, help_steps
-from core.rulesets.storyteller.draws.pool import Team
+from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, assist, check_lead, draw_for, draw_team, help_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.codec import Json

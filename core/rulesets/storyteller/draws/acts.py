@@ -15,7 +15,20 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import CHARM
-from core.rulesets.storyteller.draws.draw import TeamDrawn, TeamDrawRequest, check_lead, team_draw
+from core.rulesets.storyteller.draws.draw import (
+    Assistant,
+    Attribute,
+    Drawer,
+    Modifier,
+    SecondTrait,
+    Team,
+    TeamDrawn,
+    TeamDrawRequest,
+    check_lead,
+    check_traits,
+    team_draw,
+    traits,
+)
 from core.rulesets.storyteller.draws.form import (
     Drawing,
     Hand,
@@ -27,16 +40,6 @@ from core.rulesets.storyteller.draws.form import (
     helping,
 )
 from core.rulesets.storyteller.draws.odds import draw_odds
-from core.rulesets.storyteller.draws.pool import (
-    Assistant,
-    Attribute,
-    Drawer,
-    Modifier,
-    SecondTrait,
-    Team,
-    check_traits,
-    traits,
-)
 from core.rulesets.storyteller.experience.beats import earned
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import Sheet

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from core.rulesets.storyteller.draws.draw import FIRST_SUCCESS, PENALTY, PER_SUCCESS, successes_of
-from core.rulesets.storyteller.draws.pool import kind_of
+from core.rulesets.storyteller.draws.draw import FIRST_SUCCESS, PENALTY, PER_SUCCESS, kind_of, successes_of
 
 ORDERS = 100
 """Equally likely pairs of a first and a second card."""

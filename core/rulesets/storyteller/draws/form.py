@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, here_choices, other_choices, title
 from core.acts.situation import ActorId
-from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
+from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry

@@ -12,8 +12,18 @@ from core.acts.result import Resolution
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.chances import Chances, Pool, alone, helped, lead_mean
-from core.rulesets.storyteller.draws.draw import EXCEPTIONAL, INSPIRED, TeamDrawRequest
-from core.rulesets.storyteller.draws.pool import AGAIN, Again, Drawer, Kind, Team, kind_of, total_pool
+from core.rulesets.storyteller.draws.draw import (
+    AGAIN,
+    EXCEPTIONAL,
+    INSPIRED,
+    Again,
+    Drawer,
+    Kind,
+    Team,
+    TeamDrawRequest,
+    kind_of,
+    total_pool,
+)
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.entry import entry
 

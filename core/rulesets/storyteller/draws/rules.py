@@ -9,23 +9,21 @@ from core.acts.result import Resolution, running
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import (
+    Assistant,
+    Attribute,
+    Drawer,
     Drawn,
+    Kind,
+    Modifier,
+    SecondTrait,
     TeamDrawn,
     another_due,
     assist,
     check_lead,
+    check_traits,
     draw_cards,
     draw_for,
     help_steps,
-)
-from core.rulesets.storyteller.draws.pool import (
-    Assistant,
-    Attribute,
-    Drawer,
-    Kind,
-    Modifier,
-    SecondTrait,
-    check_traits,
     kind_of,
     reckon,
     total_pool,

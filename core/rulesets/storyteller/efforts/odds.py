@@ -15,8 +15,8 @@ from core.acts.result import Resolution
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.chances import Chances
+from core.rulesets.storyteller.draws.draw import Drawer, Team
 from core.rulesets.storyteller.draws.odds import OddsDraw, headline, team_chances
-from core.rulesets.storyteller.draws.pool import Drawer, Team
 from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json, encode

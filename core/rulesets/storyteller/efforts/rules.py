@@ -11,8 +11,7 @@ from core.acts.choosing import NONE, choices
 from core.acts.result import Resolution, Step
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.draw import Drawn, TeamDrawn, draw_team
-from core.rulesets.storyteller.draws.pool import Drawer, Team
+from core.rulesets.storyteller.draws.draw import Drawer, Drawn, Team, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry

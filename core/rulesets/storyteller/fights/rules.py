@@ -10,8 +10,7 @@ from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.luck.table import Table
-from core.rulesets.storyteller.draws.draw import Drawn, TeamDrawn, draw_team
-from core.rulesets.storyteller.draws.pool import Modifier, Team
+from core.rulesets.storyteller.draws.draw import Drawn, Modifier, Team, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
