@@ -29,6 +29,7 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:
+    from campaigns.finding.search import Search
     from campaigns.offers import Offer
     from campaigns.past.looking_back import Past, Way
     from campaigns.past.standing import Standing
@@ -307,6 +308,13 @@ class Campaign:
 
         tables = {name: dict(docs) for name, docs in self._store.tables.items()}
         return Past(self.ruleset, self._store.reader(reading), tables)
+
+    def search(self) -> Search:
+        """What looks for words in everything, as things are now, in another thread if need be; close it after."""
+        from campaigns.finding.search import Search, index_of  # noqa: PLC0415
+        from campaigns.public.records import Cast  # noqa: PLC0415
+
+        return Search(self.past(), Cast.of(self.view), index_of(self.folder))
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""

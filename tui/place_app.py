@@ -170,6 +170,16 @@ class PlaceApp(CampaignApp):
             self.leave()
             self.table.find(pane, key)
 
+    def action_search(self) -> None:
+        """Search everything of the campaign."""
+        if self.campaign is None:
+            self.refuse("No campaign is open.")
+            return
+        from tui.finding.search import SearchDialog
+
+        if not isinstance(self.screen, SearchDialog):
+            self.push_screen(SearchDialog(self.campaign))
+
     def action_note(self) -> None:
         """Write a note about what is selected."""
         if self.campaign is None:

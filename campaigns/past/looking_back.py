@@ -49,9 +49,9 @@ class Past:
     """What looking back needs, as it was at one moment: it may be used in another thread while play goes on."""
 
     def __init__(self, ruleset: Ruleset, log: Moves, tables: Tables) -> None:
-        self._ruleset = ruleset
-        self._log = log
-        self._tables = tables
+        self.ruleset = ruleset
+        self.log = log
+        self.tables = tables
         line = tables["history"][ONLY]
         self._head = line["head"]
         dead, today = tables.get("dead", {}).values(), _earlier(ruleset, tables).event
@@ -67,11 +67,11 @@ class Past:
         Who was not there yet is left out. Steps are taken back from now on, once for all the sessions.
         """
         ends = sorted(((self.history.last_until(session), session) for session in set(sessions)), reverse=True)
-        docs: dict[int, Doc] = dict(self._tables.get("characters", {}))
+        docs: dict[int, Doc] = dict(self.tables.get("characters", {}))
         if only is not None:
             docs = {only: docs[only]} if only in docs else {}
-        moving = self._log.moving("characters", only, after=ends[-1][0] if ends else self._log.seq)
-        earlier, found = _earlier(self._ruleset, self._tables), dict[int, dict[int, CharacterView]]()
+        moving = self.log.moving("characters", only, after=ends[-1][0] if ends else self.log.seq)
+        earlier, found = _earlier(self.ruleset, self.tables), dict[int, dict[int, CharacterView]]()
         step = next(moving, None)
         for end, session in ends:
             while step is not None and step.seq > end:
@@ -87,16 +87,16 @@ class Past:
     def way_back(self, seq: int) -> Way | None:
         """The way back to a record; None when nothing after it holds."""
         later = list(takewhile(lambda record: record.seq > seq, self.history.records()))
-        return way(self._ruleset, self._tables, later) if later else None
+        return way(self.ruleset, self.tables, later) if later else None
 
     def _characters(self, docs: Mapping[int, Doc], session: int) -> dict[int, CharacterView]:
-        entries = self._tables.get("ledger", {}).values()
+        entries = self.tables.get("ledger", {}).values()
         balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
-        sheet = self._ruleset.sheet
-        options = self._ruleset.options.held(self._tables["campaign"][ONLY]["options"])
+        sheet = self.ruleset.sheet
+        options = self.ruleset.options.held(self.tables["campaign"][ONLY]["options"])
         read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
         return {
-            i: character_view(self._ruleset, i, doc, read[i], options=options, balances=balances)
+            i: character_view(self.ruleset, i, doc, read[i], options=options, balances=balances)
             for i, doc in docs.items()
         }
 

@@ -96,6 +96,16 @@ def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
     assert any(mark.kind == "write_record" for mark in seen)
 
 
+def test_a_search_for_the_players_finds_no_secret_in_any_place(evening):
+    search = evening.campaign.search()
+    search.catch_up()
+    kept = [mark for mark in evening.planted if not may_be_known(mark, evening) or mark.about == UNDONE]
+    sought = {mark: search.read('"' + " ".join(str(mark).strip("~").split(".")) + '"') for mark in kept}
+    assert not [mark for mark in kept if search.hits(sought[mark], public=True)]
+    assert [mark for mark in kept if search.hits(sought[mark])]
+    search.close()
+
+
 def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):
     """`1 Hit`, `2 Hits`: a plural among the words that titles count with has its singular beside it."""
     words = evening.campaign.ruleset.words

@@ -115,6 +115,8 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert told["list"]["sessions"] == tells("recap", "played")["session"]
     told["recap"] = tells("recap", "played", "1")
     assert told["recap"]["scenes"]
+    told["search"] = tells("search", "played", someone.split()[0])
+    assert told["search"]["hits"][0]["title"]
     told["verify"] = tells("verify", "played")
     assert told["verify"]["results"] > 50
     assert told["verify"]["wrong"] == []

@@ -36,6 +36,16 @@ COMMANDS = (
         show=True,
     ),
     UiCommand(
+        "app.search",
+        "Search",
+        "Words in everything: notes, evenings, draws, people, rules.",
+        "ctrl+f",
+        "search",
+        "app",
+        "Find",
+        always=True,
+    ),
+    UiCommand(
         "app.command_line",
         "Command",
         'Type a command by name, or anything to be done as a line: award mara 2 xp "the mill".',

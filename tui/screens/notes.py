@@ -36,9 +36,10 @@ class NotesScreen(ListPlace):
     BINDINGS: ClassVar[list[BindingType]] = bindings("notes")
     empty: ClassVar[str] = "No notes: a writes one."
 
-    def __init__(self) -> None:
+    def __init__(self, note: int | None = None) -> None:
         super().__init__()
         self.notes: tuple[Note, ...] = ()
+        self._opened_at = note
 
     def body(self) -> Iterable[Widget]:
         """The list, and the note beside it."""
@@ -56,7 +57,9 @@ class NotesScreen(ListPlace):
                 for note in self.wyrdbook.campaign.notes()
                 if self.fits(f"{note.text} {about_words(note.about, view, note.session)}")
             )
-            self.list.show(TextRows(*(_row(note, view) for note in self.notes)))
+            opened, self._opened_at = self._opened_at, None
+            at = next((i for i, note in enumerate(self.notes) if note.id == opened), None)
+            self.list.show(TextRows(*(_row(note, view) for note in self.notes)), cursor=at)
 
     @property
     def note(self) -> Note | None:

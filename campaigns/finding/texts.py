@@ -1,0 +1,162 @@
+"""What can be found: the texts of every document and record, and which of them the players may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from campaigns.public.fields import DOCUMENTS, Public
+from campaigns.public.records import Cast, telling
+from campaigns.telling.words import result_words, said_words
+from core.ruleset import Ruleset
+
+Doc = Mapping[str, Any]
+
+LOG = "log"
+"""The source of a text that is a record; the others are tables, by name, and the rules."""
+RULES = "rules"
+
+
+class Text(NamedTuple):
+    """Something that can be found: its title, what it says, the evening it is of, and who it is about, by id."""
+
+    kind: str
+    title: str
+    body: str = ""
+    session: int | None = None
+    who: tuple[int, ...] = ()
+    tags: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """All it says, title first."""
+        return "\n".join(filter(None, (self.title, self.body)))
+
+
+def _always(doc: Doc, players: Set[int]) -> bool:
+    return True
+
+
+def _nobody(doc: Doc) -> list[int]:
+    return []
+
+
+def _number(doc: Doc) -> int | None:
+    number: int | None = doc.get("session")
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A table whose documents are found: by which fields, and when the players may know those that can be public."""
+
+    kind: str
+    title: str
+    body: tuple[str, ...] = ()
+    opened: Callable[[Doc, Set[int]], bool] = _always
+    who: Callable[[Doc], list[int]] = _nobody
+    session: Callable[[Doc], int | None] = _number
+
+
+SOURCES: Mapping[str, Source] = {
+    "characters": Source(
+        "character", "name", ("player", "group", "note", "sheet"), lambda doc, players: doc["role"] == "pc"
+    ),
+    "figures": Source("figure", "name", ("group", "note", "sheet")),
+    "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),
+    "scenes": Source("scene", "title", ("aspects", "note", "record"), who=lambda doc: doc["participants"]),
+    "prepared": Source("prepared", "title", ("aspects", "record"), who=lambda doc: doc["participants"]),
+    "maps": Source("map", "name"),
+    "milestones": Source("milestone", "title", ("note",), lambda doc, players: doc["session"] is not None),
+    "ledger": Source(
+        "points", "reason", ("item",), lambda doc, players: doc["actor"] in players, lambda doc: [doc["actor"]]
+    ),
+    "clocks": Source("clock", "title", (), lambda doc, players: doc["scene"] is not None, session=lambda doc: None),
+    "projects": Source(
+        "project",
+        "title",
+        ("note",),
+        lambda doc, players: not players.isdisjoint(doc["workers"]),
+        lambda doc: doc["workers"],
+    ),
+    "notes": Source(
+        "note",
+        "",
+        ("text",),
+        lambda doc, players: not doc["secret"],
+        lambda doc: [doc["about_id"]] if doc["about"] == "character" else [],
+    ),
+}
+"""The tables whose documents are found."""
+
+KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule")
+"""Kinds of what is found, as they are typed and shown."""
+
+_RECORDS = {
+    "resolve": "draw",
+    "commit_downtime": "downtime",
+    "start_conflict": "conflict",
+    "end_conflict": "conflict",
+    "set_option": "ruling",
+}
+"""Kinds of records that say what no document says."""
+
+
+def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
+    """What a document says, all of it or, with the cast, what the players may know; None for nothing."""
+    source = SOURCES[table]
+    if cast is not None and not source.opened(doc, cast.players.keys()):
+        return None
+    fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
+    title = str(doc[source.title]) if source.title in fields else ""
+    body = "\n".join(said for name in fields if name != source.title for said in _said(doc.get(name)))
+    if not title and not body:
+        return None
+    return Text(source.kind, title, body, source.session(doc), tuple(source.who(doc)), tuple(doc.get("tags", ())))
+
+
+def _kept(table: str, name: str) -> bool:
+    """Whether a field is the game master's; what is a game's own, of which some may be open, is taken as a whole."""
+    return DOCUMENTS[table][name] is Public.NEVER or name in ("record", "sheet", "state")
+
+
+def _said(value: Any) -> Iterator[str]:
+    """The texts in a value as it is stored."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _said(each)
+    elif isinstance(value, Iterable):
+        for each in value:
+            yield from _said(each)
+
+
+def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
+    """What a record says that no document does; None for nothing."""
+    kind = _RECORDS.get(event["kind"])
+    if kind is None:
+        return None
+    results = event.get("results") or ()
+    said = (
+        event.get("note", ""),
+        *said_words(ruleset, event),
+        *(f"{each.get('title', '')} {result_words(ruleset, each)}".strip() for each in results),
+    )
+    who = (each for each in (event.get("actor"), *(each.get("actor") for each in results)) if each is not None)
+    body = "\n".join(line for line in said if line and line not in event["title"])
+    return Text(kind, event["title"], body, event.get("session"), tuple(dict.fromkeys(who)))
+
+
+def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
+    """What a record tells the players; None for nothing."""
+    kind, told = _RECORDS.get(event["kind"]), telling(ruleset, event, cast)
+    if kind is None or told is None or not (told.title or told.more):
+        return None
+    return Text(kind, told.title, "\n".join(filter(None, (told.note, *told.more))), event.get("session"))
+
+
+def of_rule(rule: str, text: str) -> Text:
+    """What a rule says."""
+    return Text("rule", rule, text)

@@ -1,0 +1,257 @@
+"""Search over everything of a campaign: what is found, in what order, and that the index is never the truth."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddMilestone,
+    AddNote,
+    AwardPoints,
+    EditCharacter,
+    EditNote,
+    EndScene,
+    EndSession,
+    KeepMap,
+    RemoveNote,
+    StartScene,
+    StartSession,
+)
+from campaigns.finding.search import Hit, Search, index_of
+from campaigns.finding.sought import Sought, completions, folded, read, sentence
+from campaigns.finding.texts import Text
+from core.refusal import Refusal
+from tests.campaigns.play import typed
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+@contextmanager
+def searching(campaign: Campaign) -> Iterator[Search]:
+    search = campaign.search()
+    try:
+        search.catch_up()
+        yield search
+    finally:
+        search.close()
+
+
+def found(campaign: Campaign, typed_in: str, **how: bool) -> list[Hit]:
+    with searching(campaign) as search:
+        return search.hits(search.read(typed_in), **how)
+
+
+def told(campaign: Campaign, typed_in: str, **how: bool) -> list[tuple[str, str]]:
+    return [(hit.kind, hit.sentence) for hit in found(campaign, typed_in, **how)]
+
+
+@pytest.fixture
+def played(campaign: Campaign) -> Campaign:
+    """Two evenings of which everything is told that can be."""
+    mara = campaign.view.characters[0].id
+    campaign.do(EditCharacter(character=mara, player="Ada", note="owes the ferryman", tags=["debt"]))
+    campaign.do(AddNote(text="The heron flew.\nNobody saw it. It is the ferryman's heron!", secret=True))
+    campaign.do(AddNote(text="Mara swears.", about="character", about_id=mara))
+    campaign.do(AddMilestone(title="Find the heron", tier="great"))
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="fed the heron"))
+    campaign.do(replace(typed(campaign, "dare", mara, "heads", 6, "keep"), note="Up the heron's tree"))
+    campaign.do(KeepMap(name="Heron isle", text="..\n..\n"))
+    campaign.do(EndScene())
+    campaign.do(EndSession(summary="A héron was found."))
+    campaign.do(StartSession(title="Feathers"))
+    campaign.do(StartScene(title="Heron rock"))
+    return campaign
+
+
+def test_a_word_is_found_in_everything_with_its_sentence_what_is_called_so_first(played):
+    assert told(played, "heron") == [
+        ("scene", "Heron rock"),
+        ("map", "Heron isle"),
+        ("milestone", "Find the heron"),
+        ("evening", "A héron was found."),
+        ("draw", "Up the heron's tree"),
+        ("points", "fed the heron"),
+        ("note", "The heron flew."),
+    ]
+    hit = found(played, "heron")[-1]
+    assert [hit.sentence[mark.start : mark.end] for mark in hit.marks] == ["heron"]
+    assert (hit.session, hit.secret) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds"),
+    [
+        ("fer", ["note", "character"]),
+        ('"nobody saw"', ["note"]),
+        ('"saw nobody"', []),
+        ("heron evening:2", ["scene"]),
+        ("heron evening:1-1 kind:note", ["note"]),
+        ("heron evening:2-", ["scene"]),
+        ("heron who:mara", ["scene", "draw", "points"]),
+        ("who:mara kind:note", ["note"]),
+        ("tag:debt", ["character"]),
+        ("HÉRON isle", ["map"]),
+        ("ada", ["character"]),
+        ("nothing like it", []),
+        ("!?", []),
+        ("", []),
+    ],
+)
+def test_words_phrases_and_filters_all_have_to_fit(played, line, kinds):
+    assert [kind for kind, _ in told(played, line)] == kinds
+
+
+@pytest.mark.parametrize("line", ["who:nobody", "kind:dragon", "evening:soon", "evening:1-2-3"])
+def test_a_filter_that_is_none_is_refused_by_name(played, line):
+    with pytest.raises(Refusal) as refused:
+        found(played, line)
+    assert refused.value.field == line.partition(":")[0]
+
+
+def test_every_change_is_found_and_what_is_gone_or_undone_is_not(played):
+    note = next(hit.id for hit in found(played, "heron") if hit.kind == "note")
+    played.do(EditNote(note=note, text="The crane flew."))
+    assert [kind for kind, _ in told(played, "flew crane")] == ["note"]
+    assert "note" not in dict(told(played, "heron"))
+    played.do(RemoveNote(note=note))
+    assert told(played, "crane") == []
+    played.undo()
+    assert [kind for kind, _ in told(played, "crane")] == ["note"]
+    mara = played.view.characters[0].id
+    played.do(replace(typed(played, "dare", mara, "heads", 6, "keep"), note="by the crane's leg"))
+    assert told(played, "crane kind:draw") == [("draw", "by the crane's leg")]
+    played.undo()
+    assert told(played, "crane kind:draw") == []
+
+
+def test_under_the_veil_only_what_the_players_know_is_found(played):
+    assert [kind for kind, _ in told(played, "heron", public=True)] == ["scene", "evening", "draw", "points"]
+    assert told(played, "ferryman", public=True) == []
+    assert told(played, "mara", public=True)[0] == ("character", "Mara Voss")
+
+
+def test_rules_are_found(played):
+    rule, text = next(iter(played.ruleset.texts.items()))
+    word = max(re.findall(r"\w+", text), key=len)
+    assert rule in [hit.place.id for hit in found(played, f"{word} kind:rule")]
+
+
+def test_the_index_lies_apart_and_comes_again_whatever_becomes_of_it(played):
+    first, file = told(played, "heron"), index_of(played.folder)
+    assert file.is_file()
+    assert played.folder not in file.parents
+    for harm in (file.unlink, lambda: file.write_bytes(b"no index"), lambda: file.write_bytes(b"")):
+        harm()
+        assert told(played, "heron") == first
+    file.write_bytes(file.read_bytes()[:-4096])
+    assert told(played, "heron") == first
+    with sqlite3.connect(file) as db:
+        db.execute("pragma user_version = 99")
+    db.close()
+    assert told(played, "heron") == first
+
+
+def test_the_index_of_another_past_is_made_anew(played):
+    """A backup put back, or another campaign in the same folder: what is not the log's is not found."""
+    told(played, "heron")
+    with sqlite3.connect(index_of(played.folder)) as db:
+        db.execute("update reached set mark = 'another'")
+        db.execute("delete from places")
+    db.close()
+    assert told(played, "heron")
+
+
+def test_where_nothing_can_be_written_it_is_searched_all_the_same(played, monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "file" / "home"))
+    assert told(played, "heron")
+
+
+def test_what_was_gone_to_before_is_shown_as_it_is_now_or_not_at_all(played):
+    hit = next(hit for hit in found(played, "heron") if hit.kind == "note")
+    played.do(EditNote(note=hit.id, text="The crane flew."))
+    with searching(played) as search:
+        assert search.at(hit.place).sentence == "The crane flew."
+    played.do(RemoveNote(note=hit.id))
+    with searching(played) as search:
+        assert search.at(hit.place) is None
+        assert search.record(hit.place).event["kind"] == "remove_note"
+
+
+def test_an_index_left_half_made_goes_on_where_it_was(played, monkeypatch):
+    monkeypatch.setattr("campaigns.finding.search._RECORDS_AT_ONCE", 3)
+
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int, of: int) -> None:
+        if done > of // 2:
+            raise Stopped
+
+    search = played.search()
+    with pytest.raises(Stopped):
+        search.catch_up(stop)
+    search.close()
+    steps: list[int] = []
+    with searching(played) as again:
+        again.catch_up(lambda done, of: steps.append(done))
+        assert len(again.hits(again.read("heron"))) == 7
+    assert told(played, "heron") == told(played, "heron")
+
+
+NAMES = ((2, "Mara Voss"), (3, "Jonas Reed"))
+
+
+@pytest.mark.parametrize(
+    ("line", "going"),
+    [
+        ("oath w", ["oath who:"]),
+        ("who:", ["who:mara", "who:jonas"]),
+        ("oath who:jo", ["oath who:jonas"]),
+        ("kind:no", ["kind:note"]),
+        ("oath ", []),
+        ("x:", []),
+    ],
+)
+def test_filters_are_completed(line, going):
+    assert completions(line, NAMES) == going
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_typed_is_sought_or_refused(line):
+    try:
+        sought = read(line, NAMES)
+    except Refusal:
+        return
+    with sqlite3.connect(":memory:") as db:
+        db.execute("create virtual table texts using fts5 (title, body, content='')")
+        if sought.match:
+            db.execute("select rowid from texts where texts match ?", (sought.match,)).fetchall()
+    db.close()
+
+
+@given(st.text(max_size=80))
+def test_a_text_folds_letter_for_letter(text):
+    assert len(folded(text)) == len(text)
+
+
+@given(st.text(alphabet="ab é.\n", max_size=200), st.integers(4, 40))
+def test_a_sentence_is_one_line_that_fits_with_its_marks_on_what_was_sought(text, width):
+    sought = Sought(words=("a",))
+    line, marks = sentence(text, sought.marks(text), width)
+    assert len(line) <= width
+    assert "\n" not in line
+    assert all(folded(line[start:end]).startswith("a") for start, end in marks)
+    assert bool(marks) <= sought.fits(Text("note", "", text))

@@ -1,0 +1,98 @@
+"""Search from anywhere: typed, seen, gone to; and what was gone to last is offered first."""
+
+import pytest
+from textual.widgets import Input
+
+from campaigns.commands import AddNote
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.draw.menu import ActionMenu
+from tui.finding.search import SearchDialog
+from tui.screens.notes import NotesScreen
+from tui.screens.reader import OpenReader, Reader
+from tui.screens.sheet import SheetScreen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+async def search(app, pilot, words: str) -> SearchDialog:
+    await pilot.press("ctrl+f")
+    await wait_until(pilot, lambda: isinstance(app.screen, SearchDialog), "the search")
+    await pilot.press(*("space" if letter == " " else "colon" if letter == ":" else letter for letter in words))
+    await wait_until(pilot, lambda: app.screen.query_one(Input).value == words, "the words")
+    return app.screen
+
+
+async def test_a_note_is_found_by_a_word_in_it_gone_to_and_offered_first_the_next_time(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="The [bold]heron\x1b[31m flew.\nNobody saw it.", secret=True))
+        app.send(AddNote(text="Something else."))
+        dialog = await search(app, pilot, "heron")
+        await wait_until(pilot, lambda: len(dialog._hits) == 1, "the hit")
+        assert "● note        1  The [bold]heron␛[31m flew." in shown(app)
+        assert "not known to the players" in shown(app)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.note is not None, "notes")
+        assert app.screen.note.text.startswith("The [bold]heron")
+        dialog = await search(app, pilot, "")
+        await wait_until(pilot, lambda: [hit.kind for hit in dialog._hits] == ["note"], "the last one")
+
+
+async def test_people_draws_rules_and_evenings_are_gone_to(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for words, screen in (("knows", SheetScreen), ("kind:draw", None), ("higher", Reader)):
+            dialog = await search(app, pilot, words)
+            await wait_until(pilot, lambda d=dialog: d._hits, words)
+            await pilot.press("enter")
+            await wait_until(pilot, lambda d=dialog: app.screen is not d, words)
+            assert screen is None or isinstance(app.screen, screen)
+            await pilot.press("escape")
+
+
+async def test_a_filter_is_completed_and_one_that_is_none_is_told(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        dialog = await search(app, pilot, "kind:dr")
+        assert "kind:draw" in shown(app)
+        await pilot.press("tab")
+        await wait_until(pilot, lambda: dialog.query_one(Input).value == "kind:draw" and len(dialog._hits) == 2, "both")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: "There is no kind drawx" in shown(app), "the fault")
+
+
+async def test_under_the_veil_only_what_the_players_know_is_found(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="a secret heron", secret=True))
+        app.send(AddNote(text="an open heron"))
+        await pilot.press("V")
+        dialog = await search(app, pilot, "heron")
+        await wait_until(pilot, lambda: [hit.sentence for hit in dialog._hits] == ["an open heron"], "the open one")
+        await pilot.press("ctrl+y")
+        assert app.screen is dialog
+
+
+async def test_the_record_of_a_hit_is_shown(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="heron"))
+        dialog = await search(app, pilot, "heron")
+        await wait_until(pilot, lambda: dialog._hits, "the hit")
+        await pilot.press("ctrl+y")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the record")
+        assert '"kind": "add_note"' in shown(app)
+
+
+async def test_in_front_of_a_dialog_what_is_found_is_read_and_the_dialog_stays(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="heron"))
+        await pilot.press("d")
+        await wait_until(pilot, lambda: isinstance(app.screen, ActionMenu), "the menu")
+        menu = app.screen
+        dialog = await search(app, pilot, "heron")
+        await wait_until(pilot, lambda: dialog._hits, "the hit")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader | OpenReader), "the note to read")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is menu, "the menu again")
+        assert not told(app)
