@@ -341,6 +341,10 @@ class Campaign:
         """The scenes of a session (by its id), in order."""
         return self._lists.scenes(session)
 
+    def last_seen(self) -> Mapping[int, int]:
+        """The session (by its id) in which each character was last in a scene; who never was is not in it."""
+        return self._lists.last_seen()
+
     def record(self, kind: str, subject: str = "") -> Any:
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
         from campaigns.telling.written import record  # noqa: PLC0415  with it come the parts of the game

@@ -59,6 +59,11 @@ def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
     return [f"{stem} {number}" for number in range(last + 1, last + 1 + count)]
 
 
+def stem_of(name: str) -> str:
+    """A name without the number behind it."""
+    return _numbered(name)[0]
+
+
 def _numbered(name: str) -> tuple[str, int]:
     """A name without its number, and that; who has none is the first."""
     found = _NUMBERED.fullmatch(name.strip())

@@ -61,6 +61,7 @@ class AddFigures(Command):
     side: str = entry("Side", default="", line=True)
     group: str | None = entry("Group", default=None, line=True)
     tags: tuple[str, ...] | None = entry("Tags", default=None, line=True)
+    note: str | None = entry("Remark", default=None, longest=TEXT)
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
 
 

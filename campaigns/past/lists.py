@@ -18,11 +18,11 @@ class Lists:
 
     def __init__(self, docs: Callable[[str], Mapping[int, Any]]) -> None:
         self._docs = docs
-        self._made: dict[str, Any] = {}
+        self._made: dict[tuple[str, Any], Any] = {}
 
     def touched(self, tables: Collection[str]) -> None:
         """Forget the lists of these tables."""
-        self._made = {table: made for table, made in self._made.items() if table not in tables}
+        self._made = {(table, how): made for (table, how), made in self._made.items() if table not in tables}
 
     def ledger(self, actor: int | None) -> tuple[Entry, ...]:
         """The points ledger, of one character or all, newest first."""
@@ -40,10 +40,14 @@ class Lists:
         """The scenes of a session (by its id), in order."""
         return self._listed("scenes", _scenes).get(session, ())
 
+    def last_seen(self) -> Mapping[int, int]:
+        """The session (by its id) in which each character was last in a scene, as far as they ever were."""
+        return self._listed("scenes", _last_seen)
+
     def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
-        if table not in self._made:
-            self._made[table] = make(newest_first(self._docs(table)))
-        found: T = self._made[table]
+        if (table, make) not in self._made:
+            self._made[table, make] = make(newest_first(self._docs(table)))
+        found: T = self._made[table, make]
         return found
 
 
@@ -71,3 +75,12 @@ def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:
     for i, doc in reversed(docs):
         by_session[doc["session"]].append(scene_view(i, doc))
     return {session: tuple(scenes) for session, scenes in by_session.items()}
+
+
+def _last_seen(docs: list[tuple[int, Any]]) -> dict[int, int]:
+    """The newest scenes come first, so what is known already is not looked at again."""
+    seen: dict[int, int] = {}
+    for _, doc in docs:
+        for character in doc["participants"]:
+            seen.setdefault(character, doc["session"])
+    return seen

@@ -65,7 +65,7 @@ COMMANDS: Mapping[str, Fields] = {
     "keep_figure": _fields(never="name like group tags note sheet"),
     "edit_figure": _fields(never="figure name group tags note"),
     "remove_figure": _fields(never="figure"),
-    "add_figures": _fields(never="name number like here conflict side group tags sheet"),
+    "add_figures": _fields(never="name number like here conflict side group tags note sheet"),
     "join_conflict": _fields(never="characters conflict side"),
     "set_sheet": _fields(sometimes="character sheet", never="what"),
     "start_session": _fields(always="title date attendance"),

@@ -43,8 +43,10 @@ AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys n
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
 ON_THE_MAP = "play.scene.map"
 """What only a game offers whose scenes have a map: test_map_scene presses it."""
-ELSEWHERE = {*IN_A_DRAW, ON_THE_MAP, "form.add", "form.remove", "app.back"}
-"""What is reached in the middle of a draw or in a row of a form only: test_draw, test_typing and test_form go there."""
+ELSEWHERE = {*IN_A_DRAW, ON_THE_MAP, "form.add", "form.remove", "app.back", "figures.next", "figures.before"}
+"""What is reached in the middle of a draw, in a row of a form or while nobody is marked only: test_draw, test_typing,
+test_form and test_figures go there.
+"""
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from core.look import Look
 from core.points import Currency
 from core.sheet import Badge
 from tests.tui.table import furnished
-from tui.panes.characters import character_row, in_order
+from tui.panes.characters import character_row
 from tui.panes.conflict import called, conflict_rows
 from tui.panes.milestones import milestone_row
 from tui.panes.points import points_row
@@ -20,6 +20,7 @@ from tui.panes.scene import clock_row, in_sight, scene_lines
 from tui.present.columns import cell, spread
 from tui.present.header import header
 from tui.present.people.participants import participant_lines
+from tui.present.people.roster import PRESENCE, in_order
 
 
 @pytest.fixture
@@ -53,9 +54,9 @@ def test_no_name_breaks_a_row(view, name, width):
     assert not any("\x1b" in row.plain or "\n" in row.plain for row in rows)
 
 
-def test_active_before_absent_before_retired():
+def test_active_before_absent_before_retired(view):
     retired, absent, away = (MARA._replace(id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
-    order = in_order([retired, absent, away._replace(here=False), MARA])
+    order = in_order([retired, absent, away._replace(here=False), MARA], PRESENCE, view, dict)
     assert [c.id for c in order] == [1, 4, 3, 2]
 
 

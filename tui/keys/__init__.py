@@ -27,6 +27,7 @@ _NAMES = {
     "full_stop": ".",
     "comma": ",",
     "plus": "+",
+    "number_sign": "#",
     "minus": "-",
     "equals_sign": "=",
     "left_square_bracket": "[",

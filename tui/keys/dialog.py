@@ -10,6 +10,10 @@ COMMANDS = (
     UiCommand("dialog.down", "Down", "The row below.", "down", "pick_move(1)", "dialog.pick", "Dialog"),
     UiCommand("dialog.page_up", "Page up", "A page up.", "pageup", "pick_move(-10)", "dialog.pick", "Dialog"),
     UiCommand("dialog.page_down", "Page down", "A page down.", "pagedown", "pick_move(10)", "dialog.pick", "Dialog"),
+    UiCommand(
+        "figures.next", "Elsewhere", "The next place they may come to.", "tab", "whither(1)", "dialog.figures", "Dialog"
+    ),
+    UiCommand("figures.before", "Back", "The place before.", "shift+tab", "whither(-1)", "dialog.figures", "Dialog"),
     UiCommand("line.complete", "Complete", "Take the first word offered.", "tab", "complete", "dialog.line", "Dialog"),
     UiCommand("line.before", "Before", "The line typed before.", "up", "before(1)", "dialog.line", "Dialog"),
     UiCommand("line.after", "After", "The line typed after it.", "down", "before(-1)", "dialog.line", "Dialog"),

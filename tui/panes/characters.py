@@ -15,16 +15,19 @@ from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.bands import look
 from tui.present.columns import joined, spread
+from tui.present.people import roster
+from tui.present.people.roster import Heading
 from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
+UNFOLDED, FOLDED = "▾", "▸"
 
 
 class Characters(Pane):
-    """All characters: in the scene, around, absent, retired, in this order."""
+    """All characters: in the scene, around, absent, retired, in this order, unless they are sorted otherwise."""
 
     scope = "play.characters"
     empty = "a  add the first character"
@@ -32,16 +35,55 @@ class Characters(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The characters."""
-        return (view.characters,)
+        """The characters, how they are sorted, and the conflicts where that tells."""
+        turns = view.conflicts if self.order == roster.TURN else ()
+        return (view.characters, self.order, self.folded, turns)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each character."""
-        return [Row(c.id, c) for c in in_order(view.characters)]
+        """A row for each character, and by group a heading for each; what is sought is shown without."""
+        listed = roster.in_order(view.characters, self.order, view, self._seen)
+        if self.order != roster.GROUP or self.needle:
+            return [Row(c.id, c) for c in listed]
+        headed = roster.under_headings(listed, self.folded)
+        return [Row(("group", each.name) if isinstance(each, Heading) else each.id, each) for each in headed]
 
-    def text(self, about: CharacterView, width: int) -> Content:
-        """Who it is."""
-        return character_row(about, width)
+    def text(self, about: CharacterView | Heading, width: int) -> Content:
+        """Who it is, or of whom it is the heading."""
+        return heading_row(about, width) if isinstance(about, Heading) else character_row(about, width)
+
+    def fits(self, about: CharacterView) -> bool:
+        """Whether a character has every word that is sought, tags among them."""
+        return roster.fits(about, self.text(about, self.room).plain.casefold(), self.needle)
+
+    def footing(self, view: View) -> str:
+        """How they are sorted, where that is not as usual."""
+        return roster.ORDERS[self.order]
+
+    @property
+    def order(self) -> str:
+        """How they are sorted: one of `roster.ORDERS`, kept with where play stopped."""
+        kept = self._kept.get("order")
+        return kept if isinstance(kept, str) and self.view and kept in roster.orders(self.view) else roster.PRESENCE
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """The groups of which only the heading is shown."""
+        kept = self._kept.get("folded")
+        return tuple(name for name in kept if isinstance(name, str)) if isinstance(kept, list) else ()
+
+    @property
+    def _kept(self) -> Mapping[str, Any]:
+        kept = self.wyrdbook.memory.get("characters")
+        return kept if isinstance(kept, dict) else {}
+
+    def _keep(self, **how: Any) -> None:
+        self.wyrdbook.memory["characters"] = {**self._kept, **how}
+        if self.view is not None:
+            self.show(self.view)
+
+    def _seen(self) -> Mapping[int, int]:
+        campaign = self.wyrdbook.campaign
+        return campaign.last_seen() if campaign is not None and not self.wyrdbook.veiled else {}
 
     def summary(self, view: View) -> Content:
         """Who is in the scene, or else in play."""
@@ -50,18 +92,23 @@ class Characters(Pane):
         return joined(c.name for c in there) if there else Content(self.empty)
 
     def open(self) -> None:
-        """Enter opens the sheet."""
-        if self.selected is not None:
+        """Enter opens the sheet, and folds a group or unfolds it."""
+        if isinstance(self.selected, tuple):
+            name = self.selected[1]
+            self._keep(folded=[g for g in self.folded if g != name] if name in self.folded else [*self.folded, name])
+        elif self.selected is not None:
             self.wyrdbook.go("sheet", character=self.selected)
 
     def chosen(self) -> list[CharacterView]:
-        """The marked characters, or the selected one."""
-        found = (self.view.character(int(str(key))) for key in self.marked) if self.view else ()
-        return [c for c in found if c is not None]
+        """The marked characters, or the selected one; a heading stands for all of its group."""
+        if self.view is None:
+            return []
+        names = {key[1] for key in self.marked if isinstance(key, tuple)}
+        return [c for c in self.view.characters if c.id in self.marked or (names and c.group in names)]
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but adding needs a character; coming into a scene needs a scene."""
-        if action in ("edit", "guide", "here", "presence", "retire"):
+        if action in ("edit", "guide", "here", "presence", "retire", "group", "copy", "keep"):
             if self.selected is None:
                 return "There is no character yet: a adds one."
             if action == "here" and (self.view is None or self.view.scene is None):
@@ -87,6 +134,40 @@ class Characters(Pane):
 
         if self.view is not None and isinstance(self.selected, int):
             edit_character(self.wyrdbook, self.view.character(self.selected))
+
+    def action_group(self) -> None:
+        """Say in which group the chosen are listed, and what they are tagged."""
+        from tui.questions.people import group
+
+        group(self.wyrdbook, self.chosen())
+
+    def action_copy(self) -> None:
+        """Copy the selected character, once or several times."""
+        from tui.questions.figures import copy_character
+
+        if self.view is not None and isinstance(self.selected, int):
+            copy_character(self.wyrdbook, self.view.character(self.selected))
+
+    def action_keep(self) -> None:
+        """Keep the selected character in the stock, as a type."""
+        from tui.questions.figures import keep_figure
+
+        if self.view is not None and isinstance(self.selected, int):
+            keep_figure(self.wyrdbook, self.view.character(self.selected))
+
+    def action_stock(self) -> None:
+        """The stock of figures: what is kept in it, and what can be done with it."""
+        from tui.questions.stock import Stock
+
+        Stock(self.wyrdbook).ask()
+
+    def action_sort(self) -> None:
+        """Sort them in the next way there is."""
+        if self.view is not None:
+            there = roster.orders(self.view)
+            order = there[(there.index(self.order) + 1) % len(there)]
+            self._keep(order=order)
+            self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'as they are in play'}.")
 
     def action_here(self) -> None:
         """Bring the chosen into the scene; if all of them are in it, take them out."""
@@ -124,10 +205,11 @@ class Characters(Pane):
         attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, parts))
 
 
-def in_order(characters: Sequence[CharacterView]) -> list[CharacterView]:
-    """Active before absent before retired, those in the scene first, players' before the game master's."""
-    statuses = ("active", "absent", "retired")
-    return sorted(characters, key=lambda c: (statuses.index(c.status), not c.here, c.role != "pc"))
+def heading_row(heading: Heading, width: int) -> Content:
+    """`▾ Goblins                   5`."""
+    sign = FOLDED if heading.folded else UNFOLDED
+    left = Content.assemble((f"{sign} ", "$accent"), (plain(heading.title), "bold"))
+    return spread(left, Content.styled(str(len(heading.members)), "$text-muted"), width)
 
 
 def character_row(character: CharacterView, width: int) -> Content:

@@ -163,7 +163,7 @@ class Pane(Acting, Edge, Vertical):
         came = [row.key for row in rows if self._known is not None and row.key not in self._known]
         self._known = frozenset(row.key for row in rows)
         if self.needle:
-            rows = [row for row in rows if self.needle in self.text(row.about, self.room).plain.casefold()]
+            rows = [row for row in rows if self.fits(row.about)]
         selected = self.selected
         marked = {self._keys[i] for i in self._list.marked if i < len(self._keys)}
         self._keys = tuple(row.key for row in rows)
@@ -175,6 +175,10 @@ class Pane(Acting, Edge, Vertical):
         self._list.show(PaneRows(self, rows), cursor=cursor, marked=at)
         if self.welcomes and came:
             self.select(came[-1])
+
+    def fits(self, about: Any) -> bool:
+        """Whether a row has the words sought."""
+        return self.needle in self.text(about, self.room).plain.casefold()
 
     @property
     def nothing(self) -> str:
@@ -237,11 +241,19 @@ class Pane(Acting, Edge, Vertical):
         event.stop()
         self.open()
 
+    @on(LineList.Marked)
+    def _marked(self, event: LineList.Marked) -> None:
+        event.stop()
+        if self.view is not None:
+            self._entitle(self.view)
+
     def open(self) -> None:
         """What enter does with the selected row."""
 
     def _entitle(self, view: View) -> None:
-        titles = self.heading(view), f"/{self.needle}" if self.needle else self.footing(view)
+        marked = len(self._list.marked)
+        title = f"{self.heading(view)} · {marked} marked" if marked else self.heading(view)
+        titles = title, f"/{self.needle}" if self.needle else self.footing(view)
         if titles != self._titles:
             self._titles = titles
             entitle(self, title=self._titled(titles[0]), subtitle=titles[1])

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.names import tagged
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.wording import counted
-from tui.edge.attempt import send
+from tui.edge.attempt import send, send_all
 from tui.form.asking import ask, form
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 
+TAGS = "words to find them by, with commas: watch, undead"
 ROLES = (Choice("pc", "a player's character"), Choice("npc", "the game master's"))
 
 
@@ -32,6 +34,36 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
         note=(str, entry("Remark", default=character.note, long=True)),
     )
     ask(app, character.name, fill(), lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f)))
+
+
+def group(app: Host, characters: Sequence[CharacterView]) -> None:
+    """The group and the tags of these characters, as one act; of several, what they get and what they lose."""
+    if not characters:
+        return
+    groups, alone = {c.group for c in characters}, len(characters) == 1
+    common = [tag for tag in characters[0].tags if all(tag in c.tags for c in characters)]
+    one_group = {"default": characters[0].group, "help": "those of a group are listed together"}
+    several = {"default": None, "help": "left empty, each keeps its own"}
+    fill = form(
+        "Grouping",
+        group=(str, entry("Group", **one_group)) if len(groups) == 1 else (str | None, entry("Group", **several)),
+        tags=(tuple[str, ...], entry("Tags" if alone else "Tags of all", default=tuple(common), help=TAGS)),
+    )
+
+    def act(filled: Any) -> None:
+        typed = tagged(filled.tags)
+        parts = []
+        for c in characters:
+            tags = tuple(tagged([*(tag for tag in c.tags if tag not in common), *typed]))
+            changes = {"group": filled.group} if filled.group not in (None, c.group) else {}
+            changes |= {"tags": tags} if tags != c.tags else {}
+            if changes:
+                parts.append(commands.EditCharacter(character=c.id, **changes))
+        if parts:
+            send_all(app, parts)
+
+    names = ", ".join(c.name for c in characters[:3]) if len(characters) < 4 else counted(len(characters), "character")
+    ask(app, f"Group and tags · {names}", fill(), act)
 
 
 def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:

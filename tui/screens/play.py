@@ -255,6 +255,15 @@ class PlayScreen(Fought):
         found = pane.selected[0] if isinstance(pane.selected, tuple) else None
         return found if isinstance(found, int) else None
 
+    def action_bring(self) -> None:
+        """Who is marked, or figures of the stock, into the running conflict or the scene."""
+        from tui.questions.figures import add_figures, bring_in
+
+        if marked := self.marked_characters:
+            bring_in(self.wyrdbook, marked, self.running, self.unmark)
+        else:
+            add_figures(self.wyrdbook, self.actor, self.running)
+
     def action_odds(self) -> None:
         """How likely things are."""
         self.wyrdbook.odds(self.actor)

@@ -82,7 +82,7 @@ class LineList(ScrollView, can_focus=True):
         Binding("home,g", "first", "First", show=False, id="list.first"),
         Binding("end,G", "last", "Last", show=False, id="list.last"),
         Binding("enter", "select", "Open", show=False, id="list.select"),
-        Binding("space", "mark", "Mark", show=False, id="list.mark"),
+        Binding("space", "mark", "Mark", id="list.mark"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "line-list--cursor",
@@ -135,6 +135,13 @@ class LineList(ScrollView, can_focus=True):
         def __init__(self, line_list: LineList, index: int) -> None:
             super().__init__(line_list)
             self.index = index
+
+    class Marked(_ListMessage):
+        """Other rows are marked than before."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Tell a burst of marks once."""
+            return isinstance(message, LineList.Marked) and message.line_list is self.line_list
 
     def __init__(
         self,
@@ -242,6 +249,11 @@ class LineList(ScrollView, can_focus=True):
             if index is not None:
                 self.refresh_line(index + self._header_lines)
         self._cursor_moved()
+
+    def watch_marked(self, before: frozenset[int], after: frozenset[int]) -> None:
+        """Tell how many are marked, if that is another number."""
+        if self.is_mounted and len(before) != len(after):
+            self.post_message(self.Marked(self))
 
     def watch_header(self) -> None:
         """Make room for the header or take it away."""

@@ -1,0 +1,244 @@
+"""Figures by keys: three into a fight, types kept, groups and tags given to several, the pane sorted and narrowed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from campaigns.commands import AddCharacter, EditCharacter, KeepFigure, StartConflict, StartScene, StartSession
+from campaigns.keeping.creation import create
+from core.schema.codec import encode
+from tests.tui.keyboard import Keyboard
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.dialogs import Pick
+from tui.form import FormDialog
+from tui.questions.mustering import Mustering
+from tui.screens.play import PlayScreen
+
+GAMES = [*core.rulesets.MODULES]
+HOSTILE = "[bold]Gh[/]\x1b[31moul"
+
+
+def fight(folder: Path, game: str, *, running: bool = True) -> Path:
+    """Mara and a troll in a scene, goblins in the stock, and the fight that can be joined in the game."""
+    with create(folder, "C", game, seed="a seed") as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        troll = campaign.do(AddCharacter(name="Troll", role="npc")).view.characters[1].id
+        campaign.do(KeepFigure(name="Goblin", like=troll, group="Goblins"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The ford", participants=[mara, troll]))
+        kind = next(kind for kind in campaign.ruleset.conflicts if kind.joins is not None)
+        if running:
+            form = encode(kind.prefill(campaign.situation(mara)))
+            campaign.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form))
+    return folder
+
+
+def names(app) -> list[str]:
+    return [c.name for c in app.view.characters]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_three_goblins_are_in_a_running_fight_with_four_keys(game, tmp_path):
+    async with playing(fight(tmp_path / "c", game)) as (app, play, pilot):
+        before = app.view.seq
+        await pilot.press("J", "3", "g", "enter")
+        await wait_until(pilot, lambda: app.screen is play and app.view.seq > before, "the goblins")
+        assert names(app)[2:] == ["Goblin 1", "Goblin 2", "Goblin 3"]
+        assert {c.id for c in app.view.characters} == set(app.view.conflicts[0].participants)
+        assert all(c.here for c in app.view.characters)
+        assert "Goblin 1 to Goblin 3 join Fight" in told(app)[-1]
+        assert app.view.seq == before + 1
+        await pilot.press("u")
+        assert names(app) == ["Mara", "Troll"]
+
+
+async def test_tab_puts_them_on_another_side_and_six_keys_begin_a_fight(tmp_path):
+    async with playing(fight(tmp_path / "c", "aisling", running=False)) as (app, play, pilot):
+        await pilot.press("J", "3", "g", "tab", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict's form")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.conflicts, "the fight")
+        one, other = app.view.conflicts[0].state.sides
+        assert (len(one), len(other)) == (1, 4)
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        await pilot.press("J", *"g2", "shift+tab", "shift+tab", "tab", "tab", "tab", "enter")
+        await wait_until(pilot, lambda: len(names(app)) == 7, "two more")
+        assert [len(side) for side in app.view.conflicts[0].state.sides] == [3, 4]
+        assert names(app)[-2:] == ["Goblin 4", "Goblin 5"]
+
+
+async def test_a_figure_in_play_is_a_model_too_and_where_nothing_fits_nothing_is_made(tmp_path):
+    async with playing(fight(tmp_path / "c", "storyteller")) as (app, play, pilot):
+        await pilot.press("J", *"zz")
+        await wait_until(pilot, lambda: isinstance(app.screen, Mustering) and "called so" in shown(app), "the dialog")
+        await pilot.press("enter", "escape")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        assert len(names(app)) == 2
+        await pilot.press("J", *"2tro", "enter")
+        await wait_until(pilot, lambda: len(names(app)) == 4, "the trolls")
+        assert names(app)[2:] == ["Troll 2", "Troll 3"]
+
+
+async def test_marked_characters_come_into_the_fight_together(tmp_path):
+    folder = fight(tmp_path / "c", "resonance")
+    async with playing(folder) as (app, play, pilot):
+        for name in ("Ada", "Ben"):
+            app.send(AddCharacter(name=name, role="npc"))
+        await pilot.press("end", "space", "up", "space", "J")
+        await wait_until(pilot, lambda: len(app.view.conflicts[0].participants) == 4, "both")
+        assert not play.characters.list.marked
+        assert [row.name for row in app.view.conflicts[0].face.rows][-2:] == ["Ada", "Ben"]
+
+
+async def test_where_no_fight_runs_nobody_is_brought_in(tmp_path):
+    async with playing(fight(tmp_path / "c", "resonance", running=False)) as (app, _, pilot):
+        before = app.view.seq
+        await pilot.press("space", "J")
+        assert "No conflict runs" in told(app)[-1]
+        assert app.view.seq == before
+
+
+async def test_a_character_is_kept_copied_and_the_stock_is_seen_to(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        gm = Keyboard(app, pilot)
+        miller = next(c for c in app.view.characters if c.name == "the miller")
+        app.send(EditCharacter(character=miller.id, name=f"{HOSTILE} 2", tags=["cold"]))
+        play.characters.select(miller.id)
+        await pilot.press("K")
+        await gm.at(FormDialog)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.figures, "the type")
+        figure = app.view.figures[0]
+        assert (figure.name, figure.group, figure.tags) == (HOSTILE, HOSTILE, ("cold",))
+        await pilot.press("C")
+        await gm.at(FormDialog)
+        await pilot.press("3", "enter")
+        await wait_until(pilot, lambda: len(app.view.characters) == 7, "the copies")
+        assert names(app)[-3:] == [f"{HOSTILE} {n}" for n in (3, 4, 5)]
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "Take it out" in shown(app), "what can be done with it")
+        await pilot.press(*"take", "enter")
+        await wait_until(pilot, lambda: not app.view.figures, "the empty stock")
+
+
+async def test_several_get_a_group_and_tags_as_one_act_and_are_found_by_them(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        gm = Keyboard(app, pilot)
+        pane = play.characters
+        await pilot.press("space", "space")
+        await wait_until(pilot, lambda: "2 marked" in shown(app), "the number in the title")
+        before = app.view.seq
+        await pilot.press("number_sign")
+        await gm.at(FormDialog)
+        await pilot.press(*"Watch", "down", *"guard,#loud", "enter")
+        await wait_until(pilot, lambda: app.view.seq > before, "the group")
+        tagged = [c.name for c in app.view.characters if c.tags == ("guard", "loud") and c.group == "Watch"]
+        assert len(tagged) == 2
+        assert app.view.seq == before + 1
+        await pilot.press("escape", "slash", *"tag:gua")
+        await wait_until(pilot, lambda: len(pane._keys) == 2, "the tagged ones")
+        await pilot.press("space", *"mara")
+        await wait_until(pilot, lambda: len(pane._keys) == 1, "the one of the name")
+        await pilot.press("escape", "escape")
+        await wait_until(pilot, lambda: len(pane._keys) == 4, "all")
+
+
+async def test_groups_fold_are_chosen_whole_and_stay_so_when_play_goes_on(tmp_path):
+    folder = furnished(tmp_path / "c")
+    async with playing(folder) as (app, play, pilot):
+        for c in app.view.characters[:2]:
+            app.send(EditCharacter(character=c.id, group="[b]Watch[/b]"))
+        await pilot.press("O", "O")
+        assert play.characters.order == "group"
+        assert [key for key in play.characters._keys if isinstance(key, tuple)] == [
+            ("group", "[b]Watch[/b]"),
+            ("group", ""),
+        ]
+        assert "▾ [b]Watch[/b]" in shown(app)
+        await pilot.press("home", "enter")
+        assert len(play.characters._keys) == 4
+        assert "▸ [b]Watch[/b]" in shown(app)
+        await pilot.press("p")
+        assert [c.status for c in app.view.characters[:2]] == ["absent", "absent"]
+        app.close_campaign()
+    async with playing(folder) as (_, play, pilot):
+        assert (play.characters.order, play.characters.folded) == ("group", ("[b]Watch[/b]",))
+        await pilot.press("home", "enter")
+        assert len(play.characters._keys) == 6
+
+
+async def test_they_are_sorted_by_name_by_when_they_were_seen_and_as_they_act(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        pane = play.characters
+
+        def listed() -> list[str]:
+            return [app.view.name_of(key) for key in pane._keys if isinstance(key, int)]
+
+        for name in ("Ghoul 10", "Ghoul 9"):
+            app.send(AddCharacter(name=name, role="npc"))
+        await pilot.press("O")
+        assert listed()[:2] == ["Ghoul 9", "Ghoul 10"]
+        await pilot.press("O", "O")
+        assert pane.order == "seen"
+        assert set(listed()[3:]) == {"Old Tam", "Ghoul 10", "Ghoul 9"}
+        await pilot.press("O")
+        assert listed()[-1] == "the miller"
+        await pilot.press("O")
+        assert pane.order == "turn"
+        await pilot.press("O")
+        assert pane.order == "presence"
+
+
+async def test_nothing_of_it_shows_under_the_veil(tmp_path):
+    folder = furnished(tmp_path / "c")
+    async with playing(folder) as (app, _, pilot):
+        for c in app.view.characters:
+            app.send(EditCharacter(character=c.id, group="Thieves", tags=["thief"]))
+        await pilot.press("O", "O", "V")
+        await wait_until(pilot, lambda: app.veiled, "the veil")
+        assert "Thieves" not in shown(app)
+        await pilot.press("J")
+        assert isinstance(app.screen, PlayScreen)
+        assert "veil" in told(app)[-1]
+
+
+async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):
+    from tests.tui.table import empty
+
+    folder, other = furnished(tmp_path / "c"), empty(tmp_path / "d")
+    file = tmp_path / "ghouls.json"
+    async with playing(folder) as (app, _, pilot):
+        gm = Keyboard(app, pilot)
+        app.send(KeepFigure(name="Ghoul", sheet={"wit": 3}, tags=["cold"]))
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press(*"all", "enter")
+        await wait_until(pilot, lambda: "Write to which file" in shown(app), "the prompt")
+        await gm.type(str(file))
+        await pilot.press("enter")
+        await wait_until(pilot, file.exists, "the file")
+    async with playing(other) as (app, play, pilot):
+        gm = Keyboard(app, pilot)
+        play.open_pane(play.characters)
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "Read which file" in shown(app), "the prompt")
+        await gm.type(str(file))
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.figures, "the type")
+        assert (app.view.figures[0].name, app.view.figures[0].sheet["wit"]) == ("Ghoul", 3)
+        file.write_text(file.read_text().replace('"wit": 3', '"wit": "keen"'))
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press(*"read", "enter")
+        await wait_until(pilot, lambda: "Read which file" in shown(app), "the prompt")
+        await gm.type(str(file))
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "figures.0.sheet.wit" in shown(app), "the fault with its place")

@@ -1,0 +1,169 @@
+"""Figures at the table: many made of one type, brought into the scene or a conflict, copied, kept in the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.keeping.figures import shared
+from campaigns.names import stem_of
+from core.schema.codec import encode
+from core.schema.entry import entry
+from tui.dialogs import Pick
+from tui.edge.attempt import attempt, send
+from tui.form.asking import ask, form
+from tui.questions.mustering import Model, Muster, Mustering, Whither
+from tui.questions.people import TAGS
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView
+    from tui.host import Host
+
+
+def whithers(app: Host, running: int | None) -> Iterator[Whither]:
+    """Everywhere figures may come now: first the conflict that runs, of several the selected one."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    view = campaign.view
+    for conflict in sorted(view.conflicts, key=lambda each: each.id != running):
+        kind = campaign.ruleset.conflict(conflict.form)
+        if kind.joins is not None:
+            sides = kind.sides(campaign.situation(None, conflict.id))
+            yield from (Whither(f"{conflict.title}, {side.label}", conflict.id, side.id) for side in sides)
+            if not sides:
+                yield Whither(conflict.title, conflict.id)
+    if view.scene is not None:
+        yield Whither(view.scene.title)
+        kinds = campaign.ruleset.conflicts
+        yield from (Whither(f"{view.scene.title}, and begin: {kind.title}", begins=kind.id) for kind in kinds)
+    else:
+        yield Whither("in no scene")
+
+
+def add_figures(app: Host, actor: int | None, running: int | None) -> None:
+    """Choose a type, how many, and where they come; done with the next key."""
+    if app.view is None:
+        return
+    dialog = Mustering(app.view, tuple(models(app)), tuple(whithers(app, running)))
+
+    def chosen(muster: Muster | None) -> None:
+        if muster is None:
+            return
+        model, whither = muster.model, muster.whither
+        made = commands.AddFigures(
+            name=model.name,
+            number=muster.number,
+            like=model.like,
+            sheet=model.sheet,
+            here=True,
+            conflict=whither.conflict,
+            side=whither.side,
+            group=model.group,
+            tags=model.tags,
+            note=model.note,
+        )
+        done = attempt(app, lambda: app.send(made))
+        if done is not None and done.line is not None:
+            app.tell(done.line.title)
+        if done is not None and whither.begins:
+            from tui.questions.conflict import fill_conflict
+
+            fill_conflict(app, done.view.ruleset.conflict(whither.begins), actor)
+
+    app.push_screen(dialog, chosen)
+
+
+def models(app: Host) -> Iterator[Model]:
+    """The types of the stock and those that campaigns share, then the game master's figures, one of each name."""
+    view = app.view
+    if view is None:
+        return
+    known = {figure.name.casefold() for figure in view.figures}
+    yield from (Model(f.name, about(f.group, f.tags)) for f in view.figures)
+    for f in attempt(app, lambda: shared(view.ruleset)) or ():
+        if f.name.casefold() not in known:
+            known.add(f.name.casefold())
+            yield Model(f.name, about(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
+    for character in view.characters:
+        stem = stem_of(character.name)
+        if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
+            known.add(stem.casefold())
+            yield Model(stem, "in play, as it stands", like=character.id)
+
+
+def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
+    """Bring these characters into a running conflict; where there are several sides, one is chosen."""
+    there = [each for each in whithers(app, running) if each.conflict is not None]
+    if not there:
+        app.refuse("No conflict runs that somebody could join: a in its pane starts one.")
+        return
+
+    def go(at: str | None) -> None:
+        if at is None:
+            return
+        whither = there[int(at)]
+        come = commands.JoinConflict(characters=tuple(characters), conflict=whither.conflict, side=whither.side)
+        done = attempt(app, lambda: app.send(come))
+        if done is not None:
+            app.tell(done.line.title if done.line else "")
+            then()
+
+    if len(there) == 1:
+        go("0")
+    else:
+        app.push_screen(Pick("Into which conflict, with whom", [(str(i), w.label) for i, w in enumerate(there)]), go)
+
+
+def copy_character(app: Host, character: CharacterView | None) -> None:
+    """Copy a character so many times; all but the name is as it is now."""
+    if character is None or app.view is None:
+        return
+    fill = form(
+        "Copies",
+        number=(int, entry("How many", default=1, low=1, high=100)),
+        name=(str, entry("Called", default=stem_of(character.name), help="with the next number that is free")),
+        **({"here": (bool, entry("In the scene", default=character.here))} if app.view.scene else {}),
+    )
+
+    def act(filled: Any) -> None:
+        done = send(app, commands.AddFigures, like=character.id, **encode(filled))
+        app.tell(done.line.title if done.line else "")
+
+    ask(app, f"Copy {character.name}", fill(), act)
+
+
+def keep_figure(app: Host, character: CharacterView | None) -> None:
+    """Keep a character in the stock as a type, as it stands."""
+    if character is None or app.view is None:
+        return
+    stem = stem_of(character.name)
+    ask(
+        app,
+        f"Keep {character.name} as a type",
+        figure_form(stem, character.group or stem, character.tags, character.note)(),
+        lambda filled: tell(app, send(app, commands.KeepFigure, like=character.id, **encode(filled))),
+    )
+
+
+def figure_form(name: str, group: str, tags: Sequence[str], note: str) -> Callable[..., Any]:
+    """What is written of a type."""
+    return form(
+        "FigureForm",
+        name=(str, entry("Name", default=name, help="figures made of it are numbered")),
+        group=(str, entry("Group", default=group, help="those of a group are listed together")),
+        tags=(tuple[str, ...], entry("Tags", default=tuple(tags), help=TAGS)),
+        note=(str, entry("Remark", default=note, long=True)),
+    )
+
+
+def about(group: str, tags: Sequence[str]) -> str:
+    """`Crypt · #undead #night`."""
+    return " · ".join(filter(None, (group, " ".join(f"#{tag}" for tag in tags))))
+
+
+def tell(app: Host, done: Any) -> None:
+    """Say what was done."""
+    if done.line is not None:
+        app.tell(done.line.title)

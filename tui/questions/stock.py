@@ -1,0 +1,106 @@
+"""The stock of figures: types are renamed, copied, taken out, read from a file and written to one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns import commands
+from core.refusal import Refusal
+from core.schema.codec import encode
+from tui.dialogs import Pick, Prompt
+from tui.edge.attempt import attempt, send, send_all
+from tui.form.asking import ask
+from tui.host import Host
+from tui.questions.figures import about, figure_form, tell
+from tui.screens.reader import file_fault, file_name, path_of, write_out
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import FigureView
+
+_READ, _WRITE_ALL = "read", "write-all"
+_EDIT, _COPY, _WRITE, _REMOVE = "edit", "copy", "write", "remove"
+_EACH = (
+    (_EDIT, "Name, group, tags and remark"),
+    (_COPY, "Copy it under another name"),
+    (_WRITE, "Write it to a file"),
+    (_REMOVE, "Take it out of the stock"),
+)
+
+
+class Stock:
+    """What can be done with the stock of the open campaign."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+
+    @property
+    def _kept(self) -> tuple[FigureView, ...]:
+        return self._app.view.figures if self._app.view else ()
+
+    def ask(self) -> None:
+        """Choose a type, or a file to read from or write to."""
+        kept = [
+            (str(f.id), "  ".join(filter(None, (plain(f.name), plain(about(f.group, f.tags)))))) for f in self._kept
+        ]
+        files = [(_READ, "Read types from a file"), *([(_WRITE_ALL, "Write all of them to a file")] if kept else [])]
+        self._app.push_screen(Pick("Stock of figures", [*kept, *files]), self._chosen)
+
+    def _chosen(self, what: str | None) -> None:
+        if what == _READ:
+            self._app.push_screen(Prompt("Read which file?", check=file_fault), self._read)
+        elif what == _WRITE_ALL:
+            self._write(self._kept, "figures")
+        elif found := next((f for f in self._kept if str(f.id) == what), None):
+            self._app.push_screen(Pick(plain(found.name), _EACH), lambda act: self._do(act, found))
+
+    def _do(self, act: str | None, figure: FigureView) -> None:
+        if act == _EDIT:
+            self._edit(figure)
+        elif act == _COPY:
+            prompt = Prompt("Name of the copy", value=f"{figure.name} again")
+            self._app.push_screen(prompt, lambda name: self._copy(figure, name))
+        elif act == _WRITE:
+            self._write((figure,), figure.name)
+        elif act == _REMOVE:
+            self._send(commands.RemoveFigure(figure=figure.id))
+
+    def _edit(self, figure: FigureView) -> None:
+        fill = figure_form(figure.name, figure.group, figure.tags, figure.note)
+        title = plain(figure.name)
+        act = lambda f: tell(self._app, send(self._app, commands.EditFigure, figure=figure.id, **encode(f)))  # noqa: E731
+        ask(self._app, title, fill(), act)
+
+    def _copy(self, figure: FigureView, name: str | None) -> None:
+        if name:
+            self._send(
+                commands.KeepFigure(
+                    name=name, group=figure.group, tags=figure.tags, note=figure.note, sheet=figure.sheet
+                )
+            )
+
+    def _write(self, figures: tuple[FigureView, ...], called: str) -> None:
+        from campaigns.keeping.figures import figures_text
+
+        if self._app.campaign is not None:
+            text = figures_text(self._app.campaign.ruleset, figures)
+            write_out(self._app, text, f"{file_name(called)}.json")
+
+    def _read(self, name: str | None) -> None:
+        """Every type of a file, or with a fault none of them."""
+        from campaigns.keeping.figures import read_figures
+
+        campaign = self._app.campaign
+        if name is None or campaign is None:
+            return
+        try:
+            found = read_figures(campaign.ruleset, path_of(name))
+        except Refusal as refusal:
+            self._app.trouble(refusal.message)
+        else:
+            attempt(self._app, lambda: send_all(self._app, found))
+
+    def _send(self, command: commands.Command) -> None:
+        done = self._app.do(command)
+        if done is not None:
+            tell(self._app, done)
