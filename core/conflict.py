@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from core.lifecycle import nothing
 from core.sheet import Badge
@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from core.acts.situation import ActorId, Effects, Situation
     from core.look import Look
     from core.schema.entry import Choice
+
+
+F = TypeVar("F")
+"""The form that a conflict begins with."""
+C = TypeVar("C")
+"""The state of a conflict."""
 
 
 class Gauge(NamedTuple):
@@ -69,7 +75,7 @@ class Due(NamedTuple):
 
     action: str
     actor: ActorId | None = None
-    form: Any = None
+    form: object = None
     who: str = ""
     what: str = ""
 
@@ -82,7 +88,7 @@ def _no_sides(situation: Situation) -> tuple[Choice, ...]:
     return ()
 
 
-class ConflictForm(NamedTuple):
+class ConflictFormOf(NamedTuple, Generic[F, C]):
     """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks.
 
     While it runs, those of its actions that it `claims` are done in it by everybody who takes part, wherever they are
@@ -98,19 +104,23 @@ class ConflictForm(NamedTuple):
 
     id: str
     title: str
-    form: type
-    state: type
-    start: Callable[[Any, Situation], Any]
-    prefill: Callable[[Situation], Any]
+    form: type[F]
+    state: type[C]
+    start: Callable[[F, Situation], C]
+    prefill: Callable[[Situation], F]
     actions: tuple[str, ...]
-    face: Callable[[Any, Situation], ConflictFace]
-    participants: Callable[[Any], tuple[ActorId, ...]]
+    face: Callable[[C, Situation], ConflictFace]
+    participants: Callable[[C], tuple[ActorId, ...]]
     help: str = ""
     claims: tuple[str, ...] = ()
     due: Callable[[Situation], tuple[Due, ...]] = _nothing_due
     idle: str = ""
     order: str = ""
-    takes: Callable[[Any, Situation], Effects] = lambda form, situation: nothing(situation)
+    takes: Callable[[F, Situation], Effects] = lambda form, situation: nothing(situation)
     leaves: Callable[[Situation], Effects] = nothing
     joins: Callable[[tuple[ActorId, ...], str, Situation], Effects] | None = None
     sides: Callable[[Situation], tuple[Choice, ...]] = _no_sides
+
+
+ConflictForm: TypeAlias = ConflictFormOf[Any, Any]
+"""A kind of conflict of whichever game."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from core.refusal import Refusal
+from core.schema.codec import Json
+
+K = TypeVar("K")
+"""What the data is kept in: the state of the table, or the house rules."""
 
 
-class DataKind(NamedTuple):
+class DataKindOf(NamedTuple, Generic[K]):
     """Data of a game that a game master may replace with a file of their own.
 
     It is `kept` in the table's state, or where it can be ruled row by row, too, among the house rules. `faults` lists
@@ -19,10 +23,14 @@ class DataKind(NamedTuple):
     id: str
     title: str
     help: str
-    faults: Callable[[Any], tuple[Refusal, ...]]
-    read: Callable[[Any], Any]
-    put: Callable[[Any, Any], Any]
+    faults: Callable[[Json], tuple[Refusal, ...]]
+    read: Callable[[K], Json]
+    put: Callable[[K, Json], K]
     kept: Literal["state", "options"] = "state"
+
+
+DataKind: TypeAlias = DataKindOf[Any]
+"""Data of whichever game."""
 
 
 class Chart(NamedTuple):

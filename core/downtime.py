@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from core.acts.result import Resolution
     from core.acts.situation import ActorId, Effects, Situation
+
+
+T = TypeVar("T")
+"""What each character decides for a whole interval."""
 
 
 class Interval(NamedTuple):
@@ -44,7 +48,7 @@ class Planned(NamedTuple):
 
     actor: ActorId
     action: str
-    form: Any
+    form: object
     rejected: bool = False
 
 
@@ -52,10 +56,10 @@ class Spent(NamedTuple):
     """A planned activity after its draw; without a resolution it needed none or was rejected."""
 
     planned: Planned
-    resolution: Resolution[Any] | None
+    resolution: Resolution[object] | None
 
 
-class Downtime(NamedTuple):
+class DowntimeOf(NamedTuple, Generic[T]):
     """How a game spends the time between sessions.
 
     With a `measure` the game master may say how much time passes, whatever the interval's usual amount is.
@@ -66,9 +70,9 @@ class Downtime(NamedTuple):
     """
 
     intervals: tuple[Interval, ...]
-    terms: type
-    plan: Callable[[ActorId, Any, Sequence[Planned], Situation], Plan]
-    settle: Callable[[Mapping[ActorId, Any], Sequence[Spent], Situation], Effects]
+    terms: type[T]
+    plan: Callable[[ActorId, T, Sequence[Planned], Situation], Plan]
+    settle: Callable[[Mapping[ActorId, T], Sequence[Spent], Situation], Effects]
     unit: str = "action"
     measure: Measure | None = None
 
@@ -83,3 +87,7 @@ class Downtime(NamedTuple):
     def days(self, interval: str, passes: int) -> int:
         """The days of an interval in which so much time passes."""
         return passes // self.measure.per_day if self.measure else self.interval(interval).days
+
+
+Downtime: TypeAlias = DowntimeOf[Any]
+"""How whichever game spends the time between sessions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from core.acts.acting import WhyNot
 from core.acts.situation import Situation
@@ -17,10 +17,11 @@ from core.refusal import Refusal
 from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
-    from core.acts.action import Action, Rule
+    from core.acts.action import Action, AnyRule
     from core.kit.grid import GridRules
     from core.records import RecordKind
 
+F = TypeVar("F")
 T = TypeVar("T")
 
 Off = Callable[[OptionValues], Refusal | None]
@@ -40,7 +41,7 @@ class Part(NamedTuple):
     map are refused before there is any other reason.
     """
 
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[AnyRule, ...] = ()
     actions: tuple[Action, ...] = ()
     conflicts: tuple[ConflictForm, ...] = ()
     downtime: Downtime | None = None
@@ -86,7 +87,7 @@ def _why_not_done(off: Off, otherwise: WhyNot, situation: Situation) -> Refusal 
     return off(situation.options) or otherwise(situation)
 
 
-def _started(off: Off, start: Callable[[Any, Situation], Any], form: Any, situation: Situation) -> Any:
+def _started(off: Off, start: Callable[[F, Situation], T], form: F, situation: Situation) -> T:
     """A conflict that begins; refused where its part is switched off."""
     if refusal := off(situation.options):
         raise refusal

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.refusal import Refusal
 from core.schema.entry import Choice, Entry, entry
@@ -19,6 +19,11 @@ from core.wording import written
 
 if TYPE_CHECKING:
     from core.acts.situation import Situation
+
+R = TypeVar("R")
+"""A record."""
+S = TypeVar("S")
+"""The state of the table."""
 
 SCENE = "scene"
 """The kind of record every game has: of a scene, prepared, open or over."""
@@ -33,7 +38,7 @@ def _whole(value: object) -> tuple[str, ...]:
     return ()
 
 
-class RecordKind(NamedTuple):
+class RecordKindOf(NamedTuple, Generic[R, S]):
     """A kind of record: its fields (`form`, page by page where its entries say so) and of what there is one.
 
     Records of scenes lie with the scenes. A game whose rules work with the record of the open scene has it in the
@@ -46,14 +51,14 @@ class RecordKind(NamedTuple):
 
     id: str
     title: str
-    form: type
+    form: type[R]
     help: str = ""
     pages: Mapping[str, str] = {}
     subjects: Callable[[Situation], tuple[Choice, ...]] = lambda situation: ()
-    read: Callable[[Any, str], Any] | None = None
-    put: Callable[[Any, str, Any], Any] | None = None
-    check: Callable[[Any], None] = _fine
-    lacks: Callable[[Any], tuple[str, ...]] = _whole
+    read: Callable[[S, str], R] | None = None
+    put: Callable[[S, str, R], S] | None = None
+    check: Callable[[R], None] = _fine
+    lacks: Callable[[R], tuple[str, ...]] = _whole
     hides: str = ""
     action: str = ""
 
@@ -114,4 +119,7 @@ class PlainScene:
     secret: str = entry("Secret", default="", long=True, secret=True, help="for the game master only")
 
 
-PLAIN_SCENE = RecordKind(SCENE, "Scene", PlainScene)
+RecordKind: TypeAlias = RecordKindOf[Any, Any]
+"""A kind of record of whichever game."""
+
+PLAIN_SCENE: RecordKind = RecordKindOf(SCENE, "Scene", PlainScene)

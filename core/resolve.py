@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any
 
 from core.luck.table import BySeat, Scripted, Table
 from core.refusal import Refusal
@@ -36,7 +35,7 @@ def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]
     options = ruleset.options.read(given.get("options", {}))
     if refusal := rule.why_not(options):
         raise refusal
-    request: Any = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
+    request = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
     if any(field.name == "options" for field in fields_of(rule.request)):
         request = dataclasses.replace(request, options=options)
     if rule.reads_drawn:

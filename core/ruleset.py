@@ -8,7 +8,7 @@ what else a game brings has a module each beside this one: `sheet`, `points`, `c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.points import Currency, Tier
 from core.refusal import Refusal
@@ -18,7 +18,7 @@ from core.wording import written
 
 if TYPE_CHECKING:
     # What is acted and drawn with is loaded with the first act: a roster is on screen without it.
-    from core.acts.action import Action, Rule
+    from core.acts.action import Action, AnyRule
     from core.acts.situation import Situation
     from core.conflict import ConflictForm
     from core.data import Chart, DataKind
@@ -32,11 +32,16 @@ if TYPE_CHECKING:
     from core.upgrade import Steps, Upgrade
 
 
+S = TypeVar("S")
+"""The type of a sheet."""
+T = TypeVar("T")
+"""The type of what everybody at the table shares."""
+
 INTERFACE = 1
 """The number of what a game is made of: it goes up when a game written before would no longer fit."""
 
 
-class Ruleset(NamedTuple):
+class RulesetOf(NamedTuple, Generic[S, T]):
     """One game. See `docs/adding-a-ruleset.md`.
 
     `words` gives the words for outcomes, steps, questions and reasons, `texts` each rule's by its id (`core.texts`
@@ -62,14 +67,14 @@ class Ruleset(NamedTuple):
     id: str
     title: str
     blurb: str
-    sheet: type
-    state: type
-    new_sheet: Callable[[bool], Any]
-    new_state: Callable[[], Any]
+    sheet: type[S]
+    state: type[T]
+    new_sheet: Callable[[bool], S]
+    new_state: Callable[[], T]
     words: Mapping[str, str]
     texts: Mapping[str, str]
-    sections: Callable[[Any], tuple[Section, ...]]
-    badges: Callable[[Any], tuple[Badge, ...]]
+    sections: Callable[[S], tuple[Section, ...]]
+    badges: Callable[[S], tuple[Badge, ...]]
     whole: Callable[[], Part]
     currencies: tuple[Currency, ...] = ()
     tiers: tuple[Tier, ...] = ()
@@ -78,12 +83,12 @@ class Ruleset(NamedTuple):
     token_missing: str = "bad_request"
     token_surplus: str = "bad_request"
     not_played: str = "not_played"
-    state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
-    check_sheet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
+    state_sections: Callable[[T], tuple[Section, ...]] = lambda state: ()
+    check_sheet: Callable[[S], tuple[Refusal, ...]] = lambda sheet: ()
     check_actor: Callable[[Situation], tuple[Refusal, ...]] = lambda situation: ()
-    unmet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
-    fitted: Callable[[Any], Any] = lambda sheet: sheet
-    at_table: Callable[[Any, Any, OptionValues], Any] = lambda sheet, state, options: sheet
+    unmet: Callable[[S], tuple[Refusal, ...]] = lambda sheet: ()
+    fitted: Callable[[S], S] = lambda sheet: sheet
+    at_table: Callable[[S, T, OptionValues], object] = lambda sheet, state, options: sheet
     sample: str = ""
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None
@@ -98,7 +103,7 @@ class Ruleset(NamedTuple):
         return tuple(self.upgrades()[number] for number in range(shape, self.shape)) if shape < self.shape else ()
 
     @property
-    def rules(self) -> tuple[Rule, ...]:
+    def rules(self) -> tuple[AnyRule, ...]:
         """The rules the JSON interface answers with."""
         return self.whole().rules
 
@@ -112,7 +117,7 @@ class Ruleset(NamedTuple):
         """The kinds of conflict."""
         return self.whole().conflicts
 
-    def faults(self, sheet: Any, situation: Situation | None = None) -> tuple[Refusal, ...]:
+    def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
         from core.schema.listed import unknown_words  # noqa: PLC0415  not before a sheet is looked at
 
@@ -177,7 +182,7 @@ class Ruleset(NamedTuple):
             raise Refusal("unknown_action", f"{self.title} has no action {action!r:.60}.", "action")
         return found
 
-    def rule(self, name: str) -> Rule:
+    def rule(self, name: str) -> AnyRule:
         """A rule of the JSON interface by name; refuses an unknown one."""
         found = next((r for r in self.rules if r.name == name), None)
         if found is None:
@@ -199,3 +204,7 @@ class Ruleset(NamedTuple):
     def word(self, key: str) -> str:
         """The words for a key; a key without words is shown as itself, readable."""
         return self.words.get(key) or key.replace("_", " ")
+
+
+Ruleset: TypeAlias = RulesetOf[Any, Any]
+"""Whichever game."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from core.acts.action import Done, Draw, F, Q, V
 from core.acts.place import Place
-from core.acts.situation import NOTHING, Effects, Situation
+from core.acts.situation import NOTHING, Effects, Situation, SituationOf
 from core.luck.table import Replaying, Table
 from core.refusal import Refusal
+
+S = TypeVar("S")
+"""The type of a sheet."""
 
 WhyNot = Callable[[Situation], Refusal | None]
 
@@ -18,7 +21,7 @@ NOBODY = Table(Replaying(()))
 """A table for rules that ask nothing."""
 
 
-def acting_sheet(situation: Situation) -> Any:
+def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
     """The sheet of who acts, None if nobody does."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     return actor.sheet if actor else None
@@ -54,7 +57,7 @@ def only(situation: Situation, sheet: object) -> Effects:
     return Effects(sheets={situation.actor.id: sheet})
 
 
-def _together(done: Done[Any, Any, Any]) -> Effects:
+def _together(done: Done[object, object, object]) -> Effects:
     return NOTHING
 
 

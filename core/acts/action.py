@@ -37,7 +37,7 @@ Value_co = TypeVar("Value_co", covariant=True)
 Situation_co = TypeVar("Situation_co", covariant=True)
 
 
-class Rule(NamedTuple):
+class Rule(NamedTuple, Generic[Q, V]):
     """One action of the JSON interface: its request type and the function that answers it.
 
     A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of
@@ -46,8 +46,8 @@ class Rule(NamedTuple):
     """
 
     name: str
-    request: type
-    run: Callable[[Any, Table], Resolution[Any]]
+    request: type[Q]
+    run: Callable[[Q, Table], Resolution[V]]
     reads_drawn: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
 
@@ -216,5 +216,7 @@ class Change(_Act[F]):
         return done.request.brief
 
 
+AnyRule: TypeAlias = Rule[Any, Any]
+"""A rule of whichever request and value."""
 Action: TypeAlias = Draw[Any, Any, Any] | Change[Any]
 """Either kind of act."""

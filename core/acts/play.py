@@ -53,14 +53,14 @@ class Worked(NamedTuple):
     action: Action
     request: object
     progress: Progress
-    form: Any = None
+    form: object = None
     situation: Situation | None = None
 
-    def prepared_from(self, action: Action, form: Any, situation: Situation) -> bool:
+    def prepared_from(self, action: Action, form: object, situation: Situation) -> bool:
         """Whether the request is what this very form comes to as things stand."""
         return (self.action, self.form, self.situation) == (action, form, situation)
 
-    def ran_for(self, action: Action, request: Any, answers: tuple[Answer, ...]) -> bool:
+    def ran_for(self, action: Action, request: object, answers: tuple[Answer, ...]) -> bool:
         """Whether the rule was run for this very request and these very answers."""
         return (self.action, self.request, self.progress.answers) == (action, request, answers)
 

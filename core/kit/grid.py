@@ -180,7 +180,7 @@ class GridRules(NamedTuple):
     place: Callable[[Situation, str, Space], Doing]
     target: Callable[[Situation, str, str | None], Doing] | None = None
     ground: Callable[[Situation, Space, Any], Doing] | None = None
-    given: Callable[[Situation, str, str | None], Mapping[str, Any]] = lambda situation, piece, other: {}
+    given: Callable[[Situation, str, str | None], Mapping[str, object]] = lambda situation, piece, other: {}
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
     scene: tuple[str, ...] = ()
     reach: Callable[[Situation, str], Mapping[Space, Route]] | None = None
@@ -189,7 +189,7 @@ class GridRules(NamedTuple):
     read: Callable[[str], Doing] | None = None
 
 
-def told(form: F, given: Mapping[str, Any]) -> F:
+def told(form: F, given: Mapping[str, object]) -> F:
     """A form with those of some values that it has a field for."""
     known = {field.name for field in fields_of(type(form))}
     return with_values(form, {name: value for name, value in given.items() if name in known})

@@ -7,7 +7,7 @@ notes, the story, the log and the ledger need no rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import NoReturn
 
 from core.conflict import ConflictFace, ConflictForm
 from core.part import Part
@@ -22,13 +22,12 @@ def stand_in(
 ) -> Ruleset:
     """A game that offers nothing, with the currencies, tiers and conflict forms that a campaign speaks of."""
     forms = tuple(map(_conflict, conflicts))
-    anything: Any = Any
     return Ruleset(
         id=ruleset,
         title=title,
         blurb="",
-        sheet=anything,
-        state=anything,
+        sheet=object,
+        state=object,
         new_sheet=lambda player: {},
         new_state=dict,
         words={},
@@ -42,15 +41,14 @@ def stand_in(
 
 
 def _conflict(form: str) -> ConflictForm:
-    def refused(*given: Any) -> Any:
+    def refused(*given: object) -> NoReturn:
         raise NotImplementedError  # a stand-in offers nothing, and a campaign is only read with one
 
-    anything: Any = Any
     return ConflictForm(
         id=form,
         title=form.replace("_", " "),
         form=dict,
-        state=anything,
+        state=object,
         start=refused,
         prefill=refused,
         actions=(),

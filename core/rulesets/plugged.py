@@ -13,7 +13,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
-from core.ruleset import INTERFACE, Ruleset
+from core.ruleset import INTERFACE, Ruleset, RulesetOf
 
 GROUP = "wyrdbook.rulesets"
 
@@ -61,7 +61,7 @@ def _loaded(entry: EntryPoint) -> Loaded:
         ruleset = entry.load()
     except Exception as fault:  # whatever stands in a package of somebody else's
         return Loaded(why_not=f"it does not load ({type(fault).__name__}: {fault!s:.200}).")
-    if not isinstance(ruleset, Ruleset):
+    if not isinstance(ruleset, RulesetOf):
         return Loaded(why_not=f"{entry.value:.60} is no Ruleset.")
     if ruleset.interface > INTERFACE:
         return Loaded(why_not="it was written for a newer wyrdbook; please update.")

@@ -26,14 +26,13 @@ Json = Any
 """A JSON value: None, bool, int, str, list or dict of the same."""
 
 
-def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> T:
+def decode(kind: type[T], data: object, at: str = "", *, strict: bool = False) -> T:
     """Read a value of type `kind`; raise `Refusal` naming the field at fault. What is stored is read `strict`."""
-    hint: Any = kind  # the type checker does not see that a type can be hashed
-    value: T = _decode(type_of(hint), data, Entry(), at, strict)
+    value: T = _decode(type_of(kind), data, Entry(), at, strict)
     return value
 
 
-def checked(value: object) -> Iterator[tuple[str, Any]]:
+def checked(value: object) -> Iterator[tuple[str, Json]]:
     """The fields of a dataclass value by name, each read as if it came from elsewhere; raises `Refusal`."""
     for field, fine in _parts(value.__class__):
         given = getattr(value, field.name)
@@ -83,27 +82,27 @@ def _fine(of: Type, entry: Entry) -> Callable[[Json], bool]:
 _PLAIN = {bool, int, str}
 
 
-def _decode(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+def _decode(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     if data is None and of.optional:
         return None
     return _READERS[of.kind](of, data, entry, at, strict)
 
 
-def _anything(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Json:
+def _anything(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     return data
 
 
-def _other(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Json:
+def _other(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     raise Refusal(entry.code, f"{_name(entry, at)} must be of another kind.", at or None)
 
 
-def _truth(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> bool:
+def _truth(of: Type, data: object, entry: Entry, at: str, strict: bool) -> bool:
     if type(data) is not bool:
         raise Refusal(entry.code, f"{_name(entry, at)} must be true or false.", at or None)
     return data
 
 
-def _number(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> int:
+def _number(of: Type, data: object, entry: Entry, at: str, strict: bool) -> int:
     if type(data) is not int:
         raise Refusal(entry.code, f"{_name(entry, at)} must be a whole number.", at or None)
     low, high = entry.bounds
@@ -112,7 +111,7 @@ def _number(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> int:
     return data
 
 
-def _text(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> str:
+def _text(of: Type, data: object, entry: Entry, at: str, strict: bool) -> str:
     if type(data) is not str:
         raise Refusal(entry.code, f"{_name(entry, at)} must be text.", at or None)
     return data if strict else _entered(data, entry, at)
@@ -127,7 +126,7 @@ def _entered(data: str, entry: Entry, at: str) -> str:
     return text
 
 
-def _word(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+def _word(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     for word in of.words:
         if type(word) is type(data) and word == data:
             return of.python(word) if isinstance(of.python, type) else word
@@ -135,7 +134,7 @@ def _word(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
     raise Refusal(entry.code, f"{_name(entry, at)} must be one of: {listed}.", at or None)
 
 
-def _union(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+def _union(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     refusal: Refusal | None = None
     for part in of.parts:
         try:
@@ -147,7 +146,7 @@ def _union(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
     raise refusal or Refusal(entry.code, f"{_name(entry, at)} does not fit.", at or None)
 
 
-def _list(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
+def _list(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple[Json, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
     try:
@@ -158,7 +157,7 @@ def _list(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[An
         raise Refusal(entry.unknown, refusal.message, refusal.field) from None
 
 
-def _tuple(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
+def _tuple(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple[Json, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
     if len(of.parts) != len(data):
@@ -167,13 +166,13 @@ def _tuple(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> tuple[A
     return tuple(_decode(part, item, entry, _join(at, i), strict) for i, (part, item) in pairs)
 
 
-def _mapping(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> dict[str, Any]:
+def _mapping(of: Type, data: object, entry: Entry, at: str, strict: bool) -> dict[str, Json]:
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
     return {str(key): _decode(of.item, item, entry, _join(at, key), strict) for key, item in data.items()}
 
 
-def _group(of: Type, data: Json, entry: Entry, at: str, strict: bool) -> Any:
+def _group(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     kind = of.python
     if isinstance(data, kind):
         return data  # A part that was read before, in a request that leaves its parts to its rule.

@@ -9,7 +9,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, overload
+
+T = TypeVar("T")
 
 HUGE = 1_000_000
 """No number in any of the games comes near; a larger one is a typing error or an attack."""
@@ -81,12 +83,16 @@ class Entry:
         """The least and the greatest number it may be."""
         return (-HUGE if self.low is None else self.low, HUGE if self.high is None else self.high)
 
-    def open_choices(self, situation: Any) -> tuple[Choice, ...]:
+    def open_choices(self, situation: object) -> tuple[Choice, ...]:
         """The choices in this situation."""
         return tuple(self.choices(situation) if callable(self.choices) else self.choices)
 
 
-def entry(label: str = "", *, default: Any = dataclasses.MISSING, **words: Any) -> Any:
+@overload
+def entry(label: str = "", *, default: T, **words: Any) -> T: ...
+@overload
+def entry(label: str = "", **words: Any) -> Any: ...
+def entry(label: str = "", *, default: object = dataclasses.MISSING, **words: Any) -> object:
     """A dataclass field with an `Entry`; without `default` it is required."""
     field: dict[str, Any] = {"metadata": {"entry": Entry(label, **words)}}
     if isinstance(default, dict):
@@ -96,7 +102,7 @@ def entry(label: str = "", *, default: Any = dataclasses.MISSING, **words: Any) 
     return dataclasses.field(**field)
 
 
-def entry_of(field: dataclasses.Field[Any]) -> Entry:
+def entry_of(field: dataclasses.Field[object]) -> Entry:
     """The entry of a dataclass field; a bare field gets a plain one."""
     found = field.metadata.get("entry")
     return found if isinstance(found, Entry) else Entry()

@@ -1,7 +1,7 @@
 """The fields of a dataclass of entries, and what each may hold.
 
 The one place that looks at annotations. Whoever decodes, edits by path, asks for, checks or prints what is entered
-walks `fields_of`, so that all of them understand the same: bool, int, str, None, `Any`, `Literal`, enums, unions,
+walks `fields_of`, so that all of them understand the same: bool, int, str, None, `object`, `Literal`, enums, unions,
 `tuple[T, ...]`, `Mapping[str, T]` and dataclasses of these.
 """
 
@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get
 
 from core.schema.entry import Choice, Entry, entry_of
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def cached(function: F) -> F:
@@ -55,7 +55,7 @@ class Type(NamedTuple):
     kind: Kind
     python: Any
     parts: tuple[Type, ...] = ()
-    words: tuple[Any, ...] = ()
+    words: tuple[str | int | bool, ...] = ()
     optional: bool = False
 
     @property
@@ -64,7 +64,7 @@ class Type(NamedTuple):
         return self.parts[0]
 
     @property
-    def annotation(self) -> Any:
+    def annotation(self) -> object:
         """The whole annotation."""
         return self.python | None if self.optional else self.python
 
@@ -72,7 +72,7 @@ class Type(NamedTuple):
         """Whether a value may be of this kind, as the only one or as one of several."""
         return kind is self.kind or (self.kind is Kind.UNION and any(part.kind is kind for part in self.parts))
 
-    def chosen(self, id: str) -> Any:
+    def chosen(self, id: str) -> str | int | None:
         """The value that a choice stands for, in this type: a number, a word, none where there may be none."""
         if self.optional and id == "":
             return None
@@ -92,7 +92,7 @@ class Field(NamedTuple):
     type: Type
     entry: Entry
     required: bool
-    default: Any
+    default: object
 
     @classmethod
     def of(cls, name: str, type: Type, entry: Entry) -> Field:
@@ -109,7 +109,7 @@ class Field(NamedTuple):
         """What it is called: its label, or the name made readable."""
         return self.entry.label or readable(self.name)
 
-    def choices(self, situation: Any) -> tuple[Choice, ...]:
+    def choices(self, situation: object) -> tuple[Choice, ...]:
         """What it offers: the choices of its entry in this situation, else the words of its type."""
         if self.entry.choices:
             return self.entry.open_choices(situation)
@@ -129,7 +129,7 @@ def fields_of(kind: type) -> tuple[Field, ...]:
     return tuple(declared(field.name, hints[field.name], field) for field in dataclasses.fields(kind) if field.init)
 
 
-def declared(name: str, hint: Any, field: dataclasses.Field[Any]) -> Field:
+def declared(name: str, hint: object, field: dataclasses.Field[object]) -> Field:
     """The field of this name and annotation that `entry(...)` declares."""
     own, made = entry_of(field), field.default_factory
     default = field.default if made is dataclasses.MISSING else made()
@@ -138,7 +138,7 @@ def declared(name: str, hint: Any, field: dataclasses.Field[Any]) -> Field:
 
 
 @cached
-def type_of(hint: Any) -> Type:
+def type_of(hint: object) -> Type:
     """What an annotation says."""
     if describe := _GENERIC.get(get_origin(hint)):
         return describe(hint, get_args(hint))
@@ -149,10 +149,16 @@ def type_of(hint: Any) -> Type:
     return Type(_SCALARS.get(hint, Kind.OTHER), hint)
 
 
-_SCALARS = {bool: Kind.TRUTH, int: Kind.NUMBER, str: Kind.TEXT, Any: Kind.ANYTHING}
+_SCALARS: Mapping[object, Kind] = {
+    bool: Kind.TRUTH,
+    int: Kind.NUMBER,
+    str: Kind.TEXT,
+    object: Kind.ANYTHING,
+    Any: Kind.ANYTHING,
+}
 
 
-def _union(hint: Any, args: tuple[Any, ...]) -> Type:
+def _union(hint: object, args: tuple[Any, ...]) -> Type:
     kinds = [arg for arg in args if arg is not types.NoneType]
     optional = len(kinds) < len(args)
     if len(kinds) == 1:
@@ -160,21 +166,21 @@ def _union(hint: Any, args: tuple[Any, ...]) -> Type:
     return Type(Kind.UNION, reduce(or_, kinds), tuple(map(type_of, kinds)), optional=optional)
 
 
-def _literal(hint: Any, args: tuple[Any, ...]) -> Type:
+def _literal(hint: object, args: tuple[Any, ...]) -> Type:
     return Type(Kind.WORD, hint, words=args)
 
 
-def _tuple(hint: Any, args: tuple[Any, ...]) -> Type:
+def _tuple(hint: object, args: tuple[Any, ...]) -> Type:
     if args[1:] == (Ellipsis,):
         return Type(Kind.LIST, hint, (type_of(args[0]),))
     return Type(Kind.TUPLE, hint, tuple(map(type_of, args)))
 
 
-def _mapping(hint: Any, args: tuple[Any, ...]) -> Type:
+def _mapping(hint: object, args: tuple[Any, ...]) -> Type:
     return Type(Kind.MAPPING, hint, (type_of(args[1]),))
 
 
-_GENERIC: Mapping[Any, Callable[[Any, tuple[Any, ...]], Type]] = {
+_GENERIC: Mapping[object, Callable[[object, tuple[Any, ...]], Type]] = {
     Union: _union,
     types.UnionType: _union,
     Literal: _literal,

@@ -13,12 +13,12 @@ from core.schema.fields import Field, Kind, fields_of
 T = TypeVar("T")
 
 
-def blank(form: type[T], situation: Any = None) -> T:
+def blank(form: type[T], situation: object = None) -> T:
     """A form before anything is filled in: defaults, else the first open choice, the least number or nothing."""
     return form(**{f.name: _blank(f, situation) if f.required else f.default for f in fields_of(form)})
 
 
-def _blank(field: Field, situation: Any) -> Any:
+def _blank(field: Field, situation: object) -> object:
     of = field.type
     if of.optional:
         return None
@@ -38,14 +38,14 @@ def form_of(name: str, fields: Iterable[Field]) -> type:
     return dataclasses.make_dataclass(name, made, frozen=True, slots=True, kw_only=True)
 
 
-def _again(field: Field) -> Any:
+def _again(field: Field) -> object:
     metadata = {"entry": field.entry}
     if field.required:
         return dataclasses.field(metadata=metadata)
     return dataclasses.field(metadata=metadata, default_factory=lambda: field.default)
 
 
-def check_offered(form: object, situation: Any, at: str = "") -> None:
+def check_offered(form: object, situation: object, at: str = "") -> None:
     """Refuse a choice that is not open. A field left at its default is the action's own business."""
     for field in fields_of(type(form)):
         value, here = getattr(form, field.name), f"{at}{field.name}"
@@ -64,10 +64,10 @@ def _check_chosen(field: Field, values: Sequence[object], choices: Sequence[Choi
             raise Refusal(field.entry.code, why, at)
 
 
-def alternatives(field: Field, value: Any, choices: Sequence[Choice]) -> Iterator[tuple[Any, str]]:
+def alternatives(field: Field, value: object, choices: Sequence[Choice]) -> Iterator[tuple[object, str]]:
     """The other values a field could take: the other choices, the other truth, one more or less within its bounds."""
     low, high = field.entry.bounds
-    if choices:
+    if choices and isinstance(value, str | int):
         yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
     elif isinstance(value, bool):
         yield not value, ""
@@ -78,7 +78,7 @@ def alternatives(field: Field, value: Any, choices: Sequence[Choice]) -> Iterato
             yield value - 1, "−1"
 
 
-def otherwise(form: T, situation: Any) -> Iterator[T]:
+def otherwise(form: T, situation: object) -> Iterator[T]:
     """The form with another open choice in one of its fields."""
     for field in fields_of(type(form)):
         value = getattr(form, field.name)
@@ -88,12 +88,17 @@ def otherwise(form: T, situation: Any) -> Iterator[T]:
                 yield with_field(form, field, other)
 
 
-def with_field(form: T, field: Field, value: Any) -> T:
+def made(kind: type[T], values: Mapping[str, object]) -> T:
+    """A form or a request of these values, by the names of its fields, where which they are is worked out."""
+    return kind(**values)
+
+
+def with_field(form: T, field: Field, value: object) -> T:
     """The form with another value in one of its fields."""
     return with_values(form, {field.name: value})
 
 
-def with_values(form: T, values: Mapping[str, Any]) -> T:
+def with_values(form: T, values: Mapping[str, object]) -> T:
     """The form with other values, by the names of their fields."""
     known: Any = form
     changed: T = dataclasses.replace(known, **values)

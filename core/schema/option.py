@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from copy import copy
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from core.refusal import Refusal
+from core.schema.codec import Json
 from core.schema.entry import HUGE
 from core.schema.fields import Field, Kind, Type, fields_of
 
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
+V = TypeVar("V", bound=OptionValue)
 OptionValues: TypeAlias = Any
 """All house rules of a campaign: the dataclass of its game; a mapping where the game is not here."""
 
@@ -124,7 +127,7 @@ class Options(NamedTuple):
         """Every option at its default."""
         return self.kind(**{option.id: option.default for option in self.entries})
 
-    def held(self, stored: Mapping[str, Any]) -> OptionValues:
+    def held(self, stored: Mapping[str, Json]) -> OptionValues:
         """The house rules as they were stored, whole and checked."""
         return self.kind(**held(stored))
 
@@ -144,27 +147,27 @@ class Options(NamedTuple):
         return self.kind(**{**values_of(self.defaults()), **held(given), **tables})
 
 
-def option(title: str, *, default: OptionValue, rule: str, **more: Any) -> Any:
+def option(title: str, *, default: V, rule: str, **more: object) -> V:
     """A field of a game's house rules; `rule` is the rule it is about, `more` as in `Option`.
 
     What it may be says its type: one of a few words, a number from `low` to `high`, a truth, a list of names, a table.
     """
-    declared: dict[str, Any] = {"metadata": {"option": {"title": title, "rule": rule, **more}}}
+    metadata = {"option": {"title": title, "rule": rule, **more}}
     if isinstance(default, dict):
-        return dataclasses.field(default_factory=default.copy, **declared)
-    return dataclasses.field(default=default, **declared)
+        return dataclasses.field(default_factory=lambda: copy(default), metadata=metadata)
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def _declared(field: Field, words: Mapping[str, Any]) -> Option:
     """The option that a field declares."""
-    more = dict(words)
+    more, default = dict(words), cast("OptionValue", field.default)  # `option` has made sure of it
     if field.type.kind is Kind.LIST:
         more["names"] = True
-    elif field.type.kind is Kind.MAPPING:
-        more.setdefault("rows", tuple(field.default))
+    elif isinstance(default, Mapping):
+        more.setdefault("rows", tuple(default))
     elif "values" not in more:
         more["values"] = _values(field.type)
-    return Option(field.name, field.default, **more)
+    return Option(field.name, default, **more)
 
 
 def _values(of: Type) -> tuple[OptionValue, ...]:
@@ -181,7 +184,7 @@ def values_of(options: OptionValues) -> dict[str, OptionValue]:
     return {field.name: getattr(options, field.name) for field in fields_of(type(options))}
 
 
-def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
+def held(values: Mapping[str, Json]) -> dict[str, OptionValue]:
     """Values as they come from JSON, with lists as the tuples they are in the rules."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -76,13 +76,13 @@ def _bounded(sheet: type, row: Row) -> Row:
     return row._replace(low=own.low if row.low is None else row.low, high=own.high if row.high is None else row.high)
 
 
-def value_form(ruleset: Ruleset, row: Row) -> Any:
+def value_form(ruleset: Ruleset, row: Row) -> object | None:
     """A form of one field for a row whose value is a word of a list, filled with it; None for any other row."""
     of, entry = leaf(ruleset.sheet, row.path)
     words = of.kind is Kind.WORD or (entry.choices and of.kind is not Kind.LIST)
     if not words or not isinstance(row.value, str):
         return None
-    form = form_of("One", [Field.of(VALUE, of, _shown(entry, row.label))])
+    form: type[object] = form_of("One", [Field.of(VALUE, of, _shown(entry, row.label))])
     return form(**{VALUE: row.value or None if of.optional else row.value})
 
 
@@ -145,12 +145,12 @@ def entry_form(sheet: object, section: Section) -> type:
     return form_of("Named", [key, *own] if named.type.kind is Kind.MAPPING else own)
 
 
-def blank_entry(sheet: object, section: Section) -> Any:
+def blank_entry(sheet: object, section: Section) -> object:
     """An entry's form before anything is filled in."""
     return blank(entry_form(sheet, section))
 
 
-def filled_entry(sheet: object, section: Section, path: Path) -> Any:
+def filled_entry(sheet: object, section: Section, path: Path) -> object:
     """An entry's form, filled with the entry as it stands at `path`."""
     form = entry_form(sheet, section)
     value = _at(encode(sheet), path)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from core.acts.action import Rule
+from core.acts.action import AnyRule
 from core.acts.result import Outcome, Resolution
 from core.kit.band import Band
 from core.luck.exact import TooDeep, at_most, walk
@@ -89,7 +89,7 @@ def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
     return Facts(ExactOdds(ruleset.id, action, facts), lambda exact: _fact_lines(ruleset, exact.odds))
 
 
-def _rule(ruleset: Ruleset, action: str) -> Rule:
+def _rule(ruleset: Ruleset, action: str) -> AnyRule:
     """An action of the rules; the refusal of an unknown one says how to find those there are."""
     try:
         return ruleset.rule(action)
@@ -99,7 +99,7 @@ def _rule(ruleset: Ruleset, action: str) -> Rule:
         ) from None
 
 
-def _given(rule: Rule, pairs: list[str]) -> dict[str, Any]:
+def _given(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
     """What an action is given; refuses a key it does not have, which is a word typed wrong."""
     given, known = read_pairs(rule.request, pairs), [*(field.key for field in fields_of(rule.request)), "options"]
     if unknown := next((key for key in given if key not in known), ""):
@@ -107,7 +107,7 @@ def _given(rule: Rule, pairs: list[str]) -> dict[str, Any]:
     return given
 
 
-def _odds_rule(ruleset: Ruleset, action: str) -> Rule | None:
+def _odds_rule(ruleset: Ruleset, action: str) -> AnyRule | None:
     """The rule for an action's odds by its name, or the action itself if it is one.
 
     What reads its answers itself cannot be walked: for that the game's plain `odds` answer, if there are any.
@@ -119,7 +119,7 @@ def _odds_rule(ruleset: Ruleset, action: str) -> Rule | None:
     return rules.get("odds") if action in rules and rules[action].reads_drawn else None
 
 
-def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, Any]:
+def _walked(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[str, Any]:
     """The chance of each outcome of a rule that has no closed form in the JSON interface."""
     if rule.reads_drawn:
         known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from core import lazily, texts
-from core.ruleset import Ruleset
+from core.ruleset import RulesetOf
 from core.rulesets.aisling.currencies import CURRENCIES, TIERS
 from core.rulesets.aisling.look import look
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.aisling.show import badges, sections, state_sections
 
-RULESET = Ruleset(
+RULESET = RulesetOf(
     id="aisling",
     title="Aisling",
     blurb="Draw motes from your own bag; the target colour counts two, its neighbours one, and one mote is Fate.",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from core import lazily, texts
-from core.ruleset import Ruleset
+from core.ruleset import RulesetOf
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
 from core.rulesets.background.options import OPTIONS
 from core.rulesets.background.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.background.show import badges, sections, state_sections
 
-RULESET = Ruleset(
+RULESET = RulesetOf(
     id="background",
     title="Background cards",
     blurb="Draw from one shared deck, read by height and suit; a background card may replace what was drawn.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core import lazily, texts
-from core.ruleset import Ruleset
+from core.ruleset import RulesetOf
 from core.rulesets.destiny.campaign.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.cards.cards import look
 from core.rulesets.destiny.options import OPTIONS
@@ -11,7 +11,7 @@ from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
 from core.rulesets.destiny.show import at_table, badges, sections, state_sections
 from core.rulesets.destiny.state import State, new_state
 
-RULESET = Ruleset(
+RULESET = RulesetOf(
     id="destiny",
     title="Drawn to Destiny",
     blurb="A hand of oriented Fate cards against the Rival's; conflicts, damage decks, turns on a map, long stories.",

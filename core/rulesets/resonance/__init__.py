@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core import lazily, texts
 from core.refusal import Refusal
-from core.ruleset import Ruleset
+from core.ruleset import RulesetOf
 from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
@@ -19,7 +19,7 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
     return tuple(faults(sheet))
 
 
-RULESET = Ruleset(
+RULESET = RulesetOf(
     id="resonance",
     title="Resonance",
     blurb="Roll a pool of d10 for Hits, spend them, and bend the story with Aspects and Fate Points.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from itertools import chain
-from typing import Any
+from typing import Protocol, TypeVar
 
 from core.acts.result import Step
 from core.acts.situation import UNTOLD, ActorId, Brief
@@ -14,9 +14,17 @@ from core.rulesets.resonance.aspects.values import Aspect, OwnerType
 from core.rulesets.resonance.fate.points import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.situation import Effects, Situation
+from core.schema.forms import with_values
 
-Becomes = Callable[[Any], Iterable[Any]]
-"""What stands in the place of an Aspect afterwards."""
+A = TypeVar("A", bound=Aspect)
+
+
+class Becomes(Protocol):
+    """What stands in the place of an Aspect afterwards, on a character or not."""
+
+    def __call__(self, found: A, /) -> tuple[A, ...]:
+        """What there is instead."""
+        ...
 
 
 class Changes:
@@ -33,9 +41,9 @@ class Changes:
         """A sheet as it now is."""
         return self._sheets.get(actor) or self._situation.find(actor, "actor").sheet
 
-    def edit(self, actor: ActorId, **changed: Any) -> Changes:
+    def edit(self, actor: ActorId, **changed: object) -> Changes:
         """Change fields of a sheet."""
-        self._sheets[actor] = replace(self.sheet(actor), **changed)
+        self._sheets[actor] = with_values(self.sheet(actor), changed)
         return self
 
     def lay(self, aspect: Aspect, owner: ActorId | None = None, place: OwnerType = "environment") -> Changes:
@@ -51,12 +59,12 @@ class Changes:
 
     def lift(self, aspect: str) -> Changes:
         """Take an Aspect away wherever it lies, by its id."""
-        return self._each(aspect, lambda found: ())
+        return self._each(aspect, _gone)
 
     def use_free(self, aspects: Iterable[str]) -> Changes:
         """Use up a free invoke of each; where they are unlimited nothing is used up (resonance-26)."""
         for aspect in aspects:
-            self._each(aspect, lambda found: (_used(found),))
+            self._each(aspect, _used)
         return self
 
     def _each(self, aspect: str, becomes: Becomes) -> Changes:
@@ -106,6 +114,10 @@ class Changes:
         )
 
 
-def _used(aspect: Aspect) -> Aspect:
+def _gone(aspect: A) -> tuple[A, ...]:
+    return ()
+
+
+def _used(aspect: A) -> tuple[A, ...]:
     free = aspect.free_invokes
-    return aspect if free == "unlimited" else replace(aspect, free_invokes=max(0, free - 1))
+    return (aspect if free == "unlimited" else replace(aspect, free_invokes=max(0, free - 1)),)

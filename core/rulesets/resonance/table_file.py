@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.data import DataKind
+from core.data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.resonance.options import OPTIONS, TABLES, HouseRules
 from core.schema.codec import Json, encode
@@ -47,7 +47,7 @@ def _put(options: HouseRules, data: Json) -> HouseRules:
     return rules
 
 
-TABLE_FILE = DataKind(
+TABLE_FILE = DataKindOf(
     id="tables",
     title="Tables",
     help="Skills, names of Difficulties, Tricks, grades of Injuries, dimensions of spells, Fallout.",

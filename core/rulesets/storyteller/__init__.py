@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from core import lazily, texts
-from core.ruleset import Ruleset
+from core.ruleset import RulesetOf
 from core.rulesets.storyteller.experience.awards import TIERS, XP
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.storyteller.show import badges, sections, state_sections
 
-RULESET = Ruleset(
+RULESET = RulesetOf(
     id="storyteller",
     title="Storyteller cards",
     blurb="Draw one card from ten and add two traits; 8 succeeds, a first card of 1 always fails.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.acts.acting import somebody
 from core.acts.action import Action, Change
@@ -16,7 +15,7 @@ from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
 
 
-def _counted(mote: str) -> Any:
+def _counted(mote: str) -> int:
     return entry(dotted(mote), default=0, low=0)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from core.luck.piles import Bag
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, FATE, MOTES, some
+from core.schema.codec import Json
 
 MOTES_PER_THRESHOLD = 2
 
@@ -24,7 +24,7 @@ def caern(thresholds: Mapping[str, int]) -> Bag:
     return Bag(tuple(held.items()), kind="mote", invalid="not_in_caern", short="caern_too_small")
 
 
-def check_motes(hand: Sequence[Any], at: str = "drawn") -> None:
+def check_motes(hand: Sequence[Json], at: str = "drawn") -> None:
     """Refuse anything in a hand that is no mote, or a second Fate mote."""
     for mote in hand:
         if not isinstance(mote, str):
@@ -35,7 +35,7 @@ def check_motes(hand: Sequence[Any], at: str = "drawn") -> None:
         raise Refusal("not_in_caern", f"There is one Fate mote in a caern, not {hand.count(FATE)}.", at)
 
 
-def check_hand(hand: Sequence[Any], thresholds: Mapping[str, int], at: str = "drawn") -> None:
+def check_hand(hand: Sequence[Json], thresholds: Mapping[str, int], at: str = "drawn") -> None:
     """Refuse a hand this caern cannot yield (aisling-4)."""
     check_motes(hand, at)
     held = contents(thresholds)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
+from core.schema.codec import Json
 from core.schema.entry import HUGE, entry
 
 
@@ -38,7 +38,7 @@ def adjacent(request: AdjacentRequest) -> Resolution[Adjacent]:
 class CaernRequest:
     """Whose caern it is, by their Thresholds."""
 
-    thresholds: Mapping[str, Any] = entry("Thresholds")
+    thresholds: Mapping[str, Json] = entry("Thresholds")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Literal
 from core.acts.choosing import here_choices
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, dotted
@@ -170,7 +170,7 @@ def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> E
     return Effects(conflict=replace(struggle, sides=(one, other), difficulty=None if other else struggle.difficulty))
 
 
-STRUGGLE = ConflictForm(
+STRUGGLE = ConflictFormOf(
     id="conflict",
     title="Conflict",
     form=StruggleForm,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.acting import somebody
 from core.acts.action import Action, Draw
@@ -59,12 +58,10 @@ def start_contest(situation: Situation) -> ContestForm:
     color = conflict.color if conflict else ""
     rival = conflict.opponent(situation.acting, situation) if conflict else _first_other(situation)
     own = best_hand(situation.actor.sheet, color)
-    theirs = best_hand(rival.sheet, str(own["target"])) if rival else {}
-    return ContestForm(
-        **own,  # type: ignore[arg-type]
-        rival=rival.id if rival else None,
-        **{THEIRS + name: value for name, value in theirs.items()},  # type: ignore[arg-type]
-    )
+    if rival is None:
+        return ContestForm(**own)
+    theirs = best_hand(rival.sheet, own["target"])
+    return ContestForm(**own, rival=rival.id, rival_target=theirs["target"], rival_traits=theirs["traits"])
 
 
 def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> ContestForm:
@@ -72,8 +69,7 @@ def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> Co
     after = with_color(before, after, situation.actors.get(situation.acting or 0))
     rival = situation.actors.get(after.rival or 0)
     if rival is not None and after.rival != before.rival and after.rival_traits == before.rival_traits:
-        theirs: Any = best_hand(rival.sheet, after.rival_target)["traits"]
-        return replace(after, rival_traits=theirs)
+        return replace(after, rival_traits=best_hand(rival.sheet, after.rival_target)["traits"])
     return with_color(before, after, rival, THEIRS)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from core.acts.action import Rule
 from core.acts.result import Outcome, Resolution, Step
@@ -132,10 +132,10 @@ def contest_odds(request: ContestRequest) -> Odds:
 class ContestGiven:
     """Two sides with their hands, not read yet."""
 
-    actor: Any = entry("Actor", default=ABSENT)
-    opponent: Any = entry("Opponent", default=ABSENT)
-    drawn: Any = entry("Drawn", default=ABSENT)
-    opponent_drawn: Any = entry("The opponent's", default=ABSENT)
+    actor: object = entry("Actor", default=ABSENT)
+    opponent: object = entry("Opponent", default=ABSENT)
+    drawn: object = entry("Drawn", default=ABSENT)
+    opponent_drawn: object = entry("The opponent's", default=ABSENT)
     options: HouseRules = field(default_factory=HouseRules)
 
 

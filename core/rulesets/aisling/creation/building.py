@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.action import Budget, Change
 from core.acts.place import Place
@@ -26,6 +25,7 @@ from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, C
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect
 from core.schema.entry import entry
+from core.schema.forms import with_values
 
 THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {
@@ -40,7 +40,7 @@ PROMPTS = {
 """The seven Aspects, each with what it asks for."""
 
 
-def _aspect(id: str) -> Any:
+def _aspect(id: str) -> str:
     label, help = PROMPTS[id]
     return entry(label, default="", page=ASPECTS, code="aspect_count", help=help)
 
@@ -83,13 +83,13 @@ PAGES: Mapping[str, str] = {
 def _start(situation: Situation) -> BuildForm:
     """What is on the sheet already; a blank one starts with an example of Thresholds that are right."""
     sheet = situation.actor.sheet
-    form = BuildForm(**known(sheet))
+    form = with_values(BuildForm(), known(sheet))
     if not sheet.aspects:
         return form
-    more: dict[str, Any] = {NAMES[color]: motes for color, motes in sheet.thresholds.items()}
-    more.update(zip(PROMPTS, (aspect.name for aspect in sheet.aspects), strict=False))
     traits = tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits)
-    return replace(form, traits=traits, **more)
+    thresholds = {NAMES[color]: motes for color, motes in sheet.thresholds.items()}
+    aspects = dict(zip(PROMPTS, (aspect.name for aspect in sheet.aspects), strict=False))
+    return with_values(replace(form, traits=traits), {**thresholds, **aspects})
 
 
 def _build(form: BuildForm, situation: Situation) -> Effects:

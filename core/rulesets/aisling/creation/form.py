@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
@@ -38,7 +38,7 @@ class PersonForm:
         return FateColors(boon=self.boon or None, bane=self.bane or None, wyrd=self.wyrd or None)
 
 
-def known(sheet: Sheet) -> dict[str, Any]:
+def known(sheet: Sheet) -> dict[str, str]:
     """What is on a sheet already of who the character is, to start a form with."""
     fates = sheet.fate_colors.chosen
     return {name: text for name, text in {"concept": sheet.concept, "numen": sheet.numen, **fates}.items() if text}
@@ -79,7 +79,7 @@ class NewAspect:
         return Aspect(name=self.name.strip(), motes=self.motes)
 
 
-def threshold(color: str, start: int, page: str, low: int = 1) -> Any:
+def threshold(color: str, start: int, page: str, low: int = 1) -> int:
     """The entry of a Threshold."""
     return entry(dotted(color), default=start, low=low, page=page, code="threshold_range", help=TASKS[color])
 
@@ -90,7 +90,7 @@ def person_field(at: str) -> str:
     return (fate or "boon") if at.startswith("fate_colors") else at
 
 
-def spread(form: Any) -> dict[str, int]:
+def spread(form: object) -> dict[str, int]:
     """The Thresholds of a form that has a field named after each colour."""
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 

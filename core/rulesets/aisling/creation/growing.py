@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from core.acts.action import Budget, Change
 from core.acts.place import Place
@@ -24,11 +24,12 @@ from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
+from core.schema.forms import with_values
 
 STAGES = range(1, len(STAGE_MOTES) + 1)
 
 
-def _color(at: int, start: str) -> Any:
+def _color(at: int, start: str) -> str:
     return entry(str(at), default=start, choices=COLOR, code="unknown_color")
 
 
@@ -61,7 +62,7 @@ class Four:
         return (self.first, self.second, self.third, self.fourth)
 
 
-def _aspects(stage: int) -> Any:
+def _aspects(stage: int) -> tuple[NewAspect, ...]:
     return entry("Aspects", default=(NewAspect(),), page=page(stage), code="aspect_count", help="What this time left.")
 
 
@@ -119,18 +120,18 @@ PAGES: Mapping[str, str] = {
 def _start(situation: Situation) -> GrowForm:
     """What is on the sheet already, spread over the stages; a blank one starts with an example that is right."""
     sheet = situation.actor.sheet
-    form = GrowForm(**known(sheet))
+    form = with_values(GrowForm(), known(sheet))
     if not sheet.aspects:
         return form
     motes = iter([color for color in COLORS for _ in range(sheet.thresholds.get(color, 0))])
-    more: dict[str, Any] = {f"aspects_{at}": () for at in STAGES}
+    aspects: dict[str, tuple[NewAspect, ...]] = {f"aspects_{at}": () for at in STAGES}
     for at, aspect in enumerate(sheet.aspects):
-        stage = f"aspects_{min(at + 1, len(STAGES))}"
-        more[stage] = (*more[stage], NewAspect(name=aspect.name, motes=aspect.motes or 1))
+        aspects[f"aspects_{min(at + 1, len(STAGES))}"] += (NewAspect(name=aspect.name, motes=aspect.motes or 1),)
+    colors = dict[str, Three | Four]()
     for at in STAGES:
         own: Three | Four = getattr(form, f"motes_{at}")
-        more[f"motes_{at}"] = type(own)(*(next(motes, color) for color in own.colors))
-    return replace(form, **more)
+        colors[f"motes_{at}"] = type(own)(*(next(motes, color) for color in own.colors))
+    return with_values(form, {**aspects, **colors})
 
 
 def _grow(form: GrowForm, situation: Situation) -> Effects:

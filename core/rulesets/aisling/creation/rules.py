@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -37,8 +36,8 @@ FOUND_RESERVE = 3
 class Stage:
     """A stage of life: what it adds to the Thresholds, and the Aspects it leaves (aisling-44)."""
 
-    thresholds: Mapping[str, Any] = entry("Threshold motes")
-    aspects: Any = entry("Aspects", default=())
+    thresholds: Mapping[str, Json] = entry("Threshold motes")
+    aspects: Json = entry("Aspects", default=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,13 +47,13 @@ class CreateRequest:
     `stages` are `Stage`s, `traits` `Trait`s and `aspects` `Aspect`s, or the same as they come in JSON.
     """
 
-    method: Any = entry("Method")
-    thresholds: Any = entry("Thresholds", default=ABSENT)
-    traits: Any = entry("Traits", default=ABSENT)
-    stages: Any = entry("Stages", default=ABSENT)
-    aspects: Any = entry("Aspects", default=ABSENT)
-    numen: Any = entry("Numen", default=ABSENT)
-    fate_colors: Any = entry("Fate colours", default=ABSENT)
+    method: object = entry("Method")
+    thresholds: object = entry("Thresholds", default=ABSENT)
+    traits: object = entry("Traits", default=ABSENT)
+    stages: object = entry("Stages", default=ABSENT)
+    aspects: object = entry("Aspects", default=ABSENT)
+    numen: object = entry("Numen", default=ABSENT)
+    fate_colors: object = entry("Fate colours", default=ABSENT)
     options: HouseRules = field(default_factory=HouseRules)
 
 
@@ -85,7 +84,7 @@ class Made:
         }
 
 
-Given = Mapping[str, Any]
+Given = Mapping[str, Json]
 
 
 def create_character(request: CreateRequest) -> Resolution[Made]:
@@ -124,7 +123,7 @@ def _grow(given: Given, options: HouseRules) -> Made:
             raise Refusal("stage_motes", why, f"stages.{index}.thresholds")
     thresholds = {color: sum(stage.thresholds.get(color, 0) for stage in stages) for color in COLORS}
     _check_range(thresholds, options)
-    aspects = _aspects([aspect for stage in stages for aspect in decode(tuple[Any, ...], stage.aspects, "aspects")])
+    aspects = _aspects([aspect for stage in stages for aspect in decode(tuple[Json, ...], stage.aspects, "aspects")])
     left = aspect_motes_left(aspects)
     _check_person(given)
     return Made(method="grow", thresholds=thresholds, aspects=aspects, aspect_motes_left=left)
@@ -191,7 +190,7 @@ def _check_new_trait(trait: Trait, at: str) -> None:
 
 def _aspects(given: Json) -> tuple[Aspect, ...]:
     """Seven Aspects with different names (aisling-43, 44)."""
-    named = decode(tuple[Any, ...], given, "aspects")
+    named = decode(tuple[Json, ...], given, "aspects")
     if len(named) != ASPECTS:
         raise Refusal("aspect_count", f"A character has {ASPECTS} Aspects, not {len(named)}.", "aspects")
     aspects = decode(tuple[Aspect, ...], named, "aspects")

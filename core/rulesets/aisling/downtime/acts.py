@@ -9,7 +9,7 @@ from core.acts.acting import Activity, blank, needs
 from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId
-from core.downtime import Downtime, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -220,5 +220,5 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-DOWNTIME = Downtime(INTERVALS, Terms, plan, settle)
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle)
 """How the time between sessions is spent."""

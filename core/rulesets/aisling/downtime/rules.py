@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.acts.action import Rule
 from core.acts.result import Resolution, Step
@@ -13,6 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
+from core.schema.codec import Json
 from core.schema.entry import entry
 
 
@@ -28,14 +28,14 @@ class BetweenRequest:
 class RestRequest(BetweenRequest):
     """Somebody who rests."""
 
-    damage: Mapping[str, Any] = entry("Damage")
+    damage: Mapping[str, Json] = entry("Damage")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainRequest(BetweenRequest):
     """Somebody who trains."""
 
-    motes: Mapping[str, Any] = entry("Motes")
+    motes: Mapping[str, Json] = entry("Motes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,14 +46,14 @@ class DrawForm(HandForm, Opposed):
 
 def start_draw(situation: Situation) -> DrawForm:
     """A draw with what who acts is best at; in a conflict in its colour, against its difficulty."""
-    form = DrawForm(**best_hand(situation.actor.sheet))  # type: ignore[arg-type]
+    form = DrawForm(**best_hand(situation.actor.sheet))
     conflict = situation.conflict
     if not isinstance(conflict, Struggle):
         return form
     rival = conflict.opponent(situation.acting, situation)
     return replace(
         form,
-        **best_hand(situation.actor.sheet, conflict.color),  # type: ignore[arg-type]
+        **best_hand(situation.actor.sheet, conflict.color),
         difficulty=None if rival else AVERAGE if conflict.difficulty is None else conflict.difficulty,
         against=rival.id if rival else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypedDict, TypeVar
 
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, worth
@@ -70,7 +70,14 @@ class HandForm(Helps, Task):
     """With what somebody draws."""
 
 
-def best_hand(sheet: Sheet, target: str = "") -> dict[str, object]:
+class Hand(TypedDict):
+    """The fields of a form that say with what somebody draws."""
+
+    target: str
+    traits: tuple[str, ...]
+
+
+def best_hand(sheet: Sheet, target: str = "") -> Hand:
     """What somebody is best at, or best in one colour, to start a form with: the colour and the strongest Trait."""
     color = target or max(COLORS, key=lambda color: sheet.threshold(color) + _strongest(sheet, color))
     traits = sorted((t for t in sheet.traits if t.color == color and t.motes > 0), key=lambda t: -t.motes)
@@ -81,7 +88,7 @@ def _strongest(sheet: Sheet, color: str) -> int:
     return max((trait.motes for trait in sheet.traits if trait.color == color), default=0)
 
 
-def with_color(before: Any, after: F, actor: Actor | None, at: str = "") -> F:
+def with_color(before: object, after: F, actor: Actor | None, at: str = "") -> F:
     """A form whose colour has changed, with Traits that count in it: of those chosen, or else the strongest.
 
     `at` is how the fields of who draws begin. Traits that were chosen along with the colour stay.

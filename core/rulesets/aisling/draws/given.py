@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Final
 
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.drawer import CHECKS, Drawer
@@ -16,17 +16,18 @@ from core.rulesets.aisling.values import chosen
 from core.schema.codec import Json, decode
 from core.schema.entry import entry
 from core.schema.fields import fields_of
+from core.schema.forms import with_values
 
-ABSENT: Any = object()
+ABSENT: Final = object()
 """What a part of a request is that was not given."""
 
-_KINDS: Mapping[str, Any] = {
-    "thresholds": Mapping[str, Any],
+_KINDS: Mapping[str, type] = {
+    "thresholds": dict[str, Json],
     "target": str,
-    "damage": Mapping[str, Any],
+    "damage": dict[str, Json],
     "traits": tuple[UsedTrait, ...],
     "modifiers": tuple[Modifier, ...],
-    "fate_colors": Mapping[str, str | None],
+    "fate_colors": dict[str, str | None],
 }
 
 
@@ -34,12 +35,12 @@ _KINDS: Mapping[str, Any] = {
 class DrawerGiven:
     """Somebody who draws, not read yet."""
 
-    thresholds: Any = entry("Thresholds", default=ABSENT)
-    target: Any = entry("Target", default=ABSENT)
-    damage: Any = entry("Damage", default=ABSENT)
-    traits: Any = entry("Traits", default=ABSENT)
-    modifiers: Any = entry("Modifiers", default=ABSENT)
-    fate_colors: Any = entry("Fate colours", default=ABSENT)
+    thresholds: object = entry("Thresholds", default=ABSENT)
+    target: object = entry("Target", default=ABSENT)
+    damage: object = entry("Damage", default=ABSENT)
+    traits: object = entry("Traits", default=ABSENT)
+    modifiers: object = entry("Modifiers", default=ABSENT)
+    fate_colors: object = entry("Fate colours", default=ABSENT)
     options: HouseRules = field(default_factory=HouseRules)
 
 
@@ -47,17 +48,17 @@ class DrawerGiven:
 class OpposedGiven(DrawerGiven):
     """Somebody who draws against a difficulty or against what does not draw, not read yet."""
 
-    difficulty: Any = entry("Difficulty", default=ABSENT)
-    opposition: Any = entry("Opposition", default=ABSENT)
+    difficulty: object = entry("Difficulty", default=ABSENT)
+    opposition: object = entry("Opposition", default=ABSENT)
 
 
-def parts(request: Any) -> dict[str, Any]:
+def parts(request: object) -> dict[str, Json]:
     """What was given of a request, by name."""
     values = {part.name: getattr(request, part.name) for part in fields_of(type(request))}
     return {name: value for name, value in values.items() if value is not ABSENT}
 
 
-def need(given: Json, name: str) -> Any:
+def need(given: object, name: str) -> Json:
     """A part of a request that must be there."""
     if not isinstance(given, Mapping) or name not in given:
         raise Refusal("bad_request", f"{name} is missing.", name)
@@ -72,12 +73,12 @@ def read_drawer(given: Json, options: HouseRules) -> Drawer:
     for part, check in CHECKS.items():
         if part in given or part in ("thresholds", "target"):
             for value in _readable(_KINDS[part], need(given, part), part):
-                drawer = replace(drawer, **{part: value})
+                drawer = with_values(drawer, {part: value})
                 check(drawer, options)
     return replace(drawer, fate_colors=chosen(drawer.fate_colors))
 
 
-def _readable(kind: Any, data: Json, at: str) -> Iterator[Any]:
+def _readable(kind: type, data: Json, at: str) -> Iterator[object]:
     """A part to be checked. Of a list with an item that cannot be read, what comes before it is checked first."""
     try:
         yield decode(kind, data, at)
@@ -87,7 +88,7 @@ def _readable(kind: Any, data: Json, at: str) -> Iterator[Any]:
         raise
 
 
-def _first_unreadable(kind: Any, items: list[Json]) -> int:
+def _first_unreadable(kind: type, items: list[Json]) -> int:
     """Where in a list the first item is that cannot be read."""
     for index, item in enumerate(items):
         try:
@@ -97,12 +98,12 @@ def _first_unreadable(kind: Any, items: list[Json]) -> int:
     return len(items)
 
 
-def read_object(data: Json, at: str) -> Mapping[str, Any]:
+def read_object(data: Json, at: str) -> Mapping[str, Json]:
     """An object, whatever is in it."""
-    return decode(dict[str, Any], data, at)
+    return decode(dict[str, Json], data, at)
 
 
-def read_against(given: Mapping[str, Any]) -> tuple[int | None, Opposition | None]:
+def read_against(given: Mapping[str, Json]) -> tuple[int | None, Opposition | None]:
     """The difficulty or the opposition; refuses both at once (aisling-49)."""
     if "difficulty" in given and "opposition" in given:
         raise Refusal("two_difficulties", "Give a difficulty or an opposition, not both.", "difficulty")
@@ -125,6 +126,6 @@ def read_opposition(given: Json, at: str) -> Opposition:
     return opposition
 
 
-def read_hand(given: Mapping[str, Any], name: str = "drawn") -> tuple[Any, ...]:
+def read_hand(given: Mapping[str, Json], name: str = "drawn") -> tuple[Json, ...]:
     """A list of motes, whatever is in it."""
-    return decode(tuple[Any, ...], need(given, name), name)
+    return decode(tuple[Json, ...], need(given, name), name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -29,8 +28,8 @@ MOST = 100
 class OddsGiven(OpposedGiven):
     """A draw to be priced, with what is in hand already, not read yet."""
 
-    opponent: Any = entry("Opponent", default=ABSENT)
-    drawn: Any = entry("In hand", default=())
+    opponent: object = entry("Opponent", default=ABSENT)
+    drawn: object = entry("In hand", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class _Asked:
         return own.at_least(self.against)
 
 
-def _read(given: Mapping[str, Any], options: HouseRules) -> _Asked:
+def _read(given: Mapping[str, Json], options: HouseRules) -> _Asked:
     drawer = read_drawer(given, options)
     difficulty, opposition = read_against(given)
     if "opponent" not in given:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import check_colors
@@ -25,7 +24,7 @@ class Opposition:
         return self.thresholds.get(color, 0) - self.damage.get(color, 0)
 
 
-def check_difficulty(difficulty: Any) -> None:
+def check_difficulty(difficulty: object) -> None:
     """Refuse a difficulty that is no whole number from 0 up (aisling-20)."""
     if type(difficulty) is not int or not 0 <= difficulty <= HUGE:
         raise Refusal("bad_difficulty", "The difficulty is a whole number from 0 up.", "difficulty")

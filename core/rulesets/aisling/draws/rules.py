@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Outcome, Resolution, Step
@@ -142,15 +141,15 @@ def draw_odds(request: DrawRequest) -> Odds:
 class DrawGiven(OpposedGiven):
     """A draw with its hand, not read yet."""
 
-    drawn: Any = entry("Drawn", default=ABSENT)
+    drawn: object = entry("Drawn", default=ABSENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtendGiven(DrawGiven):
     """A draw with modifiers that come after it, not read yet."""
 
-    late_modifiers: Any = entry("Late modifiers", default=ABSENT)
-    drawn_extra: Any = entry("Drawn then", default=ABSENT)
+    late_modifiers: object = entry("Late modifiers", default=ABSENT)
+    drawn_extra: object = entry("Drawn then", default=ABSENT)
 
 
 def plan_draw(request: DrawerGiven) -> Resolution[Plan]:
@@ -159,7 +158,7 @@ def plan_draw(request: DrawerGiven) -> Resolution[Plan]:
     return Resolution(planned, steps=planned.steps)
 
 
-def _read_draw(given: Mapping[str, Any], options: HouseRules) -> DrawRequest:
+def _read_draw(given: Mapping[str, Json], options: HouseRules) -> DrawRequest:
     drawer = read_drawer(given, options)
     difficulty, opposition = read_against(given)
     return DrawRequest(drawer=drawer, difficulty=difficulty, opposition=opposition, options=options)
@@ -241,7 +240,7 @@ def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Extended]:
     return Resolution(Extended(drawn.value, after - due), drawn.outcome, drawn.steps)
 
 
-def _read_late(given: Mapping[str, Any], drawer: Drawer, options: HouseRules) -> tuple[Modifier, ...]:
+def _read_late(given: Mapping[str, Json], drawer: Drawer, options: HouseRules) -> tuple[Modifier, ...]:
     """The late modifiers; refuses them where they are not allowed, and those that take motes (aisling-10)."""
     if options.late_modifiers == "refused":
         raise Refusal("late_modifiers_refused", "In this campaign nothing comes after the draw.", "late_modifiers")
@@ -257,7 +256,7 @@ class FateRequest:
     """A hand, and the Fate colours it is compared with."""
 
     fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
-    drawn: tuple[Any, ...] = entry("Drawn")
+    drawn: tuple[Json, ...] = entry("Drawn")
     options: HouseRules = field(default_factory=HouseRules)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -179,7 +179,7 @@ class SettleRequest:
     winner: Winner = entry("Winner", code="bad_winner")
     margin: int = entry("Margin")
     color: str = entry("Colour", choices=COLOR_CHOICES)
-    loser: Any = entry("Loser", default=ABSENT)
+    loser: object = entry("Loser", default=ABSENT)
     aspect: str | None = entry("New Aspect", default=None)
     situation_aspects: tuple[SituationAspect, ...] = entry("Aspects of the scene", default=())
     free_tags: tuple[str, ...] = entry("Free tags", default=())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -13,6 +12,7 @@ from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
+from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -24,7 +24,7 @@ LOWEST = 1
 class ReserveRequest:
     """A reserve mote to be put on a colour."""
 
-    thresholds: Mapping[str, Any] = entry("Thresholds")
+    thresholds: Mapping[str, Json] = entry("Thresholds")
     color: str = entry("Colour")
     reserve: int = entry("Reserve", low=0)
     options: HouseRules = field(default_factory=HouseRules)
@@ -34,7 +34,7 @@ class ReserveRequest:
 class MoveRequest:
     """A Threshold mote to be moved from one colour to another."""
 
-    thresholds: Mapping[str, Any] = entry("Thresholds")
+    thresholds: Mapping[str, Json] = entry("Thresholds")
     source: str = entry("From", json="from")
     to: str = entry("To")
     reserve: int = entry("Reserve", low=0)

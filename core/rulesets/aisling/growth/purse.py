@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -13,6 +13,7 @@ from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import COLORS, check_color, some
 from core.rulesets.aisling.draws.drawn import ANY, Pool, earned, is_spectrum, pools_of
 from core.rulesets.aisling.options import HouseRules
+from core.schema.codec import Json
 from core.schema.entry import HUGE, entry
 from core.wording import counted
 
@@ -58,8 +59,8 @@ def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
 class PoolsRequest:
     """A settled hand, and the purse it may fill."""
 
-    drawn: tuple[Any, ...] = entry("Drawn")
-    motes: Mapping[str, Any] = entry("Motes", default={})
+    drawn: tuple[Json, ...] = entry("Drawn")
+    motes: Mapping[str, Json] = entry("Motes", default={})
     options: HouseRules = field(default_factory=HouseRules)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -35,10 +34,10 @@ class Purchase:
 class AdvanceRequest:
     """A purchase, the purse it is paid from, and what it adds to."""
 
-    motes: Mapping[str, Any] = entry("Motes")
+    motes: Mapping[str, Json] = entry("Motes")
     buy: Purchase = entry("Buy")
     traits: tuple[Trait, ...] = entry("Traits", default=())
-    thresholds: Mapping[str, Any] | None = entry("Thresholds", default=None)
+    thresholds: Mapping[str, Json] | None = entry("Thresholds", default=None)
     aspects: tuple[Aspect, ...] = entry("Aspects", default=())
     complete: bool = entry("Finished character", default=True)
     in_conflict: bool = entry("In a conflict", default=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -14,6 +13,7 @@ from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import SituationAspect, Trait
+from core.schema.codec import Json
 from core.schema.entry import entry
 
 
@@ -21,7 +21,7 @@ from core.schema.entry import entry
 class EndSceneRequest:
     """Somebody's damage, and the Aspects of the scene that ends."""
 
-    damage: Mapping[str, Any] = entry("Damage")
+    damage: Mapping[str, Json] = entry("Damage")
     situation_aspects: tuple[SituationAspect, ...] = entry("Aspects of the scene", default=())
     options: HouseRules = field(default_factory=HouseRules)
 
@@ -93,7 +93,7 @@ def end_session(request: EndSessionRequest) -> Resolution[SessionEnded]:
 class MilestoneRequest:
     """Somebody's purse when a milestone is reached."""
 
-    motes: Mapping[str, Any] = entry("Motes")
+    motes: Mapping[str, Json] = entry("Motes")
     options: HouseRules = field(default_factory=HouseRules)
 
 

@@ -72,8 +72,8 @@ def _start(situation: Situation) -> TogetherForm:
         side = conflict.standing(conflict.side_of(situation.acting) or 0, situation)
         partner = next((actor for actor in side if actor.id != situation.acting), None)
     own = best_hand(situation.actor.sheet, conflict.color if conflict else "")
-    rows = (_partner(partner, str(own["target"])),) if partner else ()
-    form = TogetherForm(**own, partners=rows)  # type: ignore[arg-type]
+    rows = (_partner(partner, own["target"]),) if partner else ()
+    form = TogetherForm(**own, partners=rows)
     if conflict is None:
         return form
     rival = conflict.opponent(situation.acting, situation)
@@ -82,7 +82,7 @@ def _start(situation: Situation) -> TogetherForm:
 
 
 def _partner(actor: Actor, color: str) -> Partner:
-    return Partner(who=actor.id, **best_hand(actor.sheet, color))  # type: ignore[arg-type]
+    return Partner(who=actor.id, **best_hand(actor.sheet, color))
 
 
 def _follow(before: TogetherForm, after: TogetherForm, situation: Situation) -> TogetherForm:

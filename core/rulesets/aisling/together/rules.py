@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 from math import prod
-from typing import Any, Literal
+from typing import Literal
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Outcome, Resolution, Step
@@ -87,7 +87,7 @@ class PowersRequest:
     """The Powers of several draws, and the difficulty."""
 
     powers: tuple[int, ...] = entry("Powers", low=0)
-    difficulty: Any = entry("Difficulty", default=ABSENT)
+    difficulty: Json = entry("Difficulty", default=ABSENT)
 
 
 def joint_effort(request: PowersRequest) -> Resolution[Effort]:

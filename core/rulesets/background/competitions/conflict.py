@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId
-from core.conflict import ConflictFace, ConflictForm, Due, Participant
+from core.conflict import ConflictFace, ConflictFormOf, Due, Participant
 from core.refusal import Refusal
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named, named_id
@@ -154,7 +154,7 @@ def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> E
     return Effects(conflict=replace(bout, rivals=(*old, *joining)))
 
 
-COMPETITION = ConflictForm(
+COMPETITION = ConflictFormOf(
     id="competition",
     title="Competition",
     form=BoutForm,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.choosing import title
 from core.rulesets.background.backgrounds.drafts import BACKS, back_of, card_or_drawn, draft
@@ -56,13 +55,13 @@ def _own_words(situation: Situation) -> Choice:
     return Choice("", "–", "The house rules have a table of them." if tabled else "")
 
 
-def _card(page: str = "") -> Any:
+def _card(page: str = "") -> str:
     return entry(
         "Card", default="", choices=card_or_drawn, page=page, code="bad_card", help="Or drawn from the supply."
     )
 
 
-def _back(page: str = "") -> Any:
+def _back(page: str = "") -> str:
     return entry("Back", default="", choices=BACKS, page=page, code="bad_back", help="Or the usual one.")
 
 

@@ -9,7 +9,7 @@ from core.acts.acting import NOBODY, Activity, blank
 from core.acts.action import Action, asking_nothing
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import Downtime, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
@@ -176,7 +176,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-DOWNTIME = Downtime(
+DOWNTIME = DowntimeOf(
     intervals=(Interval("between_sessions", "Between sessions", 7),),
     terms=Terms,
     plan=plan,

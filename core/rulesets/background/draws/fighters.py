@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from core.acts.acting import needs
 from core.acts.choosing import title
@@ -18,6 +18,7 @@ from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Due, Sheet, Stranger, Task
 from core.rulesets.background.situation import Actor, Effects, Situation
 from core.rulesets.background.values import Fighter
+from core.schema.forms import made
 
 F = TypeVar("F", bound=Fighter)
 Holder = Sheet | Fighter
@@ -122,9 +123,9 @@ def fighter(actor: Actor, situation: Situation) -> Fighter:
     )
 
 
-def as_a(kind: type[F], drawer: Fighter, **more: Any) -> F:
+def as_a(kind: type[F], drawer: Fighter, **more: object) -> F:
     """A fighter as one of another kind, with what that has besides."""
-    return kind(**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more)
+    return made(kind, {**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more})
 
 
 def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.background.show import card_row
 from core.rulesets.background.situation import Situation
@@ -109,7 +109,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
     )
 
 
-FRAY = ConflictForm(
+FRAY = ConflictFormOf(
     id="fray",
     title="The Fray",
     form=FrayForm,

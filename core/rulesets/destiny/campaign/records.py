@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
 from core.acts.choosing import title
 from core.acts.situation import Suggested
-from core.records import SCENE, RecordKind
+from core.records import SCENE, RecordKind, RecordKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals
 from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, SceneCheck, check_scene
@@ -31,6 +30,7 @@ from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.rules import LONGEST
 from core.schema.entry import Choice, entry
+from core.schema.forms import made
 
 # A scene ------------------------------------------------------------------------------------------------------------
 
@@ -51,12 +51,12 @@ class SceneForm(Record):
     @classmethod
     def of(cls, state: State) -> SceneForm:
         """The record of the open scene, or of the one being prepared."""
-        return cls(**_parts(state.record), goals=state.goals)
+        return made(cls, {**_parts(state.record), "goals": state.goals})
 
     @property
     def record(self) -> Record:
         """The record without the goals."""
-        return Record(**_parts(self))
+        return made(Record, _parts(self))
 
     @property
     def lacks(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class SceneForm(Record):
         return Faction(goals, tuple(unit for side in self.sides if side.name == name for unit in side.units))
 
 
-def _parts(record: Record) -> dict[str, Any]:
+def _parts(record: Record) -> dict[str, object]:
     return {each.name: getattr(record, each.name) for each in fields(Record)}
 
 
@@ -84,7 +84,7 @@ _SAID = {
 """What each row has to say, by list and field."""
 
 
-def check_rows(record: Any) -> None:
+def check_rows(record: object) -> None:
     """Refuse rows of a record that say nothing, and a clock event on a number there cannot be."""
     for rows, parts in _SAID.items():
         for at, row in enumerate(getattr(record, rows, ())):
@@ -164,12 +164,8 @@ def _with_chapter(state: State, subject: str, outline: Outline) -> State:
     return replace(state, stories=with_chapter(state.stories, story, chapter, outline=outline))
 
 
-def _outline(id: str, title: str, **words: Any) -> RecordKind:
-    return RecordKind(id, title, Outline, pages=_PAGES, check=check_rows, **words)
-
-
-RECORDS = (
-    RecordKind(
+RECORDS: tuple[RecordKind, ...] = (
+    RecordKindOf(
         SCENE,
         "Scene",
         SceneForm,
@@ -181,20 +177,35 @@ RECORDS = (
         hides="hidden",
         action="set_scene",
     ),
-    _outline(
+    RecordKindOf(
         "campaign",
         "Campaign",
+        Outline,
         subjects=_campaign,
         read=lambda state, subject: state.outline,
         put=lambda state, subject, outline: replace(state, outline=outline),
+        pages=_PAGES,
+        check=check_rows,
     ),
-    _outline(
+    RecordKindOf(
         "story",
         "Story",
+        Outline,
         subjects=_stories,
         read=lambda state, subject: state.stories[int(subject)].outline,
         put=_with_story,
+        pages=_PAGES,
+        check=check_rows,
     ),
-    _outline("chapter", "Chapter", subjects=_chapters, read=_chapter, put=_with_chapter),
+    RecordKindOf(
+        "chapter",
+        "Chapter",
+        Outline,
+        subjects=_chapters,
+        read=_chapter,
+        put=_with_chapter,
+        pages=_PAGES,
+        check=check_rows,
+    ),
 )
 """Scenes first, then from the whole to its parts."""

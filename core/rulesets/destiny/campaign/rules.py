@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -165,14 +164,14 @@ class Reward:
     kind: str = entry("Kind")
     counterpart: str = entry("With", json="with")
     amount: int = entry("Amount")
-    character: Mapping[str, Any] = entry("Character")
+    character: Mapping[str, object] = entry("Character")
 
 
 @dataclass(frozen=True, slots=True)
 class Rewarded:
     """The character with what it was given."""
 
-    character: Mapping[str, Any]
+    character: Mapping[str, object]
 
 
 def give_reward(request: Reward) -> Resolution[Rewarded]:

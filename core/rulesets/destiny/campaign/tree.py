@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from core.rulesets.destiny.campaign.values import Chapter, Outline, Story
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
+from core.schema.forms import with_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +63,12 @@ def chapter_at(state: State, story: int, chapter: int) -> Chapter:
     return state.stories[story].chapters[chapter]
 
 
-def with_story(stories: tuple[Story, ...], at: int, **changes: Any) -> tuple[Story, ...]:
+def with_story(stories: tuple[Story, ...], at: int, **changes: object) -> tuple[Story, ...]:
     """The stories with one of them changed."""
-    return (*stories[:at], replace(stories[at], **changes), *stories[at + 1 :])
+    return (*stories[:at], with_values(stories[at], changes), *stories[at + 1 :])
 
 
-def with_chapter(stories: tuple[Story, ...], story: int, at: int, **changes: Any) -> tuple[Story, ...]:
+def with_chapter(stories: tuple[Story, ...], story: int, at: int, **changes: object) -> tuple[Story, ...]:
     """The stories with a chapter of one changed."""
     own = stories[story].chapters
-    return with_story(stories, story, chapters=(*own[:at], replace(own[at], **changes), *own[at + 1 :]))
+    return with_story(stories, story, chapters=(*own[:at], with_values(own[at], changes), *own[at + 1 :]))

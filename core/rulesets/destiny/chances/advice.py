@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
@@ -35,6 +35,7 @@ from core.rulesets.destiny.conflict.halves import (
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Choice
+from core.schema.forms import with_values
 
 Advice = Callable[[], Mapping[str, Odds]]
 _COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order", "defensive_damage")
@@ -91,12 +92,12 @@ class Known(NamedTuple):
     unseen: tuple[str, ...]
     fate: tuple[str, ...]
     own_deck: tuple[str, ...] | None
-    options: tuple[tuple[str, Any], ...]
+    options: tuple[tuple[str, object], ...]
 
     @property
     def matchup(self) -> Matchup:
         """As chances are asked for."""
-        options = replace(AS_WRITTEN, **dict(self.options))
+        options = with_values(AS_WRITTEN, dict(self.options))
         return Matchup(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
 
 

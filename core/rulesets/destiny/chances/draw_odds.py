@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
 from math import comb, lcm, log10
-from typing import Any, Literal
+from typing import Literal
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -35,7 +35,7 @@ class OddsDraw:
     want: tuple[str, ...] = entry("Wanted")
 
 
-def written(chances: Mapping[Any, Fraction]) -> dict[str, str]:
+def written(chances: Mapping[str, Fraction] | Mapping[int, Fraction]) -> dict[str, str]:
     """Chances as the interface writes them."""
     return {str(name): str(p) for name, p in chances.items()}
 
@@ -195,9 +195,9 @@ class OddsTask:
 
     task: int = entry("Task tokens", low=0)
     progress: int = entry("Progress tokens", low=0)
-    success: Mapping[str, Any] = entry("Winning by")
+    success: Mapping[str, object] = entry("Winning by")
     attempts: int = entry("Attempts")
-    failure: Mapping[str, Any] = entry("Losing by", default={})
+    failure: Mapping[str, object] = entry("Losing by", default={})
     clock: bool = entry("Clock", default=False)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
-from typing import Any, get_args
+from typing import get_args
 
-from core.data import DataKind
+from core.data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import (
     DECKS,
@@ -144,11 +144,11 @@ def _put(state: State, data: Json) -> State:
     """The table with these decks in place of its own; those not in the file stay, and no file brings all back."""
     if data is None:
         return replace(state, data={})
-    own: dict[str, Any] = {name: decode(DamageDeck, deck, name) for name, deck in data.items()}
+    own = {name: decode(DamageDeck, deck, name) for name, deck in data.items()}
     return replace(state, data={**state.data, **own})
 
 
-DECK_FILES = DataKind(
+DECK_FILES = DataKindOf(
     id="damage_decks",
     title="Damage decks",
     help="What the cards of the damage decks mean: types, locations, and what they do by severity.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 
-from core.data import DataKind
+from core.data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES
 from core.rulesets.destiny.file_faults import Faults, keys, one_of, wrong
@@ -62,7 +62,7 @@ def _put(state: State, data: Json) -> State:
     return replace(state, condition_table={name: row for name, row in table.items() if row != CONDITIONS[name]})
 
 
-CONDITION_FILE = DataKind(
+CONDITION_FILE = DataKindOf(
     id="conditions",
     title="Conditions",
     help="What a level of each condition does: the Stat it costs or raises, what a revealed 2 brings, what ends it.",

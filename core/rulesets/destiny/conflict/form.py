@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, cast
+from typing import TypedDict, TypeVar, cast
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import title
@@ -200,7 +200,22 @@ class ConflictForm:
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
 
 
-def start_versus(situation: Situation) -> dict[str, Any]:
+class Opposed(TypedDict):
+    """The fields of a form that say who or what opposes."""
+
+    rival: str
+    stat: str
+    difficulty: int | None
+
+
+class Versus(Opposed):
+    """The fields of a form that say who acts, with what, and against whom."""
+
+    unit: str
+    uses: str
+
+
+def start_versus(situation: Situation) -> Versus:
     """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
     unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
     uses = best(combatant(unit, situation, "unit").sheet) if unit or situation.acting is not None else ""
@@ -211,7 +226,7 @@ def _acting(situation: Situation) -> str:
     return "" if situation.acting is None else str(situation.acting)
 
 
-def against(rival: str, situation: Situation) -> dict[str, Any]:
+def against(rival: str, situation: Situation) -> Opposed:
     """The fields of a likely Rival, who opposes with what they are best at; a thing for none."""
     if not rival:
         return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
@@ -223,10 +238,10 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
     """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
     if after.unit == before.unit:
         return after
-    fields: dict[str, Any] = {"uses": best(combatant(after.unit, situation, "unit").sheet), "tool": "", "limb": ""}
-    if before.rival:
-        fields |= against(likely_target(after.unit or _acting(situation), situation), situation)
-    return replace(after, **fields)
+    after = replace(after, uses=best(combatant(after.unit, situation, "unit").sheet), tool="", limb="")
+    if not before.rival:
+        return after
+    return replace(after, **against(likely_target(after.unit or _acting(situation), situation), situation))
 
 
 def own_side(form: ConflictForm, situation: Situation) -> Duelist:

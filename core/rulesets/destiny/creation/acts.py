@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from core.acts.acting import only, somebody
 from core.acts.action import Action, Budget, Change
@@ -34,6 +33,7 @@ from core.rulesets.destiny.sheet import (
 )
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
+from core.schema.forms import with_values
 
 
 def _free(situation: Situation) -> bool:
@@ -49,19 +49,15 @@ def start(situation: Situation) -> Making:
     points = situation.options.stat_points
     if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
         stats = _even(points)
-    filled: dict[str, Any] = {
-        **stats,
-        **_answered_before(sheet),
-        **{name: sheet.texts.get(name, "") for name in BACKGROUND},
-    }
-    return Making(
-        **filled,
+    background = {name: sheet.texts.get(name, "") for name in BACKGROUND}
+    form = Making(
         beast=sheet.level("beast"),  # 0 for none
         shadow=sheet.level("shadow"),
         skills=tuple(NewSkill(name, own.level, own.stat) for name, own in sheet.skills.items()),
         abilities=tuple(NewAbility(name, own.skill, own.text) for name, own in sheet.abilities.items()),
         powers=tuple(NewPower(name, own.skill, own.stat, own.magic, own.text) for name, own in sheet.powers.items()),
     )
+    return with_values(form, {**stats, **_answered_before(sheet), **background})
 
 
 def _answered_before(sheet: Sheet) -> dict[str, str]:

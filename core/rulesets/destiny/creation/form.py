@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
@@ -103,11 +102,11 @@ def _items(rows: Sequence[Gear], decks: dict[str, str]) -> Iterator[Item]:
             yield Item(name, protection=Protection(gear.covers, gear.rating, shield=gear.kind == "shield"))
 
 
-def _stat(label: str) -> Any:
+def _stat(label: str) -> int:
     return entry(label, default=5, low=LOWEST, high=HIGHEST, page="Stats", code="level_out_of_range")
 
 
-def _more(label: str) -> Any:
+def _more(label: str) -> int:
     return entry(label, default=0, low=0, high=HIGHEST, page="Stats", help="0: has none")
 
 
@@ -137,7 +136,7 @@ class _Traits:
         return {"beast": self.beast, "shadow": self.shadow}
 
 
-def _answer(question: str) -> Any:
+def _answer(question: str) -> str:
     asked = _QUESTIONS[question]
     choices = OUTLOOK_CHOICES if question == "outlook" else ()
     return entry(asked.label, default="", page="Conception", help=asked.help, choices=choices)
@@ -164,7 +163,7 @@ class Conceiving:
         return {question: getattr(self, question).strip() for question in QUESTIONS}
 
 
-def _told(label: str) -> Any:
+def _told(label: str) -> str:
     return entry(label, default="", page="Background")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from core.acts.acting import blank, needs, somebody
 from core.acts.action import Action, Change, Price
@@ -19,6 +18,7 @@ from core.rulesets.destiny.downtime.rules import plan, weeks_for
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import Choice
+from core.schema.forms import with_values
 
 _PLENTY = 10_000
 """Weeks and points nobody has: what something costs is asked as if there were enough."""
@@ -42,8 +42,7 @@ def planned(form: Form, situation: Situation) -> Effects:
 def _price(form: Form, situation: Situation) -> Price:
     """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
     if isinstance(form, forms.RaiseForm | forms.AbilityForm | forms.SpecialtyForm) and not form.subject:
-        unnamed: Any = {form.about: "…"}
-        form = replace(form, **unnamed)
+        form = with_values(form, {form.about: "…"})
     rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
     own = tuple(activities((form,), situation.actor.sheet))
     worked = plan(rich, _PLENTY, own, situation.options)

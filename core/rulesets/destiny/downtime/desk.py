@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import Downtime, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import CURRENCIES
@@ -87,7 +87,8 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def _forms(actor: ActorId, planned: Sequence[Planned]) -> tuple[Form, ...]:
-    return tuple(each.form for each in planned if each.actor == actor and not each.rejected)
+    forms = (each.form for each in planned if each.actor == actor and not each.rejected)
+    return tuple(form for form in forms if isinstance(form, Form))
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
@@ -197,5 +198,5 @@ def _specialty(name: str, count: int, sheet: Sheet, forms: Sequence[Form]) -> Sp
     return replace(sheet.specialties.get(name) or Specialty(next(skills, "")), count=count)
 
 
-DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="week")
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="week")
 """How the time between sessions is spent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, title
@@ -12,6 +12,7 @@ from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, SEVERITIES, A
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
 from core.rulesets.destiny.situation import Situation
 from core.schema.entry import Choice, entry
+from core.schema.forms import with_values
 
 # What there is to choose, each with what it costs; what can be paid comes first ------------------------------------
 
@@ -127,11 +128,10 @@ class Form:
     def activity(self) -> Activity:
         """As the plan has it; a wound is where it stood when the downtime began."""
         given = {part: getattr(self, name) for part, name in self.parts.items()}
-        values: dict[str, Any] = {part: value for part, value in given.items() if value != ""}
-        return Activity(kind=self.kind, **values)
+        return with_values(Activity(kind=self.kind), {part: value for part, value in given.items() if value != ""})
 
 
-def _method() -> Any:
+def _method() -> str:
     """Three names of the same effort (destiny-84)."""
     return entry("By", default="train", choices=choices(*METHODS))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -14,6 +13,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Ability, InProgress
 from core.schema.codec import decode, encode
 from core.schema.entry import entry
+from core.schema.forms import with_values
 from core.wording import counted
 
 HIGHEST = 10
@@ -46,7 +46,7 @@ class Trainee:
     abilities: Mapping[str, Ability] = entry("Abilities", default={})
     specialties: Mapping[str, int] = entry("Specialties", default={}, low=0)
     powers: Mapping[str, int] = entry("Powers", default={}, low=0)
-    wounds: tuple[Mapping[str, Any], ...] = entry("Wounds", default=())
+    wounds: tuple[Mapping[str, object], ...] = entry("Wounds", default=())
     in_progress: InProgress | None = entry("In progress", default=None)
 
 
@@ -70,7 +70,7 @@ class DowntimePlan:
 
     weeks: int = entry("Weeks")
     activities: tuple[Activity, ...] = entry("Activities")
-    character: Mapping[str, Any] = entry("Character", default={})
+    character: Mapping[str, object] = entry("Character", default={})
     options: HouseRules = AS_WRITTEN
 
 
@@ -97,9 +97,9 @@ class Planned:
             raise Refusal("not_enough_weeks", f"Needs {counted(weeks, 'week')}, {self.weeks} left.", "activities")
         return replace(self, weeks=self.weeks - weeks)
 
-    def changing(self, **changes: Any) -> Planned:
+    def changing(self, **changes: object) -> Planned:
         """With something of the character changed."""
-        return replace(self, character=replace(self.character, **changes))
+        return replace(self, character=with_values(self.character, changes))
 
 
 def first_of_level(level: int, options: HouseRules) -> int:
@@ -289,7 +289,7 @@ class Worked:
 
     weeks_used: int
     weeks_left: int
-    character: Mapping[str, Any]
+    character: Mapping[str, object]
     ledger: tuple[Booked, ...]
 
 

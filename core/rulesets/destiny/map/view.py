@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from core.acts.choosing import title
 from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
@@ -142,7 +141,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
     return Way(way, str(price), into, why)
 
 
-def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, Any]:
+def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, object]:
     """Who acts on whom, for the forms of all Actions."""
     battle = gathered(situation)
     aim = other or battle.find(unit).target or ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
@@ -157,7 +157,7 @@ def carry(request: Carry) -> Resolution[Mapping[str, str]]:
 class Unit:
     """What of a unit's sheet is checked."""
 
-    stats: Mapping[str, Any] = entry("Stats", code="stat_missing")
+    stats: Mapping[str, object] = entry("Stats", code="stat_missing")
     skills: Mapping[str, int] = entry("Skills", default={}, code="level_out_of_range", low=0, high=10)
 
 

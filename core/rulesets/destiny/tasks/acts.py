@@ -188,8 +188,9 @@ class TaskForm(ConflictForm, _Chosen):
 
 def _start(situation: Situation) -> TaskForm:
     tasks = open_tasks(situation.state.tasks)
-    fields = {**start_versus(situation), "rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
-    return TaskForm(**fields, task=tasks[0].id) if tasks else TaskForm(**fields, name="A Task")
+    versus = start_versus(situation)
+    form = TaskForm(unit=versus["unit"], uses=versus["uses"], difficulty=DEFAULT_DIFFICULTY)
+    return replace(form, task=tasks[0].id) if tasks else replace(form, name="A Task")
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:

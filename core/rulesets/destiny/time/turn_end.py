@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from core.acts.action import Rule
 from core.acts.result import Resolution, Step
@@ -128,7 +127,7 @@ class EventsPhase:
 
     players: Mapping[str, PlayerCards] = entry("Players")
     units: Mapping[str, UnitEvents] = entry("Units")
-    triggered: tuple[Any, ...] = entry("Triggered", default=())
+    triggered: tuple[object, ...] = entry("Triggered", default=())
     clock: Clock | None = entry("Clock", default=None)
     tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
     options: HouseRules = AS_WRITTEN
@@ -140,7 +139,7 @@ class Phase:
 
     players: Mapping[str, Mapping[str, Json]]
     units: Mapping[str, Mapping[str, int]]
-    triggered: tuple[Any, ...]
+    triggered: tuple[object, ...]
     clock: Ticked | None
     tasks: tuple[TaskLeft, ...] | None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.acting import blank
 from core.acts.action import Action, Draw
@@ -27,12 +26,13 @@ from core.rulesets.destiny.turns.units import battle_of, no_battle, put_back, sh
 from core.rulesets.destiny.values import MINOR, Levels
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
+from core.schema.forms import with_values
 
 _SHARED = "shared"
 _COUNTED = ("tokens", "given", "actions", "move", "turn")
 _MARKED = ("pushed", "grit", "spent_action", "passed")
 _LISTED = ("path", "tested")
-_SPENT: Mapping[str, Any] = {
+_SPENT: Mapping[str, object] = {
     **dict.fromkeys(_COUNTED, 0),
     **dict.fromkeys(_MARKED, False),
     **dict.fromkeys(_LISTED, ()),
@@ -189,7 +189,7 @@ def _later(stage: Stage, ended: TurnEnded) -> Stage:
 
 def _fresh(unit: Unit, ticked: bool) -> Unit:
     """A unit at the beginning of a turn; a hidden one has a stealth token more if the clock ticked."""
-    return replace(still_hidden(unit) if ticked else unit, **_SPENT)
+    return with_values(still_hidden(unit) if ticked else unit, _SPENT)
 
 
 def _state(state: State, ended: TurnEnded) -> State:

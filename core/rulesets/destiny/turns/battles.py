@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.acts.choosing import choices
 from core.acts.situation import NOTHING
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
@@ -198,7 +198,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
     )
 
 
-BATTLE = ConflictForm(
+BATTLE = ConflictFormOf(
     id="battle",
     title="Battle",
     form=BattleForm,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from core.acts.choosing import NONE, title
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, AspectKind
@@ -15,6 +15,7 @@ from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.rulesets.resonance.situation import Situation
 from core.schema.entry import Choice, entry
+from core.schema.forms import made
 
 _WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
 PAGES: Mapping[str, str] = {
@@ -55,27 +56,27 @@ class Line(NamedTuple):
     bond: str = ""
 
 
-def _aspect(label: str, help: str = "") -> Any:
+def _aspect(label: str, help: str = "") -> str:
     return entry(label, default="", help=help, page=_WHO, code="empty_aspect")
 
 
-def _armour(page: str) -> Any:
+def _armour(page: str) -> int:
     return entry("Armour", default=0, low=0, page=page, code="invalid_amount")
 
 
-def _magic(page: str) -> Any:
+def _magic(page: str) -> bool:
     return entry("Wields magic", default=False, page=page)
 
 
-def _attribute(name: str) -> Any:
+def _attribute(name: str) -> int:
     return entry(title(name), default=3, low=1, high=5, page=_STRENGTHS, code="attribute_out_of_range")
 
 
-def _skill(name: str) -> Any:
+def _skill(name: str) -> int:
     return entry(title(name), default=0, low=0, high=5, page=_SKILLS, code="skill_out_of_range", help=SKILLS[name])
 
 
-def _rung(name: str) -> Any:
+def _rung(name: str) -> int:
     return entry(title(name), default=LADDER[name], low=1, high=10, page=_POOLS, code="pool_out_of_range")
 
 
@@ -201,10 +202,10 @@ def start(kind: type[G], situation: Situation) -> G:
     alone = {"bond": LATER.id} if others(situation) == (NONE, LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
     asked = {field.name for field in fields(kind)}
-    return kind(**{name: value for name, value in given.items() if name in asked})
+    return made(kind, {name: value for name, value in given.items() if name in asked})
 
 
-def _traits(sheet: Sheet, situation: Situation) -> dict[str, Any]:
+def _traits(sheet: Sheet, situation: Situation) -> dict[str, object]:
     names = situation.options.skills
     attributes = (
         sheet.attributes if _spent(sheet) else dict.fromkeys(ATTRIBUTES, 1 + ATTRIBUTE_POINTS // len(ATTRIBUTES))
@@ -240,5 +241,5 @@ def _aspects(sheet: Sheet) -> dict[str, str]:
     }
 
 
-def _gear(sheet: Sheet) -> dict[str, Any]:
+def _gear(sheet: Sheet) -> dict[str, object]:
     return {"armour": sheet.armour_max, "magic": sheet.magic, "spells": sheet.spells}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
 from core.rulesets.resonance.downtime.rules import check_actions, rested
@@ -77,9 +77,9 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
             changes.edit(actor.id, armour=value.armour)
         case Treated():
             # What the hours have healed needs no treatment any more.
-            if not sheet.injuries:
+            form = spent.planned.form
+            if not sheet.injuries or not isinstance(form, TreatForm):
                 return ()
-            form: TreatForm = spent.planned.form
             again = treat(Treat(injuries=sheet.injuries, points=form.points, options=options))
             treated(actor.id, again.value, changes)
             return again.steps
@@ -89,5 +89,5 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
     return spent.resolution.steps
 
 
-DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY))
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY))
 """How the time between sessions is spent."""

@@ -11,7 +11,7 @@ from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
 from core.acts.situation import UNTOLD, ActorId, Brief
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.resonance.fights.form import (
     first_target,
@@ -146,7 +146,7 @@ def _joined(characters: tuple[ActorId, ...], side: str, situation: Situation) ->
 
 
 CONFLICTS = (
-    ConflictForm(
+    ConflictFormOf(
         id="combat",
         title="Combat",
         form=FightForm,

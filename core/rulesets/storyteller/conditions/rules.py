@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import choices, title
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
@@ -154,7 +154,7 @@ def charm_modifier(request: CharmModifier) -> Resolution[Charming]:
     return Resolution(Charming(modifier), steps=(Step("storyteller-82", request.use, amount=modifier),))
 
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[AnyRule, ...] = (
     Rule("condition_gain", GainCondition, asking_nothing(condition_gain)),
     Rule("condition_resolve", ResolveCondition, asking_nothing(condition_resolve)),
     Rule("charm_time", CharmTime, asking_nothing(charm_time)),

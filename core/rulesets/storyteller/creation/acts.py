@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acts.acting import blank, somebody
 from core.acts.action import Action, Budget, Change
@@ -17,6 +16,7 @@ from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import entry
+from core.schema.forms import with_values
 
 ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
 """Ranks to hand out in one's best group, the next and the last: advised, not enforced (storyteller-85)."""
@@ -31,11 +31,11 @@ class Rank:
     rank: int = entry("Rank", default=1, low=1, high=CAP, code="invalid_rating")
 
 
-def _attribute(label: str) -> Any:
+def _attribute(label: str) -> int:
     return entry(label, default=1, low=1, high=CAP, code="invalid_rating", page="Attributes")
 
 
-def _skill(label: str, group: Group) -> Any:
+def _skill(label: str, group: Group) -> int:
     return entry(label, default=0, low=0, high=CAP, code="invalid_rating", page=_SKILL_PAGES[group])
 
 
@@ -106,16 +106,16 @@ def start(situation: Situation) -> Making:
     """What is on the sheet already."""
     sheet = situation.actor.sheet
     challenge, second = (*sheet.challenges, "", "")[:2]
-    ranks: dict[str, Any] = {name: sheet.attribute(name) for name in ATTRIBUTES}
-    ranks |= {name: sheet.skill(name).rank for name in SKILLS}
-    return Making(
-        **ranks,
+    attributes = {name: sheet.attribute(name) for name in ATTRIBUTES}
+    skills = {name: sheet.skill(name).rank for name in SKILLS}
+    form = Making(
         special_trainings=tuple(Rank(*item) for item in sheet.special_trainings.items()),
         advantages=tuple(Rank(*item) for item in sheet.advantages.items()),
         tools=sheet.tools,
         challenge=challenge,
         second=second,
     )
+    return with_values(form, attributes | skills)
 
 
 def make(form: Making, situation: Situation) -> Effects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.result import Resolution
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, check_sheet, new_sheet
@@ -53,4 +53,4 @@ def create_character(request: Creation) -> Resolution[Created]:
     return Resolution(Created(sheet))
 
 
-RULES: tuple[Rule, ...] = (Rule("create_character", Creation, asking_nothing(create_character)),)
+RULES: tuple[AnyRule, ...] = (Rule("create_character", Creation, asking_nothing(create_character)),)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
@@ -124,4 +124,4 @@ def _steps(plan: Allowance) -> Iterator[Step]:
         yield Step("storyteller-53", "burned")
 
 
-RULES: tuple[Rule, ...] = (Rule("downtime_plan", DowntimePlan, asking_nothing(downtime_plan)),)
+RULES: tuple[AnyRule, ...] = (Rule("downtime_plan", DowntimePlan, asking_nothing(downtime_plan)),)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import Downtime, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.track import Track
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, allowance
-from core.rulesets.storyteller.downtime.form import ProjectForm, ResearchForm, WorkForm, as_planned
+from core.rulesets.storyteller.downtime.form import Activity, ProjectForm, ResearchForm, WorkForm, as_planned
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
 from core.rulesets.storyteller.downtime.together import (
     Applied,
@@ -45,7 +45,8 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def _allowed(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
-    own = tuple(as_planned(each.form, each.rejected) for each in planned if each.actor == actor.id)
+    forms = ((each.form, each.rejected) for each in planned if each.actor == actor.id)
+    own = tuple(as_planned(form, rejected) for form, rejected in forms if isinstance(form, Activity))
     request = DowntimePlan(str(actor.id), interval_of(situation), own, burn=terms.burn, options=situation.options)
     return allowance(request)
 
@@ -179,5 +180,5 @@ def _told(spent: Spent) -> Iterator[Step]:
             yield Step("storyteller-62", "condition_ended", title(condition))
 
 
-DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="unit")
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="unit")
 """How the time between games is spent."""

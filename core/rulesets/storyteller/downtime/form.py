@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, other_choices
@@ -262,7 +262,7 @@ def assisting(request: Assisting, table: Table) -> Resolution[Assisted]:
     return Resolution(Assisted(request.lead), steps=(step,))
 
 
-def _work(kind: type[A], form: WorkForm, situation: Situation, **more: Any) -> A:
+def _work(kind: type[A], form: WorkForm, situation: Situation, **more: object) -> A:
     """The request of an activity with a draw: who draws, with whose help, its size, and what else it is to have."""
     return drawer_as(
         kind,

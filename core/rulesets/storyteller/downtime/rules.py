@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from core.acts.action import Rule
+from core.acts.action import AnyRule, Rule
 from core.acts.choosing import title
 from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
@@ -252,4 +252,4 @@ def _prepare(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     return Resolution(Prepared(attempt, bonus), attempt.outcome, (*attempt.steps, step))
 
 
-RULES: tuple[Rule, ...] = (Rule("downtime_action", DowntimeAction, downtime_action),)
+RULES: tuple[AnyRule, ...] = (Rule("downtime_action", DowntimeAction, downtime_action),)

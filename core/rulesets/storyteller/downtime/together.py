@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
@@ -126,4 +126,4 @@ def _steps(request: DowntimeApply, projects: tuple[Project, ...], standings: Map
             yield Step("storyteller-65", "standing", who, amount=standing - before_standing, total=standing)
 
 
-RULES: tuple[Rule, ...] = (Rule("downtime_apply", DowntimeApply, asking_nothing(downtime_apply)),)
+RULES: tuple[AnyRule, ...] = (Rule("downtime_apply", DowntimeApply, asking_nothing(downtime_apply)),)

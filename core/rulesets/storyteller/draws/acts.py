@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from core.acts.acting import acting_sheet
 from core.acts.action import Action, Draw
@@ -46,6 +46,7 @@ from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Done, Effects, Situation
 from core.rulesets.storyteller.willpower.rules import BONUSES
 from core.schema.entry import entry
+from core.schema.forms import made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ HAND = tuple(field.name for field in dataclasses.fields(Drawer))
 """What every kind of drawer has."""
 
 
-def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | None = None, **more: Any) -> T:
+def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | None = None, **more: object) -> T:
     """The request of who acts and all who help, with what else it is to have; refuses what the sheets do not have."""
     check_beat(form, situation)
     lead, helpers = hand(form, situation, against), assistants(form.helpers, situation, against=against)
@@ -164,9 +165,9 @@ def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against
     )
 
 
-def drawer_as(kind: type[D], drawer: Drawer, **more: Any) -> D:
+def drawer_as(kind: type[D], drawer: Drawer, **more: object) -> D:
     """A drawer as a request of another kind, with what that has besides."""
-    return kind(**{name: getattr(drawer, name) for name in HAND}, **more)
+    return made(kind, {**{name: getattr(drawer, name) for name in HAND}, **more})
 
 
 def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, against: Actor | None) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, here_choices, other_choices, title
@@ -14,6 +14,7 @@ from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
+from core.schema.forms import with_values
 from core.wording import signed
 
 H = TypeVar("H", bound="Helper")
@@ -236,7 +237,7 @@ def best_helper(helper: H, situation: Situation) -> H:
 
 def with_best(form: F, sheet: Sheet, at: str = "") -> F:
     """A form whose fields that begin with `at` hold the best traits of a sheet, and nothing of another's."""
-    own: dict[str, Any] = {"tool": "", "advantage": "", "willpower": False, "prepared": "", "use_inspired": False}
+    own: dict[str, object] = {"tool": "", "advantage": "", "willpower": False, "prepared": "", "use_inspired": False}
     names = {field.name for field in dataclasses.fields(form)}
-    changed: dict[str, Any] = {at + name: value for name, value in {**own, **best_of(sheet)}.items()}
-    return replace(form, **{name: value for name, value in changed.items() if name in names})
+    changed = {at + name: value for name, value in {**own, **best_of(sheet)}.items()}
+    return with_values(form, {name: value for name, value in changed.items() if name in names})

@@ -9,7 +9,7 @@ from core.acts.action import Action, Change, Draw
 from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import counted as successes
 from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
@@ -180,7 +180,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-EXTENDED = ConflictForm(
+EXTENDED = ConflictFormOf(
     id="extended",
     due=lambda situation: (Due("effort", situation.conflict_of(Effort).owner),),
     title="Extended action",

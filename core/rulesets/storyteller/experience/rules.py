@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
@@ -170,7 +170,7 @@ def add_beats(request: Beats) -> Resolution[Earned]:
     return Resolution(Earned(left, xp, who), steps=steps)
 
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[AnyRule, ...] = (
     Rule("award_xp", Award, asking_nothing(award_xp)),
     Rule("spend_xp", Purchase, asking_nothing(spend_xp)),
     Rule("transfer_ranks", Transfer, asking_nothing(transfer_ranks)),

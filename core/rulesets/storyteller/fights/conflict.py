@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from core.acts.choosing import choices, here_choices, title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
@@ -209,7 +209,7 @@ def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> E
     return Effects(conflict=fight.ordered((*fight.fighters, *new)))
 
 
-ROUNDS = ConflictForm(
+ROUNDS = ConflictFormOf(
     id="rounds",
     title="Conflict",
     form=FightForm,

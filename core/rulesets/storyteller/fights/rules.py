@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.luck.table import Table
@@ -103,7 +103,7 @@ def _damage(drawn: Drawn, weapon: int, damage_type: str) -> Iterator[Step]:
     yield Step("storyteller-89", damage_type, total=drawn.successes + weapon, seat=drawn.name)
 
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[AnyRule, ...] = (
     Rule("conflict_method", ConflictMethod, asking_nothing(conflict_method)),
     Rule("attack", Attack, attack),
 )

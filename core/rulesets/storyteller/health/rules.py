@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
@@ -189,7 +189,7 @@ def _state(after: Health) -> tuple[Step, ...]:
     return (*penalty, *full)
 
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[AnyRule, ...] = (
     Rule("damage", TakeDamage, asking_nothing(damage)),
     Rule("bleed", Bleed, asking_nothing(bleed)),
     Rule("heal", Heal, asking_nothing(heal)),

@@ -10,7 +10,7 @@ from core.acts.choosing import here_choices, other_choices
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
-from core.conflict import ConflictFace, ConflictForm, Due, Gauge
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
@@ -197,7 +197,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-RACE = ConflictForm(
+RACE = ConflictFormOf(
     id="race",
     due=_due,
     title="Contested extended action",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.acts.action import Rule, asking_nothing
+from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
@@ -59,4 +59,4 @@ def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:
     return (spent, *((bonus,) if bonus.amount else ()), *((low,) if after.penalty else ()))
 
 
-RULES: tuple[Rule, ...] = (Rule("spend_willpower", SpendWillpower, asking_nothing(spend_willpower)),)
+RULES: tuple[AnyRule, ...] = (Rule("spend_willpower", SpendWillpower, asking_nothing(spend_willpower)),)
