@@ -121,6 +121,8 @@ def command(prepared: Ready, progress: Progress, note: str = "") -> commands.Res
 def _answer(ask: Ask, answers: Sequence[Answer], luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:
     if not isinstance(ask, DrawAsk):
         said = next(chosen, None)
+        if said is None and isinstance(ask, ChoiceAsk) and ask.idle and ask.usual:
+            return Answer((ask.usual.id,))
         if said is None:
             raise due(ask)
         return Answer((_chosen(ask, said) if isinstance(ask, ChoiceAsk) else said,))

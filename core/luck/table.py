@@ -82,7 +82,8 @@ class ChoiceAsk:
 
     The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
     exact odds of what follows; it is worked out only where somebody looks. `dict` says that there is nothing to weigh:
-    what is chosen is a matter of the story.
+    what is chosen is a matter of the story. `idle` says that the other choices lead nowhere that could not be chosen
+    before: nobody need be asked, and the usual one is taken unless somebody steps back to it.
     """
 
     question: str
@@ -90,6 +91,7 @@ class ChoiceAsk:
     why: str
     seat: Seat = Seat()
     advice: Callable[[], Mapping[str, Odds]] | None = field(default=None, compare=False)
+    idle: bool = field(default=False, compare=False)
 
     @property
     def of_the_story(self) -> bool:
@@ -185,9 +187,13 @@ class Table:
         *,
         why: str,
         advice: Callable[[], Mapping[str, Odds]] | None = None,
+        idle: bool = False,
     ) -> str:
-        """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides."""
-        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice))
+        """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides.
+
+        See `ChoiceAsk` for `idle`.
+        """
+        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle))
         return str(token)
 
     def tell(self, question: str, *, why: str, code: str = "bad_request") -> str:

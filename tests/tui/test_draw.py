@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,9 +17,9 @@ from core.acts.play import Progress
 from core.acts.situation import Actor, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
-from core.luck.table import Answer, Luck
+from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -32,7 +33,10 @@ from tui.draw.forecast import Forecast, solved
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
 from tui.draw.result import Result
+from tui.draw.standing import Standing
+from tui.due import ASKED
 from tui.present.draws.changes import changes
+from tui.present.draws.choices import staked
 from tui.present.draws.measure import points
 from tui.present.draws.odds import levers, solutions, solver, spread, whole
 
@@ -47,6 +51,41 @@ SITUATION = Situation(
 
 def begun() -> Drawing:
     return Drawing.begin(DARE, DARE.start(SITUATION), SITUATION)
+
+
+def asking(ending: Callable[[str], Drawing], **ask: Any) -> Drawing:
+    """A dare that asks for one of two choices and ends as each is said to."""
+
+    def rule(request: Any, table: Any) -> Any:
+        return ending(table.choose("again", (Choice("keep"), Choice("again")), why="toy-2", **ask)).resolution
+
+    return Drawing.begin(replace(DARE, rule=rule), DARE.start(SITUATION), SITUATION)
+
+
+NOBODY_STANDS = Standing(ASKED, frozenset(), RULESET.word)
+
+
+def test_a_question_is_not_asked_where_every_answer_comes_to_the_same():
+    won, lost = (begun().typed(f"Heads {die}").chosen("keep") for die in (6, 1))
+    assert NOBODY_STANDS.reply(asking(lambda chosen: won)) == Answer(("keep",))
+    assert NOBODY_STANDS.reply(asking(lambda chosen: won if chosen == "keep" else lost)) is None
+    assert NOBODY_STANDS.reply(asking(lambda chosen: won, advice=dict)) is None, "a matter of the story is asked"
+    assert NOBODY_STANDS.reply(begun().typed("Heads 4")) is None, "more is drawn after one of the answers"
+
+
+def test_a_question_that_opens_nothing_new_is_answered_as_usual_and_a_step_back_asks_it():
+    won, lost = (begun().typed(f"Heads {die}").chosen("keep") for die in (6, 1))
+    drawing = asking(lambda chosen: won if chosen == "keep" else lost, idle=True)
+    done = drawing.answered(reply=NOBODY_STANDS.reply)
+    assert done.resolution == won.resolution
+    assert isinstance(done.back().ask, ChoiceAsk)
+
+
+def test_what_stands_beside_each_choice_is_what_only_it_would_change():
+    choices = (Choice("keep", note="free"), Choice("again"), Choice("wait"))
+    stakes = {"keep": ("Luck  2 → 1",), "again": ("Luck  2 → 1", "Marks  0 → 1"), "wait": ("Luck  2 → 1", "Day  1 → 2")}
+    assert [choice.note for choice in staked(choices, stakes)] == ["free", "Marks  0 → 1", "Day  1 → 2"]
+    assert staked(choices, {}) == choices
 
 
 # The draw as a value ------------------------------------------------------------------------------------------------

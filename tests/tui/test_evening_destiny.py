@@ -15,6 +15,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
 from tui.draw.dialog import DrawDialog
+from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
 
@@ -73,7 +74,6 @@ async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played
         await gm.press("enter")
         await gm.sees("K† lower Evade", "Success 1.4", "Leave it to Fate, upper", "A┃ upper Strong", "★B upper Wild")
         await gm.decide("Which card and half?")
-        await gm.decide("Reveal it or stay?")
         await gm.tokens("9r")
         await gm.tokens("2s")
         await gm.decide("Try the combo?")
@@ -92,6 +92,8 @@ async def test_a_task_is_begun_and_stays_on_the_table(folder: Path) -> None:
         await gm.type("Bar the gate")
         await gm.press("enter")
         await gm.decide("Which card and half?")
+        await gm.until(lambda: isinstance(gm.app.focused, Tokens), "the Rival's card: the own one is revealed")
+        await gm.press("backspace")
         await gm.decide("Reveal it or stay?", "down")
         for card in ("2r", "9c", "3c"):
             await gm.tokens(card)

@@ -222,7 +222,6 @@ async def attacks(gm: Keyboard, cover: str, key: str, *rival: str) -> None:
     await gm.press("enter")
     await gm.tokens(cover)
     await gm.decide("Which card and half?", *filter(None, (key,)))
-    await gm.decide("Reveal it or stay?")
     for card_laid in rival:
         await gm.tokens(card_laid)
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from core.acts.play import Progress
 from core.acts.result import Outcome, Resolution
 from core.kit.band import Band
 from core.luck.exact import Distribution, TooDeep, at_most, walk
 from core.luck.odds import Chance, Odds
-from core.luck.table import Answer, ChoiceAsk
+from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from tui.draw.drawing import Drawing
 
 _PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision
+_MOST = 24
+"""Choices that are looked at one by one."""
 _BANDS = list(Band)
 
 
@@ -29,6 +33,18 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
             yield from drawing.ask.advice().items() if drawing.ask.advice else _walked(drawing, drawing.ask, word)
         except (Refusal, TooDeep):
             return
+
+
+def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
+    """The draw as each open choice of its decision ends it, by id, as long as nothing is drawn or asked after one."""
+    for choice in drawing.ask.choices[:_MOST] if isinstance(drawing.ask, ChoiceAsk) else ():
+        if not choice.why_not:
+            answers = (*drawing.answers, Answer((choice.id,)))
+            try:
+                resolution = drawing.action.rule(drawing.request, Table(Replaying(answers)))
+            except (Waiting, Refusal):
+                return
+            yield choice.id, replace(drawing, run=Progress(answers, resolution=resolution))
 
 
 def _walked(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:

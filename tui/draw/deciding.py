@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from contextlib import suppress
 from typing import ClassVar
 
 from textual import on
@@ -16,14 +16,16 @@ from textual.widget import Widget
 
 from core.luck.odds import Odds
 from core.luck.table import ChoiceAsk
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
-from tui.draw.advice import advice
+from tui.draw.advice import advice, ends
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import batch
 from tui.edge.catching import Edge
 from tui.keys import bindings
-from tui.present.draws.choices import choice_lines, weighed
+from tui.present.draws.changes import changes
+from tui.present.draws.choices import choice_lines, staked, weighed
 from tui.widgets.line_list import LineList, TextRows
 
 _AROUND = 3  # cells of the cursor, and of a scrollbar
@@ -71,6 +73,7 @@ class Deciding(Edge, Vertical):
         self._ruleset = ruleset
         self._order: tuple[Choice, ...] = ()
         self._odds: dict[str, Odds] = {}
+        self._stakes: dict[str, tuple[str, ...]] = {}
         self._list, self._weighed = Choices(classes="choices"), Weighed(ruleset)
 
     def compose(self) -> ComposeResult:
@@ -80,21 +83,34 @@ class Deciding(Edge, Vertical):
 
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
         """Put a decision: what is open first, as the rule lists it."""
-        self._order, self._odds = tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))), {}
+        self._order = tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not)))
+        self._odds, self._stakes = {}, {}
         self._fill(cursor=0)
-        self.run_worker(self._price(advice(drawing, self._ruleset.word)), group="advice", exclusive=True)
+        self.run_worker(self._price(drawing), group="advice", exclusive=True)
 
     def enter(self) -> None:
         """Go to the choices."""
         self._list.focus()
 
-    async def _price(self, found: Iterator[tuple[str, Odds]]) -> None:
+    async def _price(self, drawing: Drawing) -> None:
+        found = advice(drawing, self._ruleset.word)
         while priced := await asyncio.to_thread(batch, found):
             self._odds |= dict(priced)
             self._fill()
+        if stakes := await asyncio.to_thread(self._at_stake, drawing):
+            self._stakes = stakes
+            self._fill()
+
+    def _at_stake(self, drawing: Drawing) -> dict[str, tuple[str, ...]]:
+        """What each choice that ends the draw would change; nothing where one could not be taken."""
+        with suppress(Refusal):
+            now, rules = drawing.situation, self._ruleset
+            return {id: tuple(map(str, changes(end.effects(), now, rules))) for id, end in ends(drawing)}
+        return {}
 
     def _fill(self, cursor: int | None = None) -> None:
-        head, *lines = choice_lines(self._order, self._odds, self._ruleset, max(24, self.size.width - _AROUND))
+        told = staked(self._order, self._stakes)
+        head, *lines = choice_lines(told, self._odds, self._ruleset, max(24, self.size.width - _AROUND))
         self._list.header = head
         self._list.show(TextRows(*lines), cursor=cursor)
 
@@ -106,7 +122,7 @@ class Deciding(Edge, Vertical):
     def _weigh(self, event: LineList.Highlighted) -> None:
         event.stop()
         if self._list.cursor is not None:
-            choice = self._order[self._list.cursor]
+            choice = staked(self._order, self._stakes)[self._list.cursor]
             row = self._list.rows.row(self._list.cursor)
             self._weighed.show(choice, self._odds.get(choice.id), str(row))
 

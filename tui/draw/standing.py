@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.acts.result import Outcome
+from core.acts.situation import UNTOLD, Brief, Effects
 from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
-from tui.draw.advice import advice
+from core.refusal import Refusal
+from tui.draw.advice import advice, ends
 from tui.draw.drawing import Drawing, by_luck
 from tui.due import ASKED, BEST, USUAL
 from tui.present.draws.measure import telling
@@ -49,10 +53,10 @@ class Standing(NamedTuple):
         ask = drawing.ask
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
             return None
-        if sum(not choice.why_not for choice in ask.choices) == 1:
+        if ask.idle or sum(not choice.why_not for choice in ask.choices) == 1:
             return ask.usual.id
         if self.way == ASKED or ask.of_the_story or ask.seat.name not in self.figures:
-            return None
+            return ask.usual.id if _all_the_same(drawing, ask) else None
         return ask.usual.id if self.way == USUAL else self._weighed(drawing, ask, ask.usual.id)
 
     def _weighed(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
@@ -67,6 +71,32 @@ class Standing(NamedTuple):
             return max(open_ids, key=lambda choice: (measure.of(odds[choice]), choice == usual))
         worst = next(iter(now.spread), "")
         return min(open_ids, key=lambda choice: (_share(odds[choice], worst), choice != usual))
+
+
+def _all_the_same(drawing: Drawing, ask: ChoiceAsk) -> bool:
+    """Whether every way to decide ends the draw, with the same words for what was done and the same changes.
+
+    What is a matter of the story is another thing each way. It stops at the first that differs.
+    """
+    if ask.of_the_story:
+        return False
+    first, alike = None, 0
+    try:
+        for _, each in ends(drawing):
+            end = _end(each)
+            first = first or end
+            if end != first:
+                return False
+            alike += 1
+    except Refusal:  # one of them could not be taken
+        return False
+    return alike == sum(not choice.why_not for choice in ask.choices)
+
+
+def _end(drawing: Drawing) -> tuple[Brief, Outcome | None, Effects]:
+    """What a finished draw comes to, but for how it is told step by step."""
+    assert drawing.resolution is not None
+    return drawing.brief, drawing.resolution.outcome, replace(drawing.effects(), steps=(), brief=UNTOLD)
 
 
 def _share(odds: Odds, worst: str) -> Fraction:

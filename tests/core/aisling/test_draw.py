@@ -202,9 +202,9 @@ def test_a_success_can_damage_who_opposed():
     asking = request(difficulty=None, opposition=door, stakes=Stakes())
     asked = waiting(asking, "RRR")
     assert [(choice.id, choice.note, choice.why_not) for choice in asked.choices] == [
-        ("plain", "", ""),
+        ("plain", "as the story has it", ""),
         ("damage", "4 red the door", ""),
-        ("aspect", "", ""),
+        ("aspect", "to be invoked from now on", ""),
     ]
     played = draw(asking, table("RRR", ("damage",), ("player",)))
     assert played.facts["settled"] == {"effect": "damage", "decided_by": "player"}

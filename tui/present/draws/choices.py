@@ -44,6 +44,15 @@ def choice_lines(
     return (Content.styled(heading, "$text-muted"), *lines)
 
 
+def staked(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tuple[Choice, ...]:
+    """The choices, each with what it would change that not every other changes too; the rule's own note comes first."""
+    common = set.intersection(*map(set, stakes.values())) if stakes else set()
+    own = {id: ", ".join(each for each in moved if each not in common) for id, moved in stakes.items()}
+    return tuple(
+        replace(choice, note=" · ".join(filter(None, (choice.note, own.get(choice.id, ""))))) for choice in choices
+    )
+
+
 def _told_apart(
     choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
 ) -> Choice:

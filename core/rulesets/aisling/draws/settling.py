@@ -23,9 +23,9 @@ Decider = Literal["guide", "player"]
 Winner = Literal["actor", "opponent"]
 
 EFFECTS = (
-    Choice("plain", "Just that"),
+    Choice("plain", "Just that", note="as the story has it"),
     Choice("damage", "Damage"),
-    Choice("aspect", "A new Aspect"),
+    Choice("aspect", "A new Aspect", note="to be invoked from now on"),
 )
 DECIDERS = (Choice("guide", "The Guide"), Choice("player", "The player"))
 Deciding = Literal["", "guide", "player"]

@@ -144,7 +144,8 @@ def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[Hig
     """A card of the hand, or one from Shared Fate (destiny-16)."""
     deck = high.decks.get(name)
     hand = sorted(held(deck), key=lambda code: height(code, options)) if deck else []
-    choices = (Choice("fate", "Leave it to Fate"), *(Choice(code, shown(code)) for code in hand))
+    spent = (Choice(code, shown(code), note="spent from the hand") for code in hand)
+    choices = (Choice("fate", "Leave it to Fate", note="keeps the hand"), *spent)
     code = table.choose("high", choices, why="destiny-28") if hand else "fate"
     if deck is None or code == "fate":
         (code,), left = turned(high.shared, 1, table, "destiny-16")
@@ -167,7 +168,7 @@ def turns(order: tuple[str, ...], table: Table) -> tuple[str, ...]:
     return tuple(acted)
 
 
-_ACT = (Choice("act", "Acts now"), Choice("pass", "Passes"))
+_ACT = (Choice("act", "Acts now"), Choice("pass", "Passes", note="comes again after the others"))
 
 
 def _acts(name: str, table: Table) -> bool:

@@ -298,7 +298,8 @@ class _Asking(NamedTuple):
         if not offered:
             return stand
         wilds = (Choice(key, _of(shown(code), helper), note="cancels all") for key, (helper, code) in offered.items())
-        chosen = self.table.choose("use_wild_luck", (Choice(_NONE, "No Wild Luck"), *wilds), why="destiny-123")
+        none = Choice(_NONE, "No Wild Luck", note=self.told(stand.withstood))
+        chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123")
         if chosen == _NONE:
             return stand
         helper, code = offered[chosen]

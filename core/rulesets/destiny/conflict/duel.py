@@ -166,11 +166,14 @@ def _choose(bout: Bout, shared: Deck, table: Table) -> Plan:
 
 
 def _reveal_or_stay(bout: Bout, plan: Plan, shared: Deck, table: Table) -> Plan:
-    """At the reveal the card may go back in hand, and Shared Fate is turned in its place (destiny-33)."""
+    """At the reveal the card may go back in hand, and Shared Fate is turned in its place (destiny-33).
+
+    That comes to the same as leaving it to Fate, so it is worth a question only where a player has chosen meanwhile.
+    """
     if plan.code is None:
         return plan
-    advice = stay_advice(bout, plan, shared)
-    stays = table.choose("stay", _STAY, why="destiny-33", advice=advice) == "stay"
+    advice, idle = stay_advice(bout, plan, shared), not bout.turned.side.player
+    stays = table.choose("stay", _STAY, why="destiny-33", advice=advice, idle=idle) == "stay"
     return plan._replace(stays=stays)
 
 
@@ -271,7 +274,7 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
         counted = card(won.follow_up) if won.follow_up else counted
     if size := combo_size(counted, bout.options):
         advice = combo_advice(bout, counted, turned_from(bout, won.deck, shared))
-        if table.choose("combo", _COMBO, why="destiny-60", advice=advice) == "try":
+        if table.choose("combo", _combo_choices(size), why="destiny-60", advice=advice) == "try":
             won, shared = _turn(bout, size, won, shared, table)
             found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
     total = basic_success(counted, won.outcome, bout) + found.extra
@@ -279,7 +282,8 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
     return won._replace(successes=total, extra=found.extra, gain_ace=ace), shared
 
 
-_COMBO = (Choice("try", "Try the combo"), Choice("leave", "Leave it"))
+def _combo_choices(size: int) -> tuple[Choice, ...]:
+    return Choice("try", "Try the combo", note=f"cards turned for it: {size}"), Choice("leave", "Leave it")
 
 
 def _follow_up(bout: Bout, counter: Card, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:

@@ -114,7 +114,8 @@ def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> lis
     while may:
         nobody = Choice("", "Nobody else" if passing else "Nobody")
         named = {f"{player}, group {group}": (player, group) for player, group in may}
-        who = table.choose("who_passes", (nobody, *(Choice(name, name) for name in named)), why="destiny-143")
+        passers = (Choice(name, name, note="keeps the token") for name in named)
+        who = table.choose("who_passes", (nobody, *passers), why="destiny-143")
         if not who:
             break
         passing.append(named[who])

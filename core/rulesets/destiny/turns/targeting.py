@@ -90,7 +90,8 @@ def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
 
 
 def _new_target(unit: str, request: Revealing, table: Table) -> str | None:
-    choices = (NO_TARGET, *(Choice(other, other) for other in request.units if other != unit))
+    aims = {other: request.targets.get(other) or "nobody" for other in request.units if other != unit}
+    choices = (NO_TARGET, *(Choice(other, other, note=f"targets {aims[other]}") for other in aims))
     seat = table.at("changes", unit, name=unit)
     return seat.choose("new_target", choices, why="destiny-139") or None
 
