@@ -60,12 +60,20 @@ def read_figures(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
 
     Raises `OSError` for a file that cannot be read.
     """
-    data = read_data(file)
-    faults = [*_head_faults(ruleset, data)]
-    found = [] if faults else [*_types(ruleset, data, faults)]
+    found, faults = looked_at(ruleset, file)
     if faults:
         raise Refusal("bad_file", f"{file.name}: nothing was read. {faults_text(faults)}", "file")
     return found
+
+
+def looked_at(ruleset: Ruleset, file: Path) -> tuple[list[KeepFigure], list[Refusal]]:
+    """The types in a file, and everything wrong with it, each fault with its place.
+
+    Refuses what is no JSON at all. Raises `OSError` for a file that cannot be read.
+    """
+    data = read_data(file)
+    faults = [*_head_faults(ruleset, data)]
+    return ([] if faults else [*_types(ruleset, data, faults)]), faults
 
 
 # The stock of a game ------------------------------------------------------------------------------------------------

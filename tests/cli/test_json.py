@@ -128,6 +128,11 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     told["data"] = tells("data", "played")
     for kind in told["data"]["kinds"]:
         assert tells("data", "played", kind["kind"])["data"]
+    says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
+    told["figures"] = tells("figures", "played")
+    assert "Ghoul" in {each["name"] for each in told["figures"]["figures"]}
+    assert tells("figures", "played", "--write", str(tmp_path / "f.json"))["file"]
+    assert tells("figures", "played", "--read", str(tmp_path / "f.json"))["record"]
     told["backup"] = tells("backup", "played")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
     told["restore"] = tells("restore", told["backup"]["backup"])
@@ -143,6 +148,11 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert len(tells("rulesets", game)["options"]) == len(find(game).options.entries)
     told |= {"rulesets": tells("rulesets"), "locate": tells("locate"), "keys": tells("keys")}
     assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds"}  # which is of no campaign
+
+
+def _lines(folder: Path, *lines: str) -> Path:
+    (script := folder / "lines.txt").write_text("\n".join(lines), encoding="utf-8")
+    return script
 
 
 def _drawn(says, action: str, actor: str) -> Any:

@@ -9,6 +9,7 @@ import pytest
 import core.rulesets
 from campaigns.commands import AddCharacter, EditCharacter, KeepFigure, StartConflict, StartScene, StartSession
 from campaigns.keeping.creation import create
+from campaigns.keeping.figures import shared
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
@@ -206,6 +207,39 @@ async def test_nothing_of_it_shows_under_the_veil(tmp_path):
         await pilot.press("J")
         assert isinstance(app.screen, PlayScreen)
         assert "veil" in told(app)[-1]
+
+
+async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_out(tmp_path):
+    from tests.tui.table import empty
+
+    folder, other = furnished(tmp_path / "c"), empty(tmp_path / "d")
+    async with playing(folder) as (app, _, pilot):
+        gm = Keyboard(app, pilot)
+        before = app.view.seq
+        await pilot.press("K")
+        await gm.at(FormDialog)
+        await pilot.press(*"Ghoul", *["down"] * 4, "right", "enter")
+        await gm.hears("Kept for all campaigns: Ghoul")
+        assert (app.view.seq, app.view.figures) == (before, ())
+    async with playing(other) as (app, play, pilot):
+        gm = Keyboard(app, pilot)
+        await pilot.press("J", *"2gh", "enter")
+        await wait_until(pilot, lambda: names(app) == ["Ghoul 1", "Ghoul 2"], "two of them")
+        play.open_pane(play.characters)
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press(*"ghoul", "enter")
+        await gm.sees("Take it into this campaign's stock")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.figures, "the type")
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press("down", "enter")
+        await gm.sees("no longer")
+        await pilot.press("down", "enter")
+        await gm.sees("nothing undoes")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: not shared(app.view.ruleset), "the empty stock")
 
 
 async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):

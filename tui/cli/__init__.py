@@ -32,6 +32,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "run": ("running", "play a script of spoken lines in a campaign, whole or not at all"),
     "script": ("reading", "print what was done in a campaign as the spoken lines that do it"),
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
+    "figures": ("figures", "list the stock of figures, write it to a file, or read one"),
     "search": ("searching", "search everything of a campaign: notes, evenings, draws, people, rules"),
     "recap": ("reading", "print an evening as Markdown, for the players"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.keeping.figures import shared
+from campaigns.keeping.figures import share, shared
 from campaigns.names import stem_of
 from core.schema.codec import encode
-from core.schema.entry import entry
-from tui.dialogs import Pick
+from core.schema.entry import Choice, entry
+from tui.dialogs import Confirm, Pick
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
 from tui.questions.mustering import Model, Muster, Mustering, Whither
@@ -139,15 +139,51 @@ def keep_figure(app: Host, character: CharacterView | None) -> None:
     if character is None or app.view is None:
         return
     stem = stem_of(character.name)
-    ask(
-        app,
-        f"Keep {character.name} as a type",
-        figure_form(stem, character.group or stem, character.tags, character.note)(),
-        lambda filled: tell(app, send(app, commands.KeepFigure, like=character.id, **encode(filled))),
+    fill = figure_form(
+        stem,
+        character.group or stem,
+        character.tags,
+        character.note,
+        where=(str, entry("In the stock of", default="", choices=_STOCKS)),
     )
 
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        if given.pop("where") == _OF_ALL:
+            common.append(commands.KeepFigure(**given, sheet=encode(character.sheet)))
+        else:
+            tell(app, send(app, commands.KeepFigure, like=character.id, **given))
 
-def figure_form(name: str, group: str, tags: Sequence[str], note: str) -> Callable[..., Any]:
+    common: list[commands.KeepFigure] = []
+    then = lambda: share_figure(app, common[-1]) if common else None  # noqa: E731
+    ask(app, f"Keep {character.name} as a type", fill(), act, then=then)
+
+
+_OF_ALL = "all"
+_STOCKS = (Choice("", "this campaign"), Choice(_OF_ALL, "all campaigns of the game", note="a file; nothing undoes it"))
+
+
+def share_figure(app: Host, figure: commands.KeepFigure) -> None:
+    """Keep a type for all campaigns of the game; one of its name is replaced only where that is confirmed."""
+    view = app.view
+    if view is None:
+        return
+
+    def keep() -> None:
+        if attempt(app, lambda: share(view.ruleset, figure)) is not None:
+            app.tell(f"Kept for all campaigns: {figure.name}")
+
+    there = attempt(app, lambda: shared(view.ruleset))
+    if there is None:
+        return
+    if all(each.name.casefold() != figure.name.casefold() for each in there):
+        keep()
+        return
+    question = Confirm("Replace it?", f"All campaigns have a {figure.name} already.", yes="Replace it")
+    app.push_screen(question, lambda sure: keep() if sure else None)
+
+
+def figure_form(name: str, group: str, tags: Sequence[str], note: str, **more: tuple[Any, Any]) -> Callable[..., Any]:
     """What is written of a type."""
     return form(
         "FigureForm",
@@ -155,6 +191,7 @@ def figure_form(name: str, group: str, tags: Sequence[str], note: str) -> Callab
         group=(str, entry("Group", default=group, help="those of a group are listed together")),
         tags=(tuple[str, ...], entry("Tags", default=tuple(tags), help=TAGS)),
         note=(str, entry("Remark", default=note, long=True)),
+        **more,
     )
 
 

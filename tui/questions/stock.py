@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import commands
+from campaigns.keeping.figures import figures_text, read_figures, shared, unshare
 from core.refusal import Refusal
 from core.schema.codec import encode
-from tui.dialogs import Pick, Prompt
+from tui.dialogs import Confirm, Pick, Prompt
 from tui.edge.attempt import attempt, send, send_all
 from tui.form.asking import ask
 from tui.host import Host
-from tui.questions.figures import about, figure_form, tell
+from tui.questions.figures import about, figure_form, share_figure, tell
 from tui.screens.reader import file_fault, file_name, path_of, write_out
 from tui.text import plain
 
@@ -19,13 +20,19 @@ if TYPE_CHECKING:
     from campaigns.state.view import FigureView
 
 _READ, _WRITE_ALL = "read", "write-all"
-_EDIT, _COPY, _WRITE, _REMOVE = "edit", "copy", "write", "remove"
+_EDIT, _COPY, _WRITE, _SHARE, _REMOVE, _TAKE, _UNSHARE = "edit", "copy", "write", "share", "remove", "take", "unshare"
 _EACH = (
     (_EDIT, "Name, group, tags and remark"),
     (_COPY, "Copy it under another name"),
     (_WRITE, "Write it to a file"),
+    (_SHARE, "Keep it for all campaigns of this game"),
     (_REMOVE, "Take it out of the stock"),
 )
+_SHARED_EACH = (
+    (_TAKE, "Take it into this campaign's stock"),
+    (_UNSHARE, "Keep it for all campaigns no longer"),
+)
+_OF_ALL = "all campaigns"
 
 
 class Stock:
@@ -40,10 +47,12 @@ class Stock:
 
     def ask(self) -> None:
         """Choose a type, or a file to read from or write to."""
-        kept = [
-            (str(f.id), "  ".join(filter(None, (plain(f.name), plain(about(f.group, f.tags)))))) for f in self._kept
+        kept = [(str(f.id), f"{plain(f.name)}  {plain(about(f.group, f.tags))}".rstrip()) for f in self._kept]
+        kept += [(f"{_OF_ALL} {f.name}", f"{plain(f.name)}  {_OF_ALL}") for f in self._shared()]
+        files = [
+            (_READ, "Read types from a file"),
+            *([(_WRITE_ALL, "Write all of this campaign to a file")] if self._kept else []),
         ]
-        files = [(_READ, "Read types from a file"), *([(_WRITE_ALL, "Write all of them to a file")] if kept else [])]
         self._app.push_screen(Pick("Stock of figures", [*kept, *files]), self._chosen)
 
     def _chosen(self, what: str | None) -> None:
@@ -53,6 +62,23 @@ class Stock:
             self._write(self._kept, "figures")
         elif found := next((f for f in self._kept if str(f.id) == what), None):
             self._app.push_screen(Pick(plain(found.name), _EACH), lambda act: self._do(act, found))
+        elif common := next((f for f in self._shared() if f"{_OF_ALL} {f.name}" == what), None):
+            self._app.push_screen(Pick(plain(common.name), _SHARED_EACH), lambda act: self._do_shared(act, common))
+
+    def _shared(self) -> list[commands.KeepFigure]:
+        """The types of all campaigns of the game; what is wrong with their file is said."""
+        view = self._app.view
+        return (attempt(self._app, lambda: shared(view.ruleset)) or []) if view is not None else []
+
+    def _do_shared(self, act: str | None, figure: commands.KeepFigure) -> None:
+        view = self._app.view
+        if act == _TAKE:
+            self._send(figure)
+        elif act == _UNSHARE and view is not None:
+            message = "No campaign has it then, and nothing undoes that."
+            question = Confirm(plain(figure.name), message, yes="Take it out")
+            away = lambda: attempt(self._app, lambda: unshare(view.ruleset, figure.name))  # noqa: E731
+            self._app.push_screen(question, lambda sure: away() if sure else None)
 
     def _do(self, act: str | None, figure: FigureView) -> None:
         if act == _EDIT:
@@ -62,6 +88,8 @@ class Stock:
             self._app.push_screen(prompt, lambda name: self._copy(figure, name))
         elif act == _WRITE:
             self._write((figure,), figure.name)
+        elif act == _SHARE:
+            share_figure(self._app, self._again(figure, figure.name))
         elif act == _REMOVE:
             self._send(commands.RemoveFigure(figure=figure.id))
 
@@ -73,23 +101,21 @@ class Stock:
 
     def _copy(self, figure: FigureView, name: str | None) -> None:
         if name:
-            self._send(
-                commands.KeepFigure(
-                    name=name, group=figure.group, tags=figure.tags, note=figure.note, sheet=figure.sheet
-                )
-            )
+            self._send(self._again(figure, name))
+
+    def _again(self, figure: FigureView, name: str) -> commands.KeepFigure:
+        """The same type under a name."""
+        return commands.KeepFigure(
+            name=name, group=figure.group, tags=figure.tags, note=figure.note, sheet=figure.sheet
+        )
 
     def _write(self, figures: tuple[FigureView, ...], called: str) -> None:
-        from campaigns.keeping.figures import figures_text
-
         if self._app.campaign is not None:
             text = figures_text(self._app.campaign.ruleset, figures)
             write_out(self._app, text, f"{file_name(called)}.json")
 
     def _read(self, name: str | None) -> None:
         """Every type of a file, or with a fault none of them."""
-        from campaigns.keeping.figures import read_figures
-
         campaign = self._app.campaign
         if name is None or campaign is None:
             return

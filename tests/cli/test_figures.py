@@ -1,0 +1,61 @@
+"""`wyrdbook figures`: the stock is listed, written to a file, and read from one whole or not at all."""
+
+import json
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import KeepFigure
+from campaigns.keeping.library import Library
+
+
+@pytest.fixture
+def folder(home):
+    folder = Library().new("The Crypt", "storyteller", seed="a seed")
+    with Campaign.open(folder) as campaign:
+        campaign.do(KeepFigure(name="Gh\x1b[31moul", group="Crypt", tags=("undead",)))
+        campaign.do(KeepFigure(name="Rat"))
+    return folder
+
+
+def test_the_stock_is_listed(folder, says):
+    code, out, _ = says("figures", "The Crypt")
+    assert code == 0
+    assert out.splitlines()[1] == "Rat"
+    assert "\x1b" not in out
+    assert "Crypt · #undead" in out
+
+
+def test_a_file_written_is_read_by_another_campaign_of_the_game(folder, says, tmp_path):
+    file = tmp_path / "types.json"
+    assert says("figures", "The Crypt", "--write", str(file))[0] == 0
+    assert says("figures", "The Crypt", "--write", str(file))[0] == 2
+    other = Library().new("Other", "storyteller", seed="a seed")
+    code, out, _ = says("figures", "Other", "--read", str(file))
+    assert (code, "kept in the stock" in out) == (0, True)
+    with Campaign.open(other) as campaign:
+        assert [figure.name for figure in campaign.view.figures][1] == "Rat"
+        campaign.undo()
+        assert campaign.view.figures == ()
+
+
+def test_every_fault_is_named_and_nothing_is_taken(folder, says, tmp_path):
+    file = tmp_path / "types.json"
+    says("figures", "The Crypt", "--write", str(file))
+    data = json.loads(file.read_text())
+    del data["figures"][0]["sheet"]["bruising"]
+    data["figures"][1]["name"] = ""
+    file.write_text(json.dumps(data))
+    code, out, err = says("figures", "The Crypt", "--read", str(file))
+    assert (code, out) == (3, "")
+    assert "figures.0.sheet.bruising" in err
+    assert "figures.1.name" in err
+    code, out, _ = says("figures", "The Crypt", "--read", str(file), "--json")
+    assert (code, len(json.loads(out)["faults"])) == (3, 2)
+    Library().new("Aside", "aisling", seed="a seed")
+    assert says("figures", "Aside", "--read", str(file))[0] == 3
+    assert says("figures", "The Crypt", "--read", str(tmp_path / "none.json"))[0] == 3
+    assert says("figures", "The Crypt", "--read", str(file), "--write", str(file))[0] == 2
+    Library().new("Empty", "aisling", seed="a seed")
+    assert says("figures", "Empty")[1] == "The stock is empty.\n"
+    assert says("figures", "Empty", "--write", str(tmp_path / "e.json"))[0] == 2
