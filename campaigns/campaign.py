@@ -263,7 +263,7 @@ class Campaign:
             return ()
         situation = self.situation()
         paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
-        given = [c.id for c in self.view.characters if self._balances.given(evening.number, c.id, paid)]
+        given = [c.id for c in self.view.characters if self._balances.gained(evening.number, c.id, paid)]
         return tuple(to_do(self.view, evening, given, self.ruleset.lifecycle.chores(situation)))
 
     def last_act(self) -> commands.Resolve | None:

@@ -26,8 +26,8 @@ def say_about(wyrdbook: Host) -> None:
         wyrdbook.refuse("Nothing was drawn, or something else was done since: u takes that back.")
         return
 
-    def told(note: str | None) -> None:
+    def noted(note: str | None) -> None:
         if note is not None and note != last.note:
             wyrdbook.do_again(replace(last, note=note))
 
-    wyrdbook.push_screen(about_what(last.note), told)
+    wyrdbook.push_screen(about_what(last.note), noted)

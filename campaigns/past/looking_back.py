@@ -93,7 +93,7 @@ class Past:
         entries = self.tables.get("ledger", {}).values()
         balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
         sheet = self.ruleset.sheet
-        options = self.ruleset.options.held(self.tables["campaign"][ONLY]["options"])
+        options = self.ruleset.options.restored(self.tables["campaign"][ONLY]["options"])
         read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
         return {
             i: character_view(self.ruleset, i, doc, read[i], options=options, balances=balances)

@@ -37,7 +37,7 @@ class Balances:
         """What a character has of a currency."""
         return self._all[actor, currency]
 
-    def held(self, actor: int, currencies: Iterable[Currency]) -> dict[str, int]:
+    def by_currency(self, actor: int, currencies: Iterable[Currency]) -> dict[str, int]:
         """What a character has of these currencies; one that is handed out and never was is left out."""
         return {c.id: self._all[actor, c.id] for c in currencies if self._entries[actor, c.id] or not c.handed_out}
 
@@ -49,7 +49,7 @@ class Balances:
         """What a character earned less what was spent in one session, by the session's number."""
         return self._earned[session, actor, currency]
 
-    def given(self, session: int, actor: int, currencies: Iterable[str]) -> bool:
+    def gained(self, session: int, actor: int, currencies: Iterable[str]) -> bool:
         """Whether a character was given any of these currencies in a session (by number), spent since or not."""
         return any(self._gifts[session, actor, currency] for currency in currencies)
 

@@ -229,7 +229,7 @@ def character_view(
         note=doc["note"],
         here=here,
         typed=doc["typed"],
-        balances=balances.held(i, ruleset.currencies),
+        balances=balances.by_currency(i, ruleset.currencies),
         today={c: balances.earned(session, i, c) for c in currencies} if session else {},
         group=doc["group"],
         tags=tuple(doc["tags"]),

@@ -144,7 +144,7 @@ class Reading:
     @property
     def options(self) -> OptionValues:
         """The house rules."""
-        return self.ruleset.options.held(self.campaign["options"])
+        return self.ruleset.options.restored(self.campaign["options"])
 
     @property
     def state(self) -> Any:

@@ -166,8 +166,8 @@ class GridRules(NamedTuple):
     them, none where only conflicts have one (`Situation.conflict` is None then). `grid` is the map as it stands, `seen`
     what is seen from a piece (by its id, and that of another or None). The others say what an act on the map is: `step`
     moves a piece one of the `WAYS` or `TURNS`, `target` aims it at another or at none, `place` puts it on a space,
-    `ground` says what a space is, from what it is now or from another form of it (or None). `given` are the values that
-    tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
+    `ground` says what a space is, from what it is now or from another form of it (or None). `parties` are the values
+    that tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
     played without a map. `reach` says how a piece gets to every space that it can get to now, `walk` which action takes
     it there; what is in reach is asked for once for each piece that is selected. `written` is the map as plain text,
     without its pieces, `read` which action lays such a text out: so maps are kept, written to files and read from them.
@@ -180,7 +180,7 @@ class GridRules(NamedTuple):
     place: Callable[[Situation, str, Space], Doing]
     target: Callable[[Situation, str, str | None], Doing] | None = None
     ground: Callable[[Situation, Space, Any], Doing] | None = None
-    given: Callable[[Situation, str, str | None], Mapping[str, object]] = lambda situation, piece, other: {}
+    parties: Callable[[Situation, str, str | None], Mapping[str, object]] = lambda situation, piece, other: {}
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
     scene: tuple[str, ...] = ()
     reach: Callable[[Situation, str], Mapping[Space, Route]] | None = None
@@ -189,7 +189,7 @@ class GridRules(NamedTuple):
     read: Callable[[str], Doing] | None = None
 
 
-def told(form: F, given: Mapping[str, object]) -> F:
+def filled_in(form: F, values: Mapping[str, object]) -> F:
     """A form with those of some values that it has a field for."""
     known = {field.name for field in fields_of(type(form))}
-    return with_values(form, {name: value for name, value in given.items() if name in known})
+    return with_values(form, {name: value for name, value in values.items() if name in known})

@@ -67,7 +67,7 @@ class Option(NamedTuple):
             return any(type(value) is type(v) and value == v for v in self.values)
         return type(value) is int and self._in_bounds(value)
 
-    def told(self, value: object) -> str:
+    def why_not(self, value: object) -> str:
         """Why it cannot be this."""
         if not self.rows:
             return f"{self.id} cannot be {value!r:.60}."
@@ -127,9 +127,9 @@ class Options(NamedTuple):
         """Every option at its default."""
         return self.kind(**{option.id: option.default for option in self.entries})
 
-    def held(self, stored: Mapping[str, Json]) -> OptionValues:
+    def restored(self, stored: Mapping[str, Json]) -> OptionValues:
         """The house rules as they were stored, whole and checked."""
-        return self.kind(**held(stored))
+        return self.kind(**from_json(stored))
 
     def read(self, given: object) -> OptionValues:
         """The defaults overlaid with what was given; refuse unknown names and wrong values."""
@@ -142,9 +142,9 @@ class Options(NamedTuple):
                     self.unknown, f"There is no option {name!r:.60}; there are: {', '.join(known)}.", "options"
                 )
             if not known[name].allows(value):
-                raise Refusal(self.invalid, known[name].told(value), f"options.{name}")
+                raise Refusal(self.invalid, known[name].why_not(value), f"options.{name}")
         tables = {name: known[name].laid(value) for name, value in given.items() if known[name].rows}
-        return self.kind(**{**values_of(self.defaults()), **held(given), **tables})
+        return self.kind(**{**values_of(self.defaults()), **from_json(given), **tables})
 
 
 def option(title: str, *, default: V, rule: str, **more: object) -> V:
@@ -184,7 +184,7 @@ def values_of(options: OptionValues) -> dict[str, OptionValue]:
     return {field.name: getattr(options, field.name) for field in fields_of(type(options))}
 
 
-def held(values: Mapping[str, Json]) -> dict[str, OptionValue]:
+def from_json(values: Mapping[str, Json]) -> dict[str, OptionValue]:
     """Values as they come from JSON, with lists as the tuples they are in the rules."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 

@@ -13,7 +13,7 @@ from core.acts.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
-from tui.cli.typed import typed_lines
+from tui.cli.pairs import typed_lines
 from tui.text import plain
 
 if TYPE_CHECKING:

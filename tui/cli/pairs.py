@@ -1,16 +1,23 @@
-"""`key=value` on the command line, read as the fields of a request or a form."""
+"""`key=value` on the command line: read as the fields of a request or a form, and shown as a shell takes it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+import shlex
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from core.schema.codec import encode
 from core.schema.fields import Kind, Type, fields_of, type_of
 from core.schema.strict_json import read_json
 from tui.cli.subcommand import WrongUse
+from tui.text import plain
 
 _UNKNOWN = type_of(Any)
 """What a key may hold that is no field: whoever reads the request says so."""
+
+_KEYS = 32
+"""Cells of the column of pairs; a longer one pushes what it means aside."""
 
 
 def read_pairs(kind: type, pairs: Sequence[str]) -> dict[str, Any]:
@@ -55,3 +62,20 @@ def _value(text: str) -> Any:
         return read_json(text)
     except (ValueError, RecursionError):
         return text
+
+
+def typed_lines(
+    key: str, value: Any, meaning: str, *, choices: Sequence[str], low: int | None, high: int | None
+) -> Iterator[str]:
+    """The pair with what it means, and below it what else it may be, where that can be listed."""
+    yield f"{f'{key}={_typed(value)}':<{_KEYS}} {plain(meaning)}"
+    if choices:
+        yield f"    one of: {', '.join(map(plain, choices))}"
+    elif low is not None:
+        yield f"    from {low}" + ("" if high is None else f" to {high}")
+
+
+def _typed(value: Any) -> str:
+    """A value as a word for the shell: as it is where it is text, else as JSON."""
+    text = value if isinstance(value, str) else json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
+    return shlex.quote(plain(text)) if text else ""

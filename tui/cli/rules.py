@@ -15,9 +15,9 @@ from core.rulesets import Listed, find, listed
 from core.schema.option import Option, OptionValue
 from core.schema.strict_json import read_json
 from tui.cli.facts import Facts, printing
+from tui.cli.pairs import typed_lines
 from tui.cli.saying import say
 from tui.cli.subcommand import FINE, NO, RulesetId, Subcommand
-from tui.cli.typed import typed_lines
 from tui.text import plain
 
 _UNREADABLE = "unreadable_json"

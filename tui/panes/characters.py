@@ -117,13 +117,13 @@ class Characters(Pane):
 
     def action_add(self) -> None:
         """Ask who it is and how the sheet is made."""
-        from tui.panes.making import add_character
+        from tui.panes.creation import add_character
 
         add_character(self.wyrdbook, self.select)
 
     def action_guide(self) -> None:
         """Make the sheet of the selected character step by step."""
-        from tui.panes.making import choose_method
+        from tui.panes.creation import choose_method
 
         if isinstance(self.selected, int):
             choose_method(self.wyrdbook, self.selected)

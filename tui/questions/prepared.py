@@ -198,7 +198,7 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
         return
     kind = campaign.ruleset.record(SCENE)
 
-    def given(filled: Any) -> None:
+    def keep(filled: Any) -> None:
         value = encode(filled)
         fields = {name: value.pop(name) for name in _OF_ALL}
         act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
@@ -206,4 +206,4 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
             app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")
 
     first = {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins."}
-    ask(app, title, form, given, campaign.situation(), pages={**first, **kind.pages} if kind.pages else {})
+    ask(app, title, form, keep, campaign.situation(), pages={**first, **kind.pages} if kind.pages else {})

@@ -9,7 +9,7 @@ from textual import on
 from campaigns import commands
 from campaigns.errors import CampaignError
 from core.acts.place import Place as At
-from core.kit.grid import WAYS, Doing, Piece, Route, Way, opposite, told
+from core.kit.grid import WAYS, Doing, Piece, Route, Way, filled_in, opposite
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.passing import pass_time
@@ -145,7 +145,7 @@ class MapScreen(MapPlace):
         if action is not None and campaign is not None and self._rules is not None:
             other = next((each.id for each in self.there if each.id != piece.id), None)
             form = campaign.start_form(action, piece.actor, self._conflict)
-            self._open(Doing(action, told(form, self._rules.given(self._acting(piece), piece.id, other))), piece)
+            self._open(Doing(action, filled_in(form, self._rules.parties(self._acting(piece), piece.id, other))), piece)
 
     def _do(self, doing: Doing, piece: Piece | None) -> None:
         """Send an action; one that asks for something goes on in its dialog."""

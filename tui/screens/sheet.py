@@ -35,7 +35,7 @@ from tui.dialogs import Prompt
 from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
 from tui.keys import bindings
-from tui.panes.making import choose_method
+from tui.panes.creation import choose_method
 from tui.patience import patiently
 from tui.present.people.person import NOTES, POINTS, faults, notes_section, person, points_section
 from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.look import Panel
 from tui.present.pieces.panels import panel_lines
 
-Laid = Callable[[], tuple[Panel, ...]]
+ToShow = Callable[[], tuple[Panel, ...]]
 """What lies there; it is asked for only once it is to be seen."""
 
 
@@ -20,13 +20,13 @@ class Panels(Widget):
 
     DEFAULT_CSS = "Panels { height: auto; }"
 
-    def __init__(self, laid: Laid = tuple) -> None:
+    def __init__(self, panels: ToShow = tuple) -> None:
         super().__init__(classes="panels")
-        self._laid = laid
+        self._panels = panels
 
-    def show(self, laid: Laid) -> None:
+    def show(self, panels: ToShow) -> None:
         """Show other panels."""
-        self._laid = laid
+        self._panels = panels
         self.refresh(layout=True)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
@@ -38,5 +38,5 @@ class Panels(Widget):
         return Content("\n").join(self._lines(self.size.width))
 
     def _lines(self, width: int) -> list[Content]:
-        panels = self._laid() if width else ()
+        panels = self._panels() if width else ()
         return panel_lines(panels, width) if panels else []

@@ -197,7 +197,7 @@ def test_a_sentry_without_a_name_detects_and_looks_about_on_the_map_of_a_scene()
     assert {stand.id: stand.stealth for stand in effects.state.stage.stands} == {"Thief": 2, "Guard": 0}
     grid = RULESET.grid
     assert grid is not None
-    assert grid.given(where, "Guard", "Thief")["hidden"] == "Thief"
+    assert grid.parties(where, "Guard", "Thief")["hidden"] == "Thief"
     labels = [fact.label for fact in grid.seen(where, "Guard", "Thief").facts]
     assert "map_detect" in labels
     assert "map_noticed" in [fact.label for fact in grid.seen(where, "Thief", None).facts]

@@ -321,5 +321,5 @@ def test_a_campaign_without_the_module_has_no_map():
 def test_without_anybody_at_the_cursor_a_unit_looks_at_its_target():
     where = field(replace(ARCHER_UNIT, target="Goblin 1"), GOBLIN_UNIT)
     assert {fact.label: fact.value for fact in GRID.seen(where, "Archer", None).facts}["map_sees"] == "Goblin 1"
-    assert GRID.given(where, "Archer", None) == {"unit": "Archer", "target": "Goblin 1"}
-    assert GRID.given(where, "Goblin 1", "Archer")["target"] == "Archer"
+    assert GRID.parties(where, "Archer", None) == {"unit": "Archer", "target": "Goblin 1"}
+    assert GRID.parties(where, "Goblin 1", "Archer")["target"] == "Archer"

@@ -154,9 +154,9 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
     ways = {challenge.suit: challenge} | {suit: changed(challenge, suit) for suit in challenge.may_change_suit_to}
 
     def advice() -> Mapping[str, Odds]:
-        return {_press(suit): prospects(way) for suit, way in ways.items()}
+        return {_press(suit): priced(way) for suit, way in ways.items()}
 
-    def prospects(way: Challenge) -> Odds:
+    def priced(way: Challenge) -> Odds:
         if way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options):
             return AUTOMATIC_ODDS
         return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due))

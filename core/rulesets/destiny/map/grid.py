@@ -87,7 +87,7 @@ def neighbours(space: Space) -> tuple[Space, ...]:
     return tuple((space[0] + x, space[1] + y) for x, y in HEADINGS.values())
 
 
-def entered(start: Space, end: Space, space: Space) -> Fraction | None:
+def entered_at(start: Space, end: Space, space: Space) -> Fraction | None:
     """How far along the straight line from dot to dot a space is entered, None if it misses its interior (destiny-166).
 
     In doubled coordinates a space reaches from one odd number to the next, so that all is exact.
@@ -109,5 +109,5 @@ def crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Spa
     """Those of some spaces that the straight line runs through, in the order it enters them."""
     (west, east), (north, south) = (sorted(pair) for pair in zip(start, end, strict=True))
     near = (space for space in spaces if west <= space[0] <= east and north <= space[1] <= south)
-    found = [(at, space) for space in near if (at := entered(start, end, space)) is not None]
+    found = [(at, space) for space in near if (at := entered_at(start, end, space)) is not None]
     yield from (space for _, space in sorted(found))

@@ -121,7 +121,7 @@ def contest(situation: Situation, unit: Unit, into: Space, before: int = 0) -> C
     return Contest(tuple(seats), decks, situation.state.shared)
 
 
-def entered(contest: Contest, into: Space, table: Table, options: HouseRules) -> Entry:
+def entry_order(contest: Contest, into: Space, table: Table, options: HouseRules) -> Entry:
     """Play High Card for who enters first, and say whether it is a collision (destiny-159)."""
     decks = dict(contest.decks)
     played = played_high({seat.unit: decks.get(seat.unit) for seat in contest.seats}, contest.shared, options, table)
@@ -226,7 +226,7 @@ def take(request: OneStep, table: Table) -> Resolution[Stepped]:
     What is left of Move and Turn stays the unit's, so that others may interrupt between two steps (destiny-153).
     """
     unit, way = request.unit, walked(request.moving)
-    entry = entered(request.contest, way.position, table, request.options) if request.contest else None
+    entry = entry_order(request.contest, way.position, table, request.options) if request.contest else None
     steps = tuple(_told(request.moving, way, unit.id))
     moved = replace(unit, space=way.position, facing=way.facing, move=way.move, turn=way.turn)
     after = Stepped(replace(moved, path=(*unit.path, *way.path)), way, entry)

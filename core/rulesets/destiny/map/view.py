@@ -141,7 +141,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
     return Way(way, str(price), into, why)
 
 
-def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, object]:
+def parties(situation: Situation, unit: str, other: str | None) -> Mapping[str, object]:
     """Who acts on whom, for the forms of all Actions."""
     battle = gathered(situation)
     aim = other or battle.find(unit).target or ""
@@ -228,7 +228,7 @@ GRID = GridRules(
     place=place_at,
     target=target_at,
     ground=ground_at,
-    given=given,
+    parties=parties,
     scene=(
         *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "lay_out", "ground", "place_unit"),
         *("hide", "sneak", "step_out", "detect", "alertness"),

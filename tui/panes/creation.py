@@ -74,12 +74,12 @@ def begin(app: Host, character: int, method: str) -> None:
     """Begin with a method, or have another chosen if it is not for such a character: it was chosen before they were."""
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     if any(offer.action.id == method and not offer.why_not for offer in offers):
-        guide(app, character, method)
+        open_guide(app, character, method)
     else:
         choose_method(app, character)
 
 
-def guide(app: Host, character: int, method: str) -> None:
+def open_guide(app: Host, character: int, method: str) -> None:
     """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left.
 
     Who has bought something is told first what becomes of it.
@@ -122,9 +122,9 @@ def choose_method(app: Host, character: int) -> None:
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     ways = [offer.action.id for offer in offers if not offer.why_not]
     if len(ways) == 1:
-        guide(app, character, ways[0])
+        open_guide(app, character, ways[0])
     elif ways:
-        chosen = lambda method: guide(app, character, method) if method else None  # noqa: E731
+        chosen = lambda method: open_guide(app, character, method) if method else None  # noqa: E731
         app.offer(Place.CREATION, character, then=chosen)
     else:
         app.refuse(next((o.why_not for o in offers), "This game has no guide: the sheet is filled in row by row."))
