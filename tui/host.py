@@ -125,6 +125,7 @@ class Host(Teller, Protocol):
         form: Any = None,
         note: str = "",
         at_once: bool = False,
+        each: Sequence[int] = (),
         then: Callable[[Any], object] | None = None,
     ) -> None:
         """Open an action of the game to be done; `then` hears what was done, None if nothing was. See `DrawDialog`."""

@@ -38,7 +38,15 @@ if TYPE_CHECKING:
         RemoveActivity,
         SetTerms,
     )
-    from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
+    from campaigns.commands.draws import (
+        DropDraft,
+        EndConflict,
+        KeepForm,
+        Resolve,
+        ResolveEach,
+        SaveDraft,
+        StartConflict,
+    )
     from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
     from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
     from campaigns.commands.points import (
@@ -134,6 +142,7 @@ __all__ = [
     "RenameCampaign",
     "RenameMap",
     "Resolve",
+    "ResolveEach",
     "SaveDraft",
     "SaveNoteDraft",
     "SetCalendar",

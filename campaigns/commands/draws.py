@@ -22,6 +22,16 @@ class Resolve(Command):
     note: str = entry("About", default="", line=True)
 
 
+@command("each action actors")
+class ResolveEach(Command):
+    """Carry out an action that asks nothing for each of these characters, with the same form: all or none."""
+
+    action: str = entry("Act", names="act")
+    actors: tuple[int, ...] = entry("Who", names="character")
+    form: Mapping[str, Any] = entry("Form", default={})
+    note: str = entry("About", default="", line=True)
+
+
 @command("save-draft action")
 class SaveDraft(Command):
     """Keep a draw half done, so that quitting cannot lose it. Not a step of the undo history."""

@@ -95,6 +95,7 @@ KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "rul
 
 _RECORDS = {
     "resolve": "draw",
+    "resolve_each": "draw",
     "commit_downtime": "downtime",
     "start_conflict": "conflict",
     "end_conflict": "conflict",

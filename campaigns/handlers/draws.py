@@ -60,7 +60,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     if effects is not settled:
         title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
     who = brief.who_acts(situation)
-    return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
+    return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
 
 
 def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], situation: Situation) -> None:

@@ -206,5 +206,6 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
 
 def _said(event: Mapping[str, Any]) -> str:
     """What was done, with what it was about: lists, results and toasts all tell it."""
-    about = event.get("note") if event["kind"] == "resolve" else ""
+    drawn = {"resolve": event, "resolve_each": event.get("command")}.get(event["kind"]) or {}
+    about = drawn.get("note")
     return f"{event['title']} – {about}" if about else event["title"]

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+from campaigns.commands.draws import ResolveEach
 from campaigns.handlers.report import resolution_event, steps_event
 from campaigns.keeping.upgrading import upgrade
 from campaigns.past.moment import now
@@ -17,6 +18,7 @@ from campaigns.state.tables import ONLY
 from campaigns.store import Damaged, Record, Store, verify_chain
 from core.acts.action import Action, Change
 from core.acts.play import proceed
+from core.acts.situation import Effects
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -75,9 +77,13 @@ def verify_log(ruleset: Ruleset, campaign: Event, records: Iterable[Record]) -> 
 
 def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Iterator[Verified]:
     """Verify what was done in a record without asking the table: it is done again to what there was before."""
+    one_by_one = record.event["kind"] == ResolveEach.kind
+    before: list[Effects] = []
     for act in acts(record.event):
         if isinstance(_action(ruleset, act), Change):
-            yield _verified(ruleset, record, _whole(act), partial(_again, ruleset, act, standing))
+            if not one_by_one:
+                before.clear()  # they were done at the same time
+            yield _verified(ruleset, record, _whole(act), partial(_again, ruleset, act, standing, before))
 
 
 def _whole(act: Event) -> Event:
@@ -127,12 +133,16 @@ def _faults(act: Event, again: Callable[[], Event]) -> Iterator[str]:
             yield f"{part}: logged {_short(act.get(part))}, the rules say {_short(now[part])}"
 
 
-def _again(ruleset: Ruleset, act: Event, standing: Standing) -> dict[str, Any]:
-    """What a logged change comes to, done to what there was before it."""
+def _again(ruleset: Ruleset, act: Event, standing: Standing, before: list[Effects]) -> dict[str, Any]:
+    """What a logged change comes to, done to what there was before its record and what the same record did `before`."""
     done = draw_today(ruleset, act)
     action = ruleset.action(done["action"])
     form: Any = decode(action.form, done["form"], "form", strict=True)
-    effects = action.prepare(form, standing.situation(act["actor"], act.get("conflict")))
+    situation = standing.situation(act["actor"], act.get("conflict"))
+    for earlier in before:
+        situation = earlier.after(situation)
+    effects = action.prepare(form, situation)
+    before.append(effects)
     return {"outcome": encode(effects.outcome), "steps": steps_event(effects.steps)}
 
 

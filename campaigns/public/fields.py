@@ -84,6 +84,7 @@ COMMANDS: Mapping[str, Fields] = {
     "set_calendar": _fields(always="day label"),
     # Where the table saw a player's character do it; what was filled in is told by the record's title.
     "resolve": _fields(sometimes="action actor conflict form answers note"),
+    "resolve_each": _fields(sometimes="action actors form note"),
     "save_draft": _fields(never="action actor conflict form answers note"),
     "drop_draft": {},
     "keep_form": _fields(never="action actor form"),

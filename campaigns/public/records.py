@@ -128,6 +128,15 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     return Telling(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event))
 
 
+def _each(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """Of an act that was done for several what the players know of each."""
+    told = [_draw(ruleset, {**event, **result}, players) for result in event["results"]]
+    known = [each for each in told if each is not None]
+    titles = "; ".join(each.title for each in known if each.title)
+    notes = next((each.note for each in known if each.note), "")
+    return Telling(titles, notes, [more for each in known for more in each.more]) if known else None
+
+
 def _seen(event: Event, players: Players) -> Event | None:
     """Whom the table saw act; an older record tells it of players' characters only."""
     if "seen" in event:
@@ -225,6 +234,7 @@ def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
 
 _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "resolve": _draw,
+    "resolve_each": _each,
     "start_session": _turn,
     "start_scene": _turn,
     "end_scene": _turn,

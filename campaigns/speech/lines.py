@@ -240,6 +240,11 @@ def _begun(action: Action, situation: Situation) -> Form:
     return Form("form", fields_of(action.form), encode(start), situation, whole)
 
 
+def _each(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
+    """The form of an act that is done for several, as it begins for the first of them."""
+    return _act(campaign, {"action": fields["action"], "actor": next(iter(fields.get("actors") or ()), None)})
+
+
 def _planned(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
     action = campaign.ruleset.action(fields["action"])
     return _begun(action, campaign.situation(fields.get("actor")))
@@ -292,6 +297,7 @@ def _plain(campaign: Campaign, name: str, kind: type, *, always: bool) -> Form:
 
 _FORMS: Mapping[str, Callable[[Campaign, Mapping[str, Json]], Form | None]] = {
     "resolve": _act,
+    "resolve_each": _each,
     "save_draft": _act,
     "keep_form": _planned,
     "queue_activity": _planned,

@@ -24,6 +24,7 @@ _AT_THE_TABLE = frozenset(
         "start_session",
         "start_scene",
         "resolve",
+        "resolve_each",
         "start_conflict",
         "end_conflict",
         "add_clock",

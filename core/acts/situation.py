@@ -8,7 +8,7 @@ wyrdbook, which knows no game, has `Situation` and `Effects` of whichever it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.acts.result import Outcome, Step
@@ -168,6 +168,22 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
     def facts(self) -> Mapping[str, Json]:
         """None: the JSON interface asks rules, and what a change does is told by its steps."""
         return {}
+
+    def after(self, situation: Situation) -> Situation:
+        """The situation once they are written, as far as the next act in it may look at them."""
+        sheets = {i: replace(situation.actors[i], sheet=sheet) for i, sheet in self.sheets.items()}
+        balances = dict(situation.balances)
+        for move in self.points:
+            key = (move.actor, move.currency)
+            balances[key] = balances.get(key, 0) + move.delta
+        return replace(
+            situation,
+            actors={**situation.actors, **sheets},
+            state=situation.state if self.state is None else self.state,
+            conflict=situation.conflict if self.conflict is None else self.conflict,
+            projects={**situation.projects, **self.projects},
+            balances=balances,
+        )
 
     def change(self, situation: Situation) -> bool:
         """Whether anything is another than it was before; what is only told does not count."""

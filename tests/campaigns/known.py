@@ -36,6 +36,7 @@ COMMANDS: Known = {
     "write_record": _known(on_condition="value"),
     "set_calendar": _known("day label"),
     "resolve": _known(on_condition="action actor conflict form answers note"),
+    "resolve_each": _known(on_condition="action actors form note"),
     "start_conflict": _known("conflict_form title"),
     "end_conflict": _known("conflict"),
     "award_points": _known(on_condition="characters currency amount reason"),

@@ -19,7 +19,7 @@ from campaigns.public.view import public_view
 from campaigns.state import stored
 from campaigns.state.books import Books
 from campaigns.state.documents import TABLES
-from core.acts.action import Action
+from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.play import draw_next, prepare
 from core.conflict import ConflictForm
@@ -233,6 +233,17 @@ class Evening:
         for about, who in (*self._everybody(), ("nobody", None)):
             for action in actions if about != OWN else actions[:3]:
                 self.draw(action, about, who)
+
+        care = [a for a in actions if isinstance(a, Change) and a.place is Place.CARE]
+        for about, who in self._everybody():
+            for action in care[:6]:
+                situation = self.campaign.situation(who)
+                if action.why_not(situation):
+                    continue
+                with suppress(Refusal):
+                    form = encode(action.start(situation))
+                    self.do("resolve_each", f"{about}{len(self.planted)}", action=action.id, actors=[who], form=form)
+                    self.campaign.undo()  # what comes next is played as if nothing had been done
 
     def draw(self, action: Action, whose: str, who: int | None, conflict: int | None = None) -> None:
         """Do an action with marks in its form, in what is said and in the word to it, unless it is refused.

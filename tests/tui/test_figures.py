@@ -15,6 +15,8 @@ from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Pick
+from tui.draw.dialog import DrawDialog
+from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
 from tui.questions.mustering import Mustering
 from tui.screens.play import PlayScreen
@@ -207,6 +209,33 @@ async def test_nothing_of_it_shows_under_the_veil(tmp_path):
         await pilot.press("J")
         assert isinstance(app.screen, PlayScreen)
         assert "veil" in told(app)[-1]
+
+
+async def test_a_condition_of_several_ends_as_one_act_with_one_undo(tmp_path):
+    async with playing(fight(tmp_path / "c", "storyteller")) as (app, play, pilot):
+        gm = Keyboard(app, pilot)
+        await pilot.press("space", "space", "h")
+        await gm.at(ActionMenu)
+        assert "Gain a condition" in shown(app)
+        await pilot.press(*"gain", "enter")
+        await gm.at(DrawDialog)
+        assert "Mara, Troll" in shown(app)
+        before = app.view.seq
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.seq > before and app.screen is play, "the condition")
+        assert app.view.seq == before + 1
+        have = [c.sheet.condition_names for c in app.view.characters]
+        assert have[0] == have[1] != ()
+        assert not play.characters.list.marked
+        await pilot.press("home", "space", "space", "h")
+        await gm.at(ActionMenu)
+        await pilot.press(*"end", "enter")
+        await gm.at(DrawDialog)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: not any(c.sheet.conditions for c in app.view.characters), "its end")
+        assert "Mara, Troll" in told(app)[-1]
+        await pilot.press("u")
+        assert [c.sheet.condition_names for c in app.view.characters] == have
 
 
 async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_out(tmp_path):

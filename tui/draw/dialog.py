@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
@@ -30,6 +30,7 @@ from tui.draw.result import Result
 from tui.draw.standing import Standing, figures
 from tui.form import FormView, PagedForm, summary
 from tui.keys import bindings
+from tui.present.people.names import names_of
 from tui.shown import Plain, entitle
 from tui.styles import sheet
 from tui.widgets.key_bar import KeyBar
@@ -45,7 +46,7 @@ class DrawDialog(Dialog[Any]):
     """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
 
     A `draft` is taken up where it stopped, a `form` is one already filled, `note` says what the draw is about. With
-    `at_once` the form is taken as it is and the program draws.
+    `at_once` the form is taken as it is and the program draws; what asks nothing is done for `each` of several.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
@@ -65,8 +66,10 @@ class DrawDialog(Dialog[Any]):
         form: Any = None,
         note: str = "",
         at_once: bool = False,
+        each: Sequence[int] = (),
     ) -> None:
         super().__init__("")
+        self._each = tuple(each)
         self._named, self._actor, self._conflict = action, actor, conflict
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
@@ -94,7 +97,7 @@ class DrawDialog(Dialog[Any]):
         self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._summary = Plain(classes="summary")
-        who = "" if asks_who_acts(action.form) else self.campaign.view.name_of(self._actor)
+        who = "" if asks_who_acts(action.form) else names_of(self.campaign.view, self._each or (self._actor,))
         self._title = " · ".join(filter(None, (who, action.title)))
         self._done = self._title
         yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
@@ -336,7 +339,7 @@ class DrawDialog(Dialog[Any]):
         from campaigns.errors import CampaignError
 
         try:
-            done = self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
+            done = self._send(drawing)
         except Refusal as refusal:
             self._refuse(refusal)
         except CampaignError as error:
@@ -345,6 +348,13 @@ class DrawDialog(Dialog[Any]):
             self.dismiss(done)
             if not drawing.answers and done.line is not None:
                 self.wyrdbook.tell(done.line.title)
+
+    def _send(self, drawing: Drawing) -> Any:
+        if not self._each:
+            return self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
+        form = encode(drawing.form)
+        each = commands.ResolveEach(action=self._named, actors=self._each, form=form, note=self._note)
+        return self.wyrdbook.send(each)
 
     def _refuse(self, refusal: Refusal) -> None:
         if self._drawing is None:

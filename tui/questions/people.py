@@ -9,12 +9,12 @@ from campaigns import commands
 from campaigns.names import tagged
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from core.wording import counted
 from tui.edge.attempt import send, send_all
 from tui.form.asking import ask, form
+from tui.present.people.names import names_of
 
 if TYPE_CHECKING:
-    from campaigns.state.view import CharacterView, View
+    from campaigns.state.view import CharacterView
     from tui.host import Host
 
 
@@ -62,8 +62,8 @@ def group(app: Host, characters: Sequence[CharacterView]) -> None:
         if parts:
             send_all(app, parts)
 
-    names = ", ".join(c.name for c in characters[:3]) if len(characters) < 4 else counted(len(characters), "character")
-    ask(app, f"Group and tags · {names}", fill(), act)
+    if app.view is not None:
+        ask(app, f"Group and tags · {names_of(app.view, [c.id for c in characters])}", fill(), act)
 
 
 def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
@@ -85,9 +85,4 @@ def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> Non
         send(app, commands.AwardPoints, characters=list(characters), **words)
         then()
 
-    ask(app, f"Award to {_names(app.view, characters)}", fill(), act)
-
-
-def _names(view: View, characters: Sequence[int]) -> str:
-    names = [view.name_of(i) for i in characters]
-    return ", ".join(names) if len(names) < 4 else f"{counted(len(names), 'character')}"
+    ask(app, f"Award to {names_of(app.view, characters)}", fill(), act)

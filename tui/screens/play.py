@@ -228,8 +228,13 @@ class PlayScreen(Fought):
         self.offer(At.SCENE)
 
     def action_care(self) -> None:
-        """Harm and care."""
-        self.offer(At.CARE)
+        """Harm and care; of several who are marked what is done for all of them at once."""
+        from tui.questions.each import care_for_each
+
+        if len(marked := self.marked_characters) > 1:
+            care_for_each(self.wyrdbook, marked, self.unmark)
+        else:
+            self.offer(At.CARE, actor=next(iter(marked), None))
 
     def acts(self) -> tuple[Offer, ...]:
         """What the selected character can do by name, in the scene or in care; nothing under the veil."""
