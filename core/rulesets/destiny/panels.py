@@ -30,7 +30,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     yield _shared(state)
     if state.tasks:
         yield Board("Tasks", tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks))
-    if told := tuple(Tag(label, text, band="neutral") for label, text in state.stage.told):
+    if told := tuple(Tag(label, text, band="neutral") for label, text in state.stage.lines):
         yield Board("Time", told)
     yield from _story_boards(state)
 

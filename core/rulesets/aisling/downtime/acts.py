@@ -138,7 +138,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     return Effects(
         sheets={id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet},
         points=tuple(PointsMove(actor, ANY.id, 1, "train") for actor in trained),
-        steps=tuple(_told(done, situation)),
+        steps=tuple(_steps(done, situation)),
     )
 
 
@@ -167,7 +167,7 @@ def renamed(sheet: Sheet, old: str, new: str) -> Sheet:
     return replace(sheet, aspects=tuple(aspects), traits=tuple(traits))
 
 
-def _told(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
+def _steps(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
     """What each activity brought, under the name of who did it."""
     for each in done:
         assert each.resolution is not None

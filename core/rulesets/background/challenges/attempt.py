@@ -157,7 +157,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
         target.hits(turn.counts.value),
         turn.discarded,
         ("incapacitated",) if turn.fighter.incapacitated else (),
-        (*turn.steps, *_told(challenge, turn, rung, outcome)),
+        (*turn.steps, *_reading(challenge, turn, rung, outcome)),
     )
 
 
@@ -201,7 +201,7 @@ _RULES = {
 }
 
 
-def _told(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[Step, ...]:
+def _reading(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[Step, ...]:
     """The card against the target, and what that means."""
     card, seat = turn.counts, turn.fighter.shown
     related = relation(card.suit, challenge.suit)

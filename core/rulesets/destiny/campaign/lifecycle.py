@@ -68,7 +68,7 @@ def _scene_ends(situation: Situation) -> Effects:
     return Effects(
         state=replace(_written(state, situation.scene), decks={}, tasks=(), goals=(), record=Record(), stage=stage),
         milestones=(Suggested(situation.scene, SUGGESTED["scene"]),) if suggests else (),
-        steps=tuple(_told(state, winners, newest_chapter(state) is not None)),
+        steps=tuple(_steps(state, winners, newest_chapter(state) is not None)),
     )
 
 
@@ -91,7 +91,7 @@ def _scene_wants(situation: Situation) -> Wanted | None:
     return Wanted("No story is open: the scene would belong to none.", "open_story")
 
 
-def _told(state: State, winners: tuple[str, ...], placed: bool) -> Iterator[Step]:
+def _steps(state: State, winners: tuple[str, ...], placed: bool) -> Iterator[Step]:
     for task in state.tasks:
         yield Step("destiny-67", "task_ends", task.id)
     for winner in winners:

@@ -225,9 +225,9 @@ def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Dec
     def found() -> Mapping[str, Odds]:
         deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
         mixed = _mixed([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
-        by_hand = {code: _told(_alone(bout, card(code), codes(deck.pile))) for code in hand}
-        turned = {"fate": _told(mixed)} if mixed else {}
-        return {"none": _told(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
+        by_hand = {code: _success_odds(_alone(bout, card(code), codes(deck.pile))) for code in hand}
+        turned = {"fate": _success_odds(mixed)} if mixed else {}
+        return {"none": _success_odds(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
 
     return found
 
@@ -259,10 +259,10 @@ def _extra(bout: Bout, played: Card, pile: tuple[str, ...]) -> Extra:
 
 
 def _success(base: int, extra: Extra) -> Odds:
-    return _told({base + more: p for more, p in extra})
+    return _success_odds({base + more: p for more, p in extra})
 
 
-def _told(spread: Mapping[int, Fraction]) -> Odds:
+def _success_odds(spread: Mapping[int, Fraction]) -> Odds:
     """The Success of somebody who has won already."""
     base = min(spread)
     more = sum((p for n, p in spread.items() if n > base), Fraction(0))

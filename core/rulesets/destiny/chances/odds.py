@@ -128,7 +128,7 @@ class Advised(NamedTuple):
     @property
     def facts(self) -> dict[str, Json]:
         """The best, and all of them."""
-        ranking = [_told(play, self.objective) for play in self.plays]
+        ranking = [_play_facts(play, self.objective) for play in self.plays]
         return {"best": ranking[0], "ranking": ranking}
 
 
@@ -139,7 +139,7 @@ def advise(request: Advise) -> Resolution[Advised]:
     return Resolution(Advised(tuple(ranked(matchup, request.hand, request.objective)), request.objective))
 
 
-def _told(play: Play, objective: str) -> dict[str, Json]:
+def _play_facts(play: Play, objective: str) -> dict[str, Json]:
     mean = play.chances.strike_mean if objective == "damage" else play.chances.mean
     return {
         "card": play.card or "stay",

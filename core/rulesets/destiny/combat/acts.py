@@ -162,10 +162,10 @@ def _moving(unit: Unit, moves: bool) -> Unit:
 
 def _brief(done: Done[AttackForm, Attack, Attacked]) -> Brief:
     weapon, by = done.request.a.weapon, combatant(done.form.unit, done.situation, "unit")
-    return told(HANDS if weapon is None else by.sheet.items[weapon].name, done)
+    return attack_brief(HANDS if weapon is None else by.sheet.items[weapon].name, done)
 
 
-def told(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
+def attack_brief(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
     """`Attack on Goblin 1 with Longbow`, both Successes, and the wounds."""
     situation, attacked = done.situation, done.value
     on, by = attacked.target, combatant(done.form.unit, situation, "unit")

@@ -112,7 +112,7 @@ def damage_of(striking: Striking, deck: DamageDeck | None = None) -> Cards:
     return Cards(max(0, base + level + scale + int(pushes)), level, scale, int(pushes))
 
 
-def told_cards(striking: Striking, cards: Cards) -> tuple[Step, ...]:
+def card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
     """How the number of damage cards came about."""
     steps = (
         Step("destiny-113", "successes", amount=0 if striking.overrun else striking.successes),

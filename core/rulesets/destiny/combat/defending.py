@@ -252,10 +252,10 @@ class Stand:
 
 
 def defended(
-    coming: Mitigation, items: tuple[Item, ...], helpers: tuple[Helper, ...], told: Summary, table: Table
+    coming: Mitigation, items: tuple[Item, ...], helpers: tuple[Helper, ...], summary: Summary, table: Table
 ) -> Stand:
     """Ask whoever is struck what they put in the way."""
-    asking = _Asking(items, helpers, told, table)
+    asking = _Asking(items, helpers, summary, table)
     stand = worn(coming, items)
     for means in (asking.wild_luck, asking.screen, asking.item, asking.luck, asking.reduced_first):
         stand = means(stand) if stand.open else stand
@@ -289,7 +289,7 @@ class _Asking(NamedTuple):
 
     items: tuple[Item, ...]
     helpers: tuple[Helper, ...]
-    told: Summary
+    summary: Summary
     table: Table
 
     def wild_luck(self, stand: Stand) -> Stand:
@@ -316,7 +316,7 @@ class _Asking(NamedTuple):
         }
         if not used:
             return stand
-        screens, spare = self._things(used), Choice(_NONE, "Spare it", note=self.told(stand.withstood))
+        screens, spare = self._things(used), Choice(_NONE, "Spare it", note=self.summary(stand.withstood))
         chosen = self.table.choose("use_screen", (*screens, spare), why="destiny-124")
         return stand if chosen == _NONE else used[int(chosen)]
 
@@ -329,12 +329,14 @@ class _Asking(NamedTuple):
         }
         if not used:
             return stand
-        none = Choice(_NONE, "No item", note=self.told(stand.withstood))
+        none = Choice(_NONE, "No item", note=self.summary(stand.withstood))
         chosen = self.table.choose("sacrifice_item", (none, *self._things(used)), why="destiny-127")
         return stand if chosen == _NONE else used[int(chosen)]
 
     def _things(self, used: Mapping[int, Stand]) -> tuple[Choice, ...]:
-        return tuple(Choice(str(at), self.items[at].name, note=self.told(each.withstood)) for at, each in used.items())
+        return tuple(
+            Choice(str(at), self.items[at].name, note=self.summary(each.withstood)) for at, each in used.items()
+        )
 
     def luck(self, stand: Stand) -> Stand:
         """Character Points, each against one damage, of one's own or of who is next to them (destiny-128)."""
@@ -342,9 +344,9 @@ class _Asking(NamedTuple):
         if not offered:
             return stand
         spent = {key: _lucky(stand, helper, n) for key, (helper, n) in offered.items()}
-        none = Choice(_NONE, "No CP", note=self.told(stand.withstood))
+        none = Choice(_NONE, "No CP", note=self.summary(stand.withstood))
         points = (
-            Choice(key, _of(f"{n} CP", helper), note=self.told(spent[key].withstood))
+            Choice(key, _of(f"{n} CP", helper), note=self.summary(spent[key].withstood))
             for key, (helper, n) in offered.items()
         )
         chosen = self.table.choose("spend_luck", (none, *points), why="destiny-128")
@@ -356,8 +358,8 @@ class _Asking(NamedTuple):
         if other.left == stand.left:
             return stand
         choices = (
-            Choice("crits_first", "Crits first", note=self.told(stand.withstood)),
-            Choice("hits_first", "Hits first", note=self.told(other.withstood)),
+            Choice("crits_first", "Crits first", note=self.summary(stand.withstood)),
+            Choice("hits_first", "Hits first", note=self.summary(other.withstood)),
         )
         chosen = self.table.choose("reduce", choices, why="destiny-122")
         return other if chosen == "hits_first" else stand
@@ -376,7 +378,7 @@ def _lucky(stand: Stand, helper: Helper, n: int) -> Stand:
     return replace(stand, given=replace(stand.given, luck=n, luck_by=by, cp=helper.cp), luck_by=helper.id)
 
 
-def told_stand(stand: Stand, items: tuple[Item, ...], seat: str) -> Iterator[Step]:
+def stand_steps(stand: Stand, items: tuple[Item, ...], seat: str) -> Iterator[Step]:
     """What stood in the way, by the names of the things that did."""
     names = {"screen": stand.screen, "armor": stand.armor, "item": stand.item}
     for step in stand.withstood.steps:

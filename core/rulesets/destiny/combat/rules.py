@@ -16,6 +16,7 @@ from core.rulesets.destiny.combat.damage import (
     Hurt,
     Revealed,
     Striking,
+    card_steps,
     check_types,
     coming,
     damage_of,
@@ -23,7 +24,6 @@ from core.rulesets.destiny.combat.damage import (
     hurt,
     sort_out,
     through,
-    told_cards,
 )
 from core.rulesets.destiny.combat.damage_decks import (
     DamageCard,
@@ -74,7 +74,7 @@ def combat_result(request: CombatResult) -> Resolution[BothDamaging]:
 def damage_successes(request: Striking) -> Resolution[Cards]:
     """Count damage cards (destiny-113 to 115)."""
     cards = damage_of(request)
-    return Resolution(cards, steps=told_cards(request, cards))
+    return Resolution(cards, steps=card_steps(request, cards))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,13 +110,13 @@ def damage(request: Damage) -> Resolution[Damaged]:
     deck, cards = damage_deck(request.armed.deck), damage_of(request)
     check_drawn(deck, request.drawn, cards.total)
     if cards.total == 0:
-        return Resolution(Damaged(0), steps=told_cards(request, cards))
+        return Resolution(Damaged(0), steps=card_steps(request, cards))
     revealed = sort_out(deck, request.armed.types, request.drawn, request.chosen_location)
     defense = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
     withstood = withstand(replace(coming(request, revealed), **defense))
     done = through(deck, revealed, withstood, request.options)
     damaged = Damaged(cards.total, revealed, withstood, done)
-    return Resolution(damaged, steps=(*told_cards(request, cards), *withstood.steps))
+    return Resolution(damaged, steps=(*card_steps(request, cards), *withstood.steps))
 
 
 # Damage cards --------------------------------------------------------------------------------------------------------

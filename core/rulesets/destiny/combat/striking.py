@@ -17,14 +17,14 @@ from core.rulesets.destiny.combat.damage import (
     Hurt,
     Revealed,
     Striking,
+    card_steps,
     coming,
     damage_of,
     sort_out,
     through,
-    told_cards,
 )
 from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
-from core.rulesets.destiny.combat.defending import Helper, Mitigation, Stand, Withstood, defended, told_stand, worn
+from core.rulesets.destiny.combat.defending import Helper, Mitigation, Stand, Withstood, defended, stand_steps, worn
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.editions.rules import Vulnerable, vulnerable
 from core.rulesets.destiny.items.rules import worn_down
@@ -84,15 +84,15 @@ def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Tabl
     cards, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
     due = blow.due(cards)
     more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > cards.total else ()
-    lines = tuple(replace(step, seat=table.seat.name) for step in (*told_cards(blow, cards), *more) if step.amount)
+    lines = tuple(replace(step, seat=table.seat.name) for step in (*card_steps(blow, cards), *more) if step.amount)
     drawn, pile = give(deck.pile, due, table, "destiny-120")
     if not drawn:
         return Suffered(deck.pile, (*lines, Step("destiny-113", "no_damage", seat=on.name)))
     aim = _Aim(blow, on, deck.meaning, drawn, options)
     revealed = aim.revealed(aim.location(at))
-    stand = defended(aim.coming(revealed), on.items, on.helpers, partial(aim.told, revealed), at)
+    stand = defended(aim.coming(revealed), on.items, on.helpers, partial(aim.summary, revealed), at)
     hurt = through(deck.meaning, revealed, stand.withstood, options)
-    lines += (*_turned(aim, revealed), *told_stand(stand, on.items, on.name), *_harmed(hurt, on.name))
+    lines += (*_turned(aim, revealed), *stand_steps(stand, on.items, on.name), *_harmed(hurt, on.name))
     return Suffered(_put_away(pile, drawn, revealed, hurt), lines, hurt, revealed, stand)
 
 
@@ -116,7 +116,7 @@ class _Aim(NamedTuple):
             coming(blow, revealed), armor_pierce=blow.pierce, armor_shred=blow.shred, magic_weapon=blow.magic
         )
 
-    def told(self, revealed: Revealed, withstood: Withstood) -> str:
+    def summary(self, revealed: Revealed, withstood: Withstood) -> str:
         """What would come through, in a few words."""
         left = withstood.crits + withstood.hits
         severity = through(self.deck, revealed, withstood, self.options).severity
@@ -130,7 +130,7 @@ class _Aim(NamedTuple):
         stands = {place: worn(self.coming(self.revealed(place)), self.on.items) for place in locations}
         places = sorted(stands, key=lambda place: stands[place].open)
         choices = [
-            Choice(place, title(place), note=self.told(self.revealed(place), stands[place].withstood))
+            Choice(place, title(place), note=self.summary(self.revealed(place), stands[place].withstood))
             for place in places
         ]
         return table.choose("choose_location", choices, why="destiny-121")

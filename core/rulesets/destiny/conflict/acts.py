@@ -26,7 +26,7 @@ from core.rulesets.destiny.conflict.form import (
     rival_side,
     start_versus,
     their_means,
-    told_versus,
+    versus_label,
 )
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.options import off
@@ -107,7 +107,7 @@ def brief(done: Done[ConflictForm, Clash, Clashed]) -> Brief:
     form, situation, found = done.form, done.situation, done.value
     successes = (("successes", found.a.successes), ("theirs", found.b.successes))
     return Brief(
-        told_versus(form, situation), successes, who=combatant(form.unit, situation, "unit").other_than(situation)
+        versus_label(form, situation), successes, who=combatant(form.unit, situation, "unit").other_than(situation)
     )
 
 

@@ -97,7 +97,7 @@ def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Ta
     first, got_a = _profit(first, options, at_a)
     second, got_b = _profit(second, options, at_b)
     left = replace(fought.shared, discard=(*fought.shared.discard, *fought.shared_discard))
-    steps = (*told_duel(fought, a, b), *raised_a, *raised_b, *got_a, *got_b)
+    steps = (*duel_steps(fought, a, b), *raised_a, *raised_b, *got_a, *got_b)
     return Clashed(fought, first, second, left, steps)
 
 
@@ -204,7 +204,7 @@ def with_deck(after: After, deck: Deck) -> After:
 _SAID = {"win": "wins", "both": "both_win", "neither": "neither_wins", "lose": "loses"}
 
 
-def told_duel(duel: Duel, a: Duelist, b: Duelist) -> tuple[Step, ...]:
+def duel_steps(duel: Duel, a: Duelist, b: Duelist) -> tuple[Step, ...]:
     """What both sides showed, how that met, and the Success of who won."""
     sides = ((a, duel.a), (b, duel.b))
     return (

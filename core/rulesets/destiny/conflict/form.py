@@ -71,12 +71,14 @@ def _by_whom(sheets: Mapping[str, Sheet]) -> Iterator[Choice]:
     """Every Skill, then every Stat, with what each has of it."""
     for skill in sorted({name for sheet in sheets.values() for name in sheet.skills}):
         levels = {who: sheet.skills[skill].level for who, sheet in sheets.items() if skill in sheet.skills}
-        yield Choice(f"skill:{skill}", title(skill), note=_told(levels))
+        yield Choice(f"skill:{skill}", title(skill), note=_by_name(levels))
     for stat in STATS:
-        yield Choice(f"stat:{stat}", title(stat), note=_told({who: sheet.level(stat) for who, sheet in sheets.items()}))
+        yield Choice(
+            f"stat:{stat}", title(stat), note=_by_name({who: sheet.level(stat) for who, sheet in sheets.items()})
+        )
 
 
-def _told(levels: Mapping[str, int]) -> str:
+def _by_name(levels: Mapping[str, int]) -> str:
     named = [f"{who}: {level}" for who, level in levels.items()]
     return ", ".join((*named[:_NAMED], *(["…"] if len(named) > _NAMED else [])))
 
@@ -345,7 +347,7 @@ def ticked(parts: Sequence[str], more: int, at: str) -> Parts:
     return cast(Parts, fields)
 
 
-def told_versus(form: ConflictForm, situation: Situation) -> str:
+def versus_label(form: ConflictForm, situation: Situation) -> str:
     """What is tried against whom: `Sword against Goblin`."""
     sheet, rival = combatant(form.unit, situation, "unit").sheet, rival_of(form, situation)
     name = used(form.uses or best(sheet), sheet).name

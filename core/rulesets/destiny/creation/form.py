@@ -163,7 +163,7 @@ class Conceiving:
         return {question: getattr(self, question).strip() for question in QUESTIONS}
 
 
-def _told(label: str) -> str:
+def _story(label: str) -> str:
     return entry(label, default="", page="Background")
 
 
@@ -171,15 +171,15 @@ def _told(label: str) -> str:
 class Making(Conceiving, _Traits):
     """The form, page by page; its last is for the story only."""
 
-    background: str = _told("Background")
-    career: str = _told("Career")
-    demeanor: str = _told("Demeanor")
-    nature: str = _told("Nature")
-    passions: str = _told("Passions")
-    family: str = _told("Family")
-    social_class: str = _told("Social class")
-    reputation: str = _told("Reputation")
-    traits: str = _told("Traits")
+    background: str = _story("Background")
+    career: str = _story("Career")
+    demeanor: str = _story("Demeanor")
+    nature: str = _story("Nature")
+    passions: str = _story("Passions")
+    family: str = _story("Family")
+    social_class: str = _story("Social class")
+    reputation: str = _story("Reputation")
+    traits: str = _story("Traits")
 
     @property
     def texts(self) -> dict[str, str]:

@@ -112,7 +112,7 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
     learnt = _written(actor.sheet, worked.character, forms)
     rested = learnt.with_conditions(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH, table))
     moves = _paid(actor, start, forms, own, situation)
-    steps = (*_told(start, forms, own, situation), *_passed(learnt, rested))
+    steps = (*_steps(start, forms, own, situation), *_passed(learnt, rested))
     named = tuple(replace(step, seat=actor.name) for step in steps)
     return Effects(sheets={actor.id: rested}, points=tuple(moves), steps=named)
 
@@ -130,7 +130,7 @@ def _paid(
         yield PointsMove(actor.id, made.currency, made.delta, made.reason, title(form.subject), bought=(was, now))
 
 
-def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:
+def _steps(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:
     """What each activity brought and how long it took, in order."""
     worked = training.plan(start, weeks_of(situation), (), situation.options)
     if start.in_progress is not None:

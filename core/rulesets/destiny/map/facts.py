@@ -44,7 +44,7 @@ def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
         Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
         Fact("map_scale", f"{space.meters} m, {space.seconds} s a turn"),
     ]
-    found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.told]
+    found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.lines]
     if beside := [each.item.name for each in stage.lying if each.space is None]:
         found.append(Fact("map_beside", ", ".join(beside)))
     away = apart(unit, other) if other else None

@@ -60,7 +60,7 @@ def _place(form: Placing, situation: Situation) -> Effects:
     effects = replace(
         stood(situation, replace(unit, colliding=form.colliding)),
         steps=(Step("destiny-154", "placed", at(where), seat=form.unit),),
-        brief=_told_placing(form, before, situation),
+        brief=_placing_brief(form, before, situation),
     )
     walked = situation.conflict is None and unit.space != before.space
     return set_off_at(situation, unit, effects) if walked else effects
@@ -96,7 +96,7 @@ def place_at(situation: Situation, unit: str, space: Space, facing: str = "") ->
     return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1], facing=facing or as_it_stands.facing))
 
 
-def _told_placing(form: Placing, unit: Unit, situation: Situation) -> Brief:
+def _placing_brief(form: Placing, unit: Unit, situation: Situation) -> Brief:
     if situation.conflict is None:
         where = "off the map" if form.off else f"to {form.x},{form.y}"
         return Brief(f"{unit.id} {where}", who="")
@@ -142,7 +142,7 @@ def _ground(form: GroundForm, situation: Situation) -> Effects:
     what = Terrain((0, 0), form.name, form.kind, form.extra, form.blocked, form.obstacle, form.event)
     new = () if form.plain else tuple(replace(what, space=space) for space in sorted(spaces))
     step = Step("destiny-156", "ground", "" if form.plain else form.name or form.kind or "rough")
-    told = Effects(steps=(step,), brief=_told_ground(form))
+    told = Effects(steps=(step,), brief=_ground_brief(form))
     return staged(situation, replace(stage, terrain=(*kept, *new)), told)
 
 
@@ -155,7 +155,7 @@ def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Do
     return Doing(GROUND, form)
 
 
-def _told_ground(form: GroundForm) -> Brief:
+def _ground_brief(form: GroundForm) -> Brief:
     what = "open ground" if form.plain else form.name or form.kind or "ground"
     many = f" {form.wide}x{form.high}" if form.wide * form.high > 1 else ""
     return Brief(f"{what}{many} at {form.x},{form.y}", who="")

@@ -227,13 +227,13 @@ def take(request: OneStep, table: Table) -> Resolution[Stepped]:
     """
     unit, way = request.unit, walked(request.moving)
     entry = entry_order(request.contest, way.position, table, request.options) if request.contest else None
-    steps = tuple(_told(request.moving, way, unit.id))
+    steps = tuple(_steps(request.moving, way, unit.id))
     moved = replace(unit, space=way.position, facing=way.facing, move=way.move, turn=way.turn)
     after = Stepped(replace(moved, path=(*unit.path, *way.path)), way, entry)
     return Resolution(after, steps=(*steps, *(entry.steps if entry else ())))
 
 
-def _told(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
+def _steps(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
     """What was paid: for the one step by its name, else for all of them, Turn and Move apart."""
     alone = moving.steps[0] if len(moving.steps) == 1 else ""
     if way.turn < moving.turn:

@@ -9,7 +9,7 @@ from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.acts import not_now, odds, settled, told, unable
+from core.rulesets.destiny.combat.acts import attack_brief, not_now, odds, settled, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.fighters import Armed, Meeting
 from core.rulesets.destiny.combat.form import FightForm, WhoForm, attack_of, meeting_of
@@ -267,7 +267,7 @@ def _settle_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Effects:
 
 
 def _brief_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Brief:
-    return told(done.form.power, done)
+    return attack_brief(done.form.power, done)
 
 
 ACTIONS: tuple[Action, ...] = (

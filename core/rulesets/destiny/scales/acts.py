@@ -55,10 +55,10 @@ def _own_body(situation: Situation) -> str:
 def read_value(form: RatingForm, situation: Situation) -> Effects:
     """What a rating comes to (destiny-188, 189)."""
     read = rating_value(RatingValue(form.rating.strip()))
-    return _told(read, f"{form.rating} is {read.value.value}")
+    return _said(read, f"{form.rating} is {read.value.value}")
 
 
-def _told(read: Resolution[object], said: str) -> Effects:
+def _said(read: Resolution[object], said: str) -> Effects:
     """Nothing changes: what was read is told."""
     return Effects(steps=read.steps, brief=Brief(said, who=""))
 
@@ -66,16 +66,16 @@ def _told(read: Resolution[object], said: str) -> Effects:
 def write_rating(form: ValueForm, situation: Situation) -> Effects:
     """A value as a rating (destiny-190)."""
     read = to_rating(ToRating(form.value.strip()))
-    return _told(read, f"{form.value} is {read.value.rating}")
+    return _said(read, f"{form.value} is {read.value.rating}")
 
 
 def compare(form: CompareForm, situation: Situation) -> Effects:
     """Which of two ratings is more (destiny-191)."""
     read = compare_ratings(CompareRatings(form.a.strip(), form.b.strip()))
     if read.value.higher == "equal":
-        return _told(read, f"{form.a} and {form.b} are worth the same")
+        return _said(read, f"{form.a} and {form.b} are worth the same")
     a, b = (form.a, form.b) if read.value.higher == "a" else (form.b, form.a)
-    return _told(read, f"{a} is more than {b}")
+    return _said(read, f"{a} is more than {b}")
 
 
 ACTIONS: tuple[Action, ...] = (

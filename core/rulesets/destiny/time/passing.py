@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.stealth.rules import StealthClock, stealth_clock
 from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
-from core.rulesets.destiny.time.rules import Clock, ticked, told
+from core.rulesets.destiny.time.rules import Clock, clock_steps, ticked
 from core.rulesets.destiny.time.stage import Stand
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -51,7 +51,7 @@ def pass_time(clock: Clock, tasks: tuple[OpenTask, ...], numbers: int) -> Passed
         if clock.numbers:
             tick = ticked(clock)
             came, ticks = [*came, *tick.resolved], ticks + 1
-            steps += told(tick.top, tick.resolved)
+            steps += clock_steps(tick.top, tick.resolved)
             clock = replace(clock, numbers=tick.numbers)
         elif not open_tasks(tasks):
             break
@@ -121,7 +121,7 @@ def tick(form: TickForm, situation: Situation) -> Effects:
     stands = _hidden_for(stage.stands, passed.ticks)
     stage = replace(stage, clock=passed.clock, due=passed.due, triggered=waiting, stands=stands)
     steps = (*set_off(_comes(situation)), *passed.steps)
-    return replace(staged(situation, stage, effects), steps=steps, brief=_told(passed, situation))
+    return replace(staged(situation, stage, effects), steps=steps, brief=_brief(passed, situation))
 
 
 def _hidden_for(units: tuple[_Hider, ...], ticks: int) -> tuple[_Hider, ...]:
@@ -130,7 +130,7 @@ def _hidden_for(units: tuple[_Hider, ...], ticks: int) -> tuple[_Hider, ...]:
     return units
 
 
-def _told(passed: Passed, situation: Situation) -> Brief:
+def _brief(passed: Passed, situation: Situation) -> Brief:
     """`the clock is at 5, Rain`: where the clock is, what came, and which Tasks slip or have failed."""
     before = {task.id for task in open_tasks(situation.state.tasks)}
     tasks = (f"{task.id} {'slips' if task.progress else 'failed'}" for task in passed.tasks if task.id in before)

@@ -57,10 +57,10 @@ def clock_setup(request: ClockSetup) -> Resolution[ClockLaid]:
             raise Refusal("no_such_clock_number", f"The clock has no {laid.number}.", "events")
     top, last = (1, request.size) if request.direction == "up" else (request.size, 1)
     at_once = due(request.events, top)
-    return Resolution(ClockLaid(top, last, at_once), steps=told(top, at_once))
+    return Resolution(ClockLaid(top, last, at_once), steps=clock_steps(top, at_once))
 
 
-def told(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
+def clock_steps(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
     """Where the clock is and what that brings (destiny-106, 107)."""
     if top is None:
         return (Step("destiny-107", "clock_out"),)
@@ -103,7 +103,7 @@ def ticked(clock: Clock) -> Ticked:
 def clock_tick(request: Clock) -> Resolution[Ticked]:
     """Let the clock tick (destiny-106, 107)."""
     after = ticked(request)
-    return Resolution(after, steps=told(after.top, after.resolved))
+    return Resolution(after, steps=clock_steps(after.top, after.resolved))
 
 
 class Weather(NamedTuple):

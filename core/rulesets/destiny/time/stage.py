@@ -83,7 +83,7 @@ class Stage:
     wind: str = ""
 
     @property
-    def told(self) -> Iterator[tuple[str, str]]:
+    def lines(self) -> Iterator[tuple[str, str]]:
         """What is worth knowing of time and weather: the clock with what it brings next, what came, what waits."""
         if self.clock:
             ahead = [event for event in self.events if event.number in self.clock[1:]]

@@ -17,7 +17,7 @@ from core.rulesets.destiny.cards.players import player_of, players, without_hand
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
-from core.rulesets.destiny.time.rules import Clock, told
+from core.rulesets.destiny.time.rules import Clock, clock_steps
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import stage_of, staged, there
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
@@ -74,7 +74,7 @@ class Over:
 def events(request: Events, table: Table) -> Resolution[Over]:
     """End a turn (destiny-104)."""
     ended = end_turn(request.end, table)
-    ticked = told(ended.clock.top, ended.clock.resolved) if ended.clock else ()
+    ticked = clock_steps(ended.clock.top, ended.clock.resolved) if ended.clock else ()
     steps = (*ended.steps, *set_off(request.triggered), *ticked, *slips(ended.tasks or ()))
     return Resolution(Over(ended, request.triggered), steps=steps)
 

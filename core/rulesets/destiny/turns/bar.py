@@ -29,7 +29,7 @@ from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle,
 from core.schema.entry import Choice, entry
 
 
-def _told(what: str, *names: str) -> tuple[Step, ...]:
+def _steps(what: str, *names: str) -> tuple[Step, ...]:
     return tuple(Step("destiny-137", what, name) for name in names)
 
 
@@ -74,7 +74,7 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
     if not names:
         raise Refusal("bad_request", "Say who joins.", "people")
     brief = Brief(f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'}", who="")
-    return replace(joined(situation, after), steps=_told("joins", *names), brief=brief)
+    return replace(joined(situation, after), steps=_steps("joins", *names), brief=brief)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +95,9 @@ def _leave(form: LeaveForm, situation: Situation) -> Effects:
     )
     active = tuple(name for name in battle.active if name not in gone)
     brief = Brief(f"{', '.join(form.units)} gone", who="")
-    return Effects(conflict=replace(battle, units=left, active=active), steps=_told("leaves", *form.units), brief=brief)
+    return Effects(
+        conflict=replace(battle, units=left, active=active), steps=_steps("leaves", *form.units), brief=brief
+    )
 
 
 # Changing one ------------------------------------------------------------------------------------------------------
@@ -124,7 +126,7 @@ def _amend(form: AmendForm, situation: Situation) -> Effects:
     after = carded(battle.having(replace(changed, number=0) if moved else changed), situation)
     if form.actions and unit.id not in battle.active:
         after = replace(after, active=(*battle.active, unit.id))
-    told = Effects(steps=_told("changed_by_hand", unit.id), brief=Brief(f"{unit.id} changed by hand", who=""))
+    told = Effects(steps=_steps("changed_by_hand", unit.id), brief=Brief(f"{unit.id} changed by hand", who=""))
     if form.color:
         own = _colored(form.color, changed, after, situation)
         after = replace(after, colors={**after.colors, **own})

@@ -104,7 +104,7 @@ def _face(battle: Battle, situation: Situation) -> ConflictFace:
             ("Turn", str(battle.turn)),
             ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–")),
         ),
-        facts=tuple(stage_of(situation).told),
+        facts=tuple(stage_of(situation).lines),
         next=_next(battle, bool(able), situation),
         rows=tuple(_rows(battle, situation)),
         whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),

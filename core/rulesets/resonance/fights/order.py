@@ -40,7 +40,7 @@ def start_conflict(request: StartConflict) -> Resolution[Order]:
     _check_different((request.attacker, *rest), "rest_order")
     if request.target not in rest:
         raise Refusal("invalid_order", "The target acts too: name it in the order.", "rest_order")
-    return _told(Order((request.attacker, *rest), request.attacker), "resonance-55")
+    return _next_turn(Order((request.attacker, *rest), request.attacker), "resonance-55")
 
 
 def _check_different(order: Sequence[Who], at: str) -> None:
@@ -48,7 +48,7 @@ def _check_different(order: Sequence[Who], at: str) -> None:
         raise Refusal("invalid_order", "Somebody is in the order twice.", at)
 
 
-def _told(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution[Order]:
+def _next_turn(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution[Order]:
     turn = str(order.turn)
     steps = (Step(rule, "turn", (names or {}).get(turn, turn)), Step("resonance-56", "round", total=order.round))
     return Resolution(order, steps=steps)
@@ -81,7 +81,7 @@ class NextTurn(Running):
 
 def next_turn(request: NextTurn) -> Resolution[Order]:
     """Go on to who acts next (resonance-56)."""
-    return _told(after_turn(_checked(request), request.out), "resonance-56", request.names)
+    return _next_turn(after_turn(_checked(request), request.out), "resonance-56", request.names)
 
 
 def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
@@ -107,7 +107,7 @@ def reorder(request: Reorder) -> Resolution[Order]:
     _check_different(request.new_order, "new_order")
     if set(request.new_order) != set(now.order):
         raise Refusal("invalid_order", "The new order must have the same fighters.", "new_order")
-    return _told(Order(request.new_order, now.turn, now.round), "resonance-56", request.names)
+    return _next_turn(Order(request.new_order, now.turn, now.round), "resonance-56", request.names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +126,7 @@ def join_conflict(request: JoinConflict) -> Resolution[Order]:
     if at > len(now.order):
         raise Refusal("invalid_order", f"The order has {counted(len(now.order), 'place')}.", "position")
     joined = Order((*now.order[:at], request.id, *now.order[at:]), now.turn, now.round)
-    return _told(joined, "resonance-56", request.names)
+    return _next_turn(joined, "resonance-56", request.names)
 
 
 RULES = (

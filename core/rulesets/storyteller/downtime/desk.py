@@ -136,7 +136,7 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
     own = [each for each in done if each.planned.actor == actor.id]
     for each in own:
         sheet = _changed(sheet, each, situation.number + 1)
-        steps += _told(each)
+        steps += _steps(each)
     if any(_inspired(actor.id, each) for each in done):
         sheet = sheet.ended("inspired")
     recovers = any(isinstance(value, Recovered) and value.heals_all for value in map(_value, own))
@@ -167,7 +167,7 @@ def _inspired(actor: ActorId, spent: Spent) -> bool:
     return (actor, True) in hands
 
 
-def _told(spent: Spent) -> Iterator[Step]:
+def _steps(spent: Spent) -> Iterator[Step]:
     """What the log says of an activity that moves no project and no standing."""
     match spent.planned.form, _value(spent):
         case ResearchForm(question=question), Researched(answers=answers, false_lead=misled):
