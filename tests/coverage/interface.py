@@ -80,9 +80,9 @@ SAME: Mapping[str, Mapping[str, str]] = {
     },
     "destiny": {
         "card_info": "cards.cards.card",
-        "start_scene_hand": "cards.decks.give",
-        "draw_fate": "cards.decks.draw_to_hand",
-        "reveal_shared_fate": "cards.decks.reveal",
+        "start_scene_hand": "cards.hands.give",
+        "draw_fate": "cards.hands.draw_to_hand",
+        "reveal_shared_fate": "cards.hands.reveal",
         "choose_fate": "chances.advice.play_choices",
         "gain_card": "cards.acts.gain",
         "randomize": "cards.randomizer.randomize",

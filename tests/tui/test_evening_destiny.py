@@ -9,8 +9,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
 from campaigns.keeping.creation import create
-from core.rulesets.destiny.cards.decks import hand_of
-from core.rulesets.destiny.cards.players import player_of
+from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from core.look import Board, Card, Hand, Look, Panel, Tag
 from core.rulesets.destiny.campaign.values import Goal, Story
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, halves, look
-from core.rulesets.destiny.cards.decks import codes, hand_of, held
-from core.rulesets.destiny.cards.players import Player, player_of, players
+from core.rulesets.destiny.cards.hands import Player, codes, hand_of, held, player_of, players
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors

@@ -31,7 +31,7 @@ class State:
     """The table. `tasks` are those under way, in a battle or not; `stage` is where the scene plays, with its clock.
 
     `outline` is what is written of the whole campaign; stories and chapters have their own.
-    `decks` has by whose hand it is (`players.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
+    `decks` has by whose hand it is (`hands.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
     `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
     one. `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default
     damage decks, by deck name, `condition_table` what is in place of rows of the default table of conditions. `colors`

@@ -11,7 +11,7 @@ from core.acts.situation import Effects, Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.decks import holding
+from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.state import State, new_fate
 
 

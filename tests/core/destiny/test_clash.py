@@ -16,7 +16,7 @@ from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.decks import held, holding
+from core.rulesets.destiny.cards.hands import held, holding
 from core.rulesets.destiny.chances.advice import clash_odds, ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.conflict.form import own_choices

@@ -12,8 +12,7 @@ from campaigns.sample import begun, sample_of
 from campaigns.speech.script import play, statements
 from core.acts.play import proceed
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.decks import hand_of
-from core.rulesets.destiny.cards.players import player_of
+from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.turns.units import sheet_of
 
 YSMAY, CORBIN = "Ysmay Fenn", "Corbin Pell"

@@ -16,7 +16,7 @@ from core.luck.table import Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.chance_acts import DieRoll, die_odds
-from core.rulesets.destiny.cards.decks import deck_of, hand_of, held
+from core.rulesets.destiny.cards.hands import deck_of, hand_of, held
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state import new_fate

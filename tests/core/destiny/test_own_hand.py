@@ -6,8 +6,7 @@ import pytest
 
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.decks import hand_of
-from core.rulesets.destiny.cards.players import Player, player_of
+from core.rulesets.destiny.cards.hands import Player, hand_of, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.conflict.form import nobody, with_hand
 from core.rulesets.destiny.conflict.halves import Initiative

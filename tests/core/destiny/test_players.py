@@ -16,8 +16,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.decks import hand_of
-from core.rulesets.destiny.cards.players import played_by, player_of
+from core.rulesets.destiny.cards.hands import hand_of, played_by, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet

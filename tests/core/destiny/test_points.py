@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
-from core.rulesets.destiny.cards.decks import holding
+from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.conflict.halves import Duelist

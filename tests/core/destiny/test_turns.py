@@ -11,7 +11,7 @@ from core.luck.piles import Deck
 from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.decks import deck_of
+from core.rulesets.destiny.cards.hands import deck_of
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn

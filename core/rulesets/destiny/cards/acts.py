@@ -12,8 +12,23 @@ from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import LIMIT, START, Kind, drawn_cards, gainable, gained, give, held, reveal
-from core.rulesets.destiny.cards.players import Player, handed, once_each, own_deck, player_of, with_deck
+from core.rulesets.destiny.cards.hands import (
+    LIMIT,
+    START,
+    Kind,
+    Player,
+    drawn_cards,
+    gainable,
+    gained,
+    give,
+    handed,
+    held,
+    once_each,
+    own_deck,
+    player_of,
+    reveal,
+    with_deck,
+)
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import HAND, new_fate

@@ -21,9 +21,8 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.decks import codes, with_decks
+from core.rulesets.destiny.cards.hands import Player, codes, player_of, with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high, turns
-from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation

@@ -12,7 +12,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards, shown
-from core.rulesets.destiny.cards.decks import held, turned
+from core.rulesets.destiny.cards.hands import held, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.schema.entry import Choice, entry

@@ -13,7 +13,7 @@ from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one_deck
-from core.rulesets.destiny.cards.decks import LIMIT, START, Drawn, codes, draw_to_hand, give, reveal
+from core.rulesets.destiny.cards.hands import LIMIT, START, Drawn, codes, draw_to_hand, give, reveal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry

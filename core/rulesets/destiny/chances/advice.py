@@ -12,7 +12,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, shown
-from core.rulesets.destiny.cards.decks import codes
+from core.rulesets.destiny.cards.hands import codes
 from core.rulesets.destiny.chances.matchup import (
     HALVES,
     TURNS,

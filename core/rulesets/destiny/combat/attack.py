@@ -11,7 +11,7 @@ from core.kit.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.decks import held, reveal
+from core.rulesets.destiny.cards.hands import held, reveal
 from core.rulesets.destiny.combat.damage import Ended, damaging
 from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.defending import Helper, Stand

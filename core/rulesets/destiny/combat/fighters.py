@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import deck_of
-from core.rulesets.destiny.cards.players import Player, known, once_each, player_of
+from core.rulesets.destiny.cards.hands import Player, deck_of, known, once_each, player_of
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
 from core.rulesets.destiny.combat.striking import Blow

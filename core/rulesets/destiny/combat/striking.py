@@ -11,7 +11,7 @@ from core.acts.choosing import title
 from core.acts.result import Step
 from core.luck.piles import Deck
 from core.luck.table import Table
-from core.rulesets.destiny.cards.decks import codes, give
+from core.rulesets.destiny.cards.hands import codes, give
 from core.rulesets.destiny.combat.damage import (
     Cards,
     Hurt,

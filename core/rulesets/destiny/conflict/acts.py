@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import undealt
+from core.rulesets.destiny.cards.hands import undealt
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
 from core.rulesets.destiny.conflict.form import (

@@ -12,7 +12,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.decks import drawn_cards, gained, held, holding
+from core.rulesets.destiny.cards.hands import drawn_cards, gained, held, holding
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import WINS, Duelist, looks
 from core.rulesets.destiny.conflict.rules import SpendCp, spend_cp

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import Card, Orientation, card, shown
-from core.rulesets.destiny.cards.decks import give, turned
+from core.rulesets.destiny.cards.hands import give, turned
 from core.rulesets.destiny.chances.advice import (
     Plan,
     combo_advice,

@@ -11,8 +11,7 @@ from core.acts.choosing import title
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import deck_of, held
-from core.rulesets.destiny.cards.players import without_hand
+from core.rulesets.destiny.cards.hands import deck_of, held, without_hand
 from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, parts_of
 from core.rulesets.destiny.items.bearing import (
     BEST,

@@ -13,9 +13,8 @@ from core.kit.grid import TURNS, WAYS, Doing, Space
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import with_decks
+from core.rulesets.destiny.cards.hands import player_of, with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high
-from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.map.grid import neighbours
 from core.rulesets.destiny.map.movement import (
     Entering,

@@ -8,7 +8,7 @@ from core.acts.choosing import title
 from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import player_of
+from core.rulesets.destiny.cards.hands import player_of
 from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.drawn import laid_out, text_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding

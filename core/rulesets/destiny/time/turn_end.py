@@ -11,7 +11,7 @@ from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, own_decks
-from core.rulesets.destiny.cards.decks import LIMIT, drawn_cards, held
+from core.rulesets.destiny.cards.hands import LIMIT, drawn_cards, held
 from core.rulesets.destiny.cards.rules import check_hand, laid_out
 from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

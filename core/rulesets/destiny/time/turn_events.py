@@ -12,8 +12,7 @@ from core.acts.result import Resolution
 from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import deck_of, with_decks
-from core.rulesets.destiny.cards.players import player_of, players, without_hand
+from core.rulesets.destiny.cards.hands import deck_of, player_of, players, with_decks, without_hand
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden

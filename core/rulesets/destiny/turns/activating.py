@@ -16,7 +16,7 @@ from core.acts.result import Resolution, Step, facts_of
 from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import played_by
+from core.rulesets.destiny.cards.hands import played_by
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle, Unit

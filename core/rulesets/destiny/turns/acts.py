@@ -14,8 +14,7 @@ from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import drawn_cards, with_decks
-from core.rulesets.destiny.cards.players import player_of
+from core.rulesets.destiny.cards.hands import drawn_cards, player_of, with_decks
 from core.rulesets.destiny.conditions.rules import recovered
 from core.rulesets.destiny.items.values import named, taken_out
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules, off

@@ -10,7 +10,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import played_by, player_of
+from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.staging import joined, stage_of
 from core.rulesets.destiny.turns.battle import Battle, Unit

@@ -10,7 +10,7 @@ from core.acts.choosing import choices
 from core.acts.situation import NOTHING
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import played_by, player_of
+from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import at_table, badges

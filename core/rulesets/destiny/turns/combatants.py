@@ -8,7 +8,7 @@ from typing import Unpack
 
 from core.acts.choosing import here_choices
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import Player, player_of, without_hand
+from core.rulesets.destiny.cards.hands import Player, player_of, without_hand
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Actor, Effects, Situation

@@ -11,7 +11,7 @@ from core.acts.choosing import here_choices
 from core.acts.situation import ActorId
 from core.kit.grid import Space
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import played_by, player_of, players
+from core.rulesets.destiny.cards.hands import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill

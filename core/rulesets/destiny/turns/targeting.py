@@ -12,9 +12,8 @@ from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.decks import with_decks
+from core.rulesets.destiny.cards.hands import played_by, players, with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high
-from core.rulesets.destiny.cards.players import played_by, players
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import new_fate

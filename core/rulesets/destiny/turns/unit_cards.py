@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from core.look import Hue, Look
-from core.rulesets.destiny.cards.players import played_by, players
+from core.rulesets.destiny.cards.hands import played_by, players
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.turns.battle import Battle, Unit
 
