@@ -298,7 +298,7 @@ class _Asking(NamedTuple):
         if not offered:
             return stand
         wilds = (Choice(key, _of(shown(code), helper), note="cancels all") for key, (helper, code) in offered.items())
-        none = Choice(_NONE, "No Wild Luck", note=self.told(stand.withstood))
+        none = Choice(_NONE, "No Wild Luck", note=self.summary(stand.withstood))
         chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123")
         if chosen == _NONE:
             return stand
