@@ -278,10 +278,11 @@ class Wyrdbook(PlaceApp):
 
     def action_macro(self) -> None:
         """Choose a macro and do it again."""
-        from tui.dialogs import Pick
+        from core.schema.entry import Choice
         from tui.finding.macros import macros
+        from tui.picking import Pick
 
-        named = [(name, name) for name in macros()]
+        named = [Choice(name) for name in macros()]
         empty = "None is recorded yet."
         self.push_screen(Pick("Macro", named, empty=empty), lambda name: self.action_replay(name) if name else None)
 

@@ -1,4 +1,4 @@
-"""The small questions every place asks: are you sure, one line of text, which of these.
+"""The small questions every place asks: are you sure, one line of text. What is chosen is in `tui/picking.py`.
 
 Each is a `ModalScreen` with a result: `app.push_screen(Confirm(...), callback)`. Escape dismisses with None, so a
 callback hears None for "nothing chosen". Texts are plain; nothing in them is taken for markup.
@@ -6,7 +6,7 @@ callback hears None for "nothing chosen". Texts are plain; nothing in them is ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import ClassVar, TypeVar
 
 from textual import on
@@ -22,7 +22,6 @@ from textual.widgets import Input
 
 from core.wording import counted
 from tui.edge.catching import Edge
-from tui.finding.fuzzy import highlight, rank
 from tui.keys import bindings
 from tui.shown import Plain, entitle
 from tui.styles import sheet
@@ -203,60 +202,3 @@ class TypedConfirm(Prompt):
 
 class FoundList(LineList, can_focus=False):
     """What fits the letters typed above it: the field keeps the keys, and arrows move the cursor here."""
-
-
-class Pick(Dialog[str]):
-    """One of many: type a few letters of it. `options` are (id, label); dismisses with the id.
-
-    `about` says more of the one under the cursor, by its id.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
-
-    def __init__(
-        self,
-        title: str,
-        options: Sequence[tuple[str, str]],
-        *,
-        empty: str = "Nothing fits.",
-        about: Callable[[str], str] | None = None,
-    ) -> None:
-        super().__init__(title, "type to find · ↑↓ · enter · esc")
-        self._options, self._empty, self._about = tuple(options), empty, about
-        self._found = list(range(len(self._options)))
-
-    def body(self) -> Iterable[Widget]:
-        """The field and what fits."""
-        yield Line(placeholder="type to find")
-        yield FoundList(TextRows(*(label for _, label in self._options)), empty=self._empty, classes="options")
-        if self._about is not None:
-            yield Plain(classes="about")
-
-    @on(LineList.Highlighted)
-    def _moved(self, event: LineList.Highlighted) -> None:
-        if self._about is not None:
-            found = event.index is not None and event.index < len(
-                self._found
-            )  # it may tell of rows narrowed away since
-            said = self._about(self._options[self._found[event.index or 0]][0]) if found else ""
-            self.query_one(".about", Plain).update(said)
-
-    @on(Input.Changed)
-    def _narrow(self, event: Input.Changed) -> None:
-        labels = [label for _, label in self._options]
-        self._found = rank(event.value, labels)
-        rows = TextRows(*(highlight(event.value, labels[i]) for i in self._found))
-        found = self.query_one(LineList)
-        found.say_when_empty("Nothing fits." if event.value.strip() else self._empty)
-        found.show(rows, cursor=0)
-
-    @on(Input.Submitted)
-    @on(LineList.Selected)
-    def _choose(self) -> None:
-        cursor = self.query_one(LineList).cursor
-        if cursor is not None:
-            self.dismiss(self._options[self._found[cursor]][0])
-
-    def action_pick_move(self, step: int) -> None:
-        """Move the cursor while the letters go on into the field."""
-        self.query_one(LineList).action_move(step)

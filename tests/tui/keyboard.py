@@ -30,6 +30,7 @@ from tui.form.texts import TextLine
 from tui.questions.todo import ToDoList
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
+from tui.widgets.find_list import FindList
 
 ScreenT = TypeVar("ScreenT", bound=Screen[Any])
 
@@ -58,8 +59,13 @@ class Keyboard:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        """Type a text into the field that has the focus."""
+        """Type a text into the field that has the focus, or to find something in a list."""
         field = self.app.focused
+        if isinstance(field, FindList):
+            for character in text:
+                self.app.post_message(Key(character, character))
+            await self.until(lambda: field.typed == text, f"{text!r} above the list")
+            return
         assert isinstance(field, Input), field
         wanted = field.value[: min(field.selection)] + text
         for character in text:

@@ -4,8 +4,10 @@ import pytest
 from textual.app import App
 from textual.widgets import Static
 
+from core.schema.entry import Choice
 from tests.tui.pilot import wait_until
-from tui.dialogs import Confirm, Notice, Pick, Prompt, TypedConfirm
+from tui.dialogs import Confirm, Notice, Prompt, TypedConfirm
+from tui.picking import Pick
 from tui.widgets.line_list import LineList
 
 
@@ -32,7 +34,7 @@ async def answers(dialog, *keys):
     return app.heard
 
 
-PEOPLE = (("1", "Mara Voss"), ("2", "Jonas Reed"), ("3", "Ilse [bold]Brandt"))
+PEOPLE = (Choice("1", "Mara Voss"), Choice("2", "Jonas Reed"), Choice("3", "Ilse [bold]Brandt"))
 
 
 @pytest.mark.parametrize(
@@ -74,5 +76,5 @@ async def test_markup_in_names_is_text():
     app = Asking(dialog)
     async with app.run_test() as pilot:
         await wait_until(pilot, lambda: app.screen is dialog and dialog.focused, "the dialog")
-        shown = [dialog.query_one(LineList).render_line(y).text for y in range(3)]
-    assert "Ilse [bold]Brandt" in shown[2]
+        shown = [dialog.query_one(LineList).render_line(y).text for y in range(4)]
+    assert "Ilse [bold]Brandt" in shown[3]

@@ -18,10 +18,10 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.app import Wyrdbook
 from tui.desk.lists import Plans, Queue
-from tui.dialogs import Pick
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog, Beforehand
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.present.downtime import activity_line
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.reader import Reader

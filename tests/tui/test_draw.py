@@ -314,7 +314,7 @@ async def test_leaving_keeps_the_draw_and_it_is_taken_up_where_it_stopped(tmp_pa
         again = DrawDialog(draft.action, draft.actor, draft.conflict, draft=draft)
         at.app.push_screen(again)
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the same decision")
-        await at.pilot.press("x")
+        await at.pilot.press("f8")
         await wait_until(at.pilot, lambda: at.app.screen is not again, "given up")
         assert at.app.view.draft is None
 
@@ -345,7 +345,7 @@ async def test_giving_up_a_draw_leaves_another_that_is_half_done(tmp_path):
         other = DrawDialog("dare", at.app.view.characters[1].id, at_once=True)
         at.app.push_screen(other)
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the other's decision")
-        await at.pilot.press("x")
+        await at.pilot.press("f8")
         await wait_until(at.pilot, lambda: at.app.screen is not other, "given up")
         assert at.app.view.draft == draft
 

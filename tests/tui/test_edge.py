@@ -25,10 +25,11 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tui.app import Wyrdbook
 from tui.cli.subcommand import FAULTY
-from tui.dialogs import Notice, Pick, TypedConfirm
+from tui.dialogs import Notice, TypedConfirm
 from tui.edge.catching import Edge
 from tui.finding.commandline import CommandLine
 from tui.finding.help import Help
+from tui.picking import Pick
 from tui.screens.base import Place
 from tui.screens.library import LibraryScreen
 from tui.screens.note_dialog import NoteDialog

@@ -26,13 +26,13 @@ from tests.campaigns.play import drawn, state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, ids, mill, people
 from tests.tui.table import shown
-from tui.dialogs import Pick
 from tui.draw.asking import Asking
 from tui.draw.dialog import DrawDialog
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
@@ -76,7 +76,7 @@ async def test_from_an_empty_library_to_the_first_scene():
         await add_character(gm, "Mara")
         await add_character(gm, "the miller", "right")
         await gm.fill("S", text="First frost")
-        await gm.fill("S", text="The mill", then=("down", *"dark", "down", "space"))
+        await gm.fill("S", text="The mill", then=("down", *"dark", "down", "m", "enter"))
 
         view = gm.campaign.view
         assert (view.name, view.session.title) == (NAME, "First frost")

@@ -13,11 +13,11 @@ from campaigns.keeping.creation import create
 from core.schema.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
 from tests.tui.keyboard import seated
-from tui.dialogs import Pick
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader

@@ -14,10 +14,10 @@ from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Pick
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.questions.mustering import Mustering
 from tui.screens.play import PlayScreen
 
@@ -77,7 +77,9 @@ async def test_tab_puts_them_on_another_side_and_six_keys_begin_a_fight(tmp_path
 async def test_a_figure_in_play_is_a_model_too_and_where_nothing_fits_nothing_is_made(tmp_path):
     async with playing(fight(tmp_path / "c", "storyteller")) as (app, play, pilot):
         await pilot.press("J", *"zz")
-        await wait_until(pilot, lambda: isinstance(app.screen, Mustering) and "called so" in shown(app), "the dialog")
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, Mustering) and "Nothing fits." in shown(app), "the dialog"
+        )
         await pilot.press("enter", "escape")
         await wait_until(pilot, lambda: app.screen is play, "the table")
         assert len(names(app)) == 2

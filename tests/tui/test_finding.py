@@ -6,18 +6,20 @@ import pytest
 
 from campaigns.keeping.creation import create
 from campaigns.keeping.library import Library
+from core.schema.entry import Choice
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tui.config import Config
-from tui.dialogs import Confirm, Pick
+from tui.dialogs import Confirm
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.finding.help import Help
+from tui.picking import Pick
 from tui.screens.library import LibraryScreen
+from tui.widgets.find_list import FindList
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.line_list import LineList
-from tui.widgets.typing import Line
 
 
 @pytest.fixture
@@ -46,8 +48,8 @@ async def test_tab_does_not_lose_the_field_of_a_choice_dialog(folder, keys, dial
         await gm.press(keys)
         await gm.at(dialog)
         await gm.press("tab", "x", "tab", "y")
-        assert isinstance(app.focused, Line)
-        assert app.focused.value == "xy"
+        assert isinstance(app.focused, FindList)
+        assert app.focused.typed == "xy"
 
 
 async def test_tab_does_not_lose_the_list_of_a_decision(folder):
@@ -77,7 +79,7 @@ async def test_a_filter_without_hits_says_so_and_how_to_clear_it(folder):
 async def test_a_choice_without_hits_does_not_say_that_there_are_none():
     from tests.tui.test_dialogs import Asking
 
-    dialog = Pick("Backups", [("1", "of Monday")], empty="There are no backups.")
+    dialog = Pick("Backups", [Choice("1", "of Monday")], empty="There are no backups.")
     app = Asking(dialog)
     async with app.run_test() as pilot:
         await pilot.press("z")

@@ -192,7 +192,7 @@ async def test_several_are_picked_with_space():
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
         app.form.query_one(SomeOf).focus()
-        await pilot.press("space", "l", "space", "enter")
+        await pilot.press("space", "space", "l", "space", "enter", "enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
         assert app.taken[0].tools == (1, 2)
 

@@ -27,11 +27,11 @@ from tests.terminal import Terminal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids
 from tests.tui.table import shown
-from tui.dialogs import Pick
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.reckoning import ReckoningDialog
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.log import LogScreen
 from tui.screens.reader import Reader

@@ -11,8 +11,9 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.app import Wyrdbook
-from tui.dialogs import Notice, Pick, Prompt
+from tui.dialogs import Notice, Prompt
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen

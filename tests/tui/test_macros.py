@@ -7,8 +7,9 @@ from campaigns.conformance.playing import Clock
 from campaigns.keeping.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import playing, told
-from tui.dialogs import Pick, Prompt
+from tui.dialogs import Prompt
 from tui.finding.macros import macros, macros_folder, save
+from tui.picking import Pick
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from rich.cells import cell_len
 from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown
-from tui.dialogs import Pick
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
+from tui.picking import Pick
 from tui.present.map.grid import Zoom
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen

@@ -10,8 +10,9 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndScene, StartScene
 from tests.core.destiny.evening import table
 from tests.tui.keyboard import Keyboard, seated
-from tui.dialogs import Pick, Prompt
+from tui.dialogs import Prompt
 from tui.draw.dialog import DrawDialog
+from tui.picking import Pick
 from tui.screens.map import MapScreen
 
 

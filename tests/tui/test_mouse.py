@@ -13,12 +13,12 @@ from tests.campaigns.play import drawn
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown
-from tui.dialogs import Pick
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.reckoning import ReckoningDialog
 from tui.draw.result import Result
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.log import LogScreen
 from tui.screens.play import PlayScreen

@@ -20,8 +20,9 @@ from core.refusal import Refusal
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown, told
-from tui.dialogs import Confirm, Pick, Prompt
+from tui.dialogs import Confirm, Prompt
 from tui.patience import Step, Waiting, patiently
+from tui.picking import Pick
 from tui.screens.narrowing import Narrowing
 from tui.screens.reader import Reader
 from tui.screens.sheet import SheetScreen

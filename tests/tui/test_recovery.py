@@ -20,8 +20,9 @@ from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, mill
 from tui.app import Wyrdbook
-from tui.dialogs import Confirm, Notice, Pick
+from tui.dialogs import Confirm, Notice
 from tui.patience import Waiting
+from tui.picking import Pick
 from tui.screens.library import LibraryScreen
 from tui.screens.log import LogScreen
 from tui.screens.play import PlayScreen

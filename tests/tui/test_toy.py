@@ -12,12 +12,12 @@ from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished
 from tui.config import Config
-from tui.dialogs import Pick
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader

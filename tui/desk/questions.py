@@ -13,12 +13,12 @@ from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from core.wording import counted
-from tui.dialogs import Pick
 from tui.draw.drawing import Drawing
 from tui.draw.planning import ActivityDialog, Beforehand
 from tui.edge.attempt import attempt, send, send_all
 from tui.form import FormDialog
 from tui.form.asking import ask, form
+from tui.picking import Pick
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -124,14 +124,14 @@ def choose_interval(app: Host) -> None:
         elif interval is not None:
             app.do(commands.OpenDowntime(interval=interval))
 
-    options = [(i.id, _interval(i, measure)) for i in downtime.intervals]
-    app.push_screen(Pick("How long is the downtime?", options), picked)
+    opened = _campaign(app).view.downtime
+    options = [Choice(i.id, i.title, note=_how_long(i, measure)) for i in downtime.intervals]
+    app.push_screen(Pick("How long is the downtime?", options, now=opened.interval if opened else None), picked)
 
 
-def _interval(interval: Interval, measure: Measure | None) -> str:
-    """An interval with how long it usually is."""
-    long = f"{interval.amount} {measure.title.lower()}" if measure else counted(interval.days, "day")
-    return f"{interval.title}  {long}"
+def _how_long(interval: Interval, measure: Measure | None) -> str:
+    """How long an interval usually is."""
+    return f"{interval.amount} {measure.title.lower()}" if measure else counted(interval.days, "day")
 
 
 def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
@@ -153,7 +153,7 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
 def projects(app: Host) -> None:
     """Pick a project to change, or write a new one down."""
     known = {str(p.id): p for p in _campaign(app).view.projects}
-    options = [(id, f"{p.track.title}  {p.track.tally}/{p.track.target}") for id, p in known.items()]
+    options = [Choice(id, p.track.title, note=f"{p.track.tally}/{p.track.target}") for id, p in known.items()]
 
     def picked(project: str | None) -> None:
         if project:
@@ -161,7 +161,7 @@ def projects(app: Host) -> None:
         elif project is not None:
             _add_project(app)
 
-    app.push_screen(Pick("Projects", [("", "a new project"), *options]), picked)
+    app.push_screen(Pick("Projects", [Choice("", "a new project"), *options]), picked)
 
 
 def _add_project(app: Host) -> None:

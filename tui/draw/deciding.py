@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
@@ -26,15 +27,58 @@ from tui.edge.catching import Edge
 from tui.keys import bindings
 from tui.present.draws.changes import changes
 from tui.present.draws.choices import choice_lines, staked, weighed
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import LineList
+from tui.widgets.pick_list import PickList
 
-_AROUND = 3  # cells of the cursor, and of a scrollbar
+_NUMBER = "  "  # the column of numbers
+_AROUND = 3 + len(_NUMBER)  # cells of the cursor, the number, and of a scrollbar
 
 
-class Choices(LineList):
-    """The ways to decide."""
+class Choices(PickList):
+    """The ways to decide, each with its odds as far as they are known; found by typing, as a card by its code.
+
+    A digit goes to a row and takes nothing yet: it may have been meant for a card that is not asked for any more.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.choices")
+
+    def __init__(self, taken: Callable[[tuple[str, ...]], object], ruleset: Ruleset) -> None:
+        self._ruleset, self._head, self._texts = ruleset, Content(""), tuple[Content, ...]()
+        self.told: tuple[Choice, ...] = ()
+        super().__init__(taken, classes="choices")
+
+    def ask(self, choices: Sequence[Choice]) -> None:
+        """Put other choices, of which nothing is known yet."""
+        self.typed, self.choices = "", choices
+        self._reckon({}, {})
+        self.put(choices)
+
+    def weigh(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
+        """Show what has become known of them."""
+        self._reckon(odds, stakes)
+        self.head()
+        self.show(self.rows)
+
+    def _reckon(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
+        self.told = staked(self.choices, stakes)
+        self._head, *lines = choice_lines(self.told, odds, self._ruleset, max(24, self.size.width - _AROUND))
+        self._texts = tuple(lines)
+
+    def line(self, at: int, row: int) -> Content:
+        """Its number, what it is, and its odds."""
+        return Content.assemble((self.digit(row), "$text-muted"), self._texts[at])
+
+    def heading(self, typed: Content, width: int) -> Content:
+        """What was typed, and what the figures are."""
+        return Content.assemble(typed, self._head[max(0, typed.cell_length - len(_NUMBER)) :])
+
+    def _refused(self, choice: Choice) -> bool:
+        """The draw says why one is not open, where it asks."""
+        return False
+
+    def pick_number(self, row: int) -> None:
+        """Go to a row."""
+        self.cursor = row
 
 
 class Weighed(Widget):
@@ -71,10 +115,9 @@ class Deciding(Edge, Vertical):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
         self._ruleset = ruleset
-        self._order: tuple[Choice, ...] = ()
         self._odds: dict[str, Odds] = {}
         self._stakes: dict[str, tuple[str, ...]] = {}
-        self._list, self._weighed = Choices(classes="choices"), Weighed(ruleset)
+        self._list, self._weighed = Choices(self._decided, ruleset), Weighed(ruleset)
 
     def compose(self) -> ComposeResult:
         """The choices, and one of them in full."""
@@ -83,9 +126,8 @@ class Deciding(Edge, Vertical):
 
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
         """Put a decision: what is open first, as the rule lists it."""
-        self._order = tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not)))
         self._odds, self._stakes = {}, {}
-        self._fill(cursor=0)
+        self._list.ask(tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))))
         self.run_worker(self._price(drawing), group="advice", exclusive=True)
 
     def enter(self) -> None:
@@ -96,10 +138,10 @@ class Deciding(Edge, Vertical):
         found = advice(drawing, self._ruleset.word)
         while priced := await asyncio.to_thread(batch, found):
             self._odds |= dict(priced)
-            self._fill()
+            self._list.weigh(self._odds, self._stakes)
         if stakes := await asyncio.to_thread(self._at_stake, drawing):
             self._stakes = stakes
-            self._fill()
+            self._list.weigh(self._odds, self._stakes)
 
     def _at_stake(self, drawing: Drawing) -> dict[str, tuple[str, ...]]:
         """What each choice that ends the draw would change; nothing where one could not be taken."""
@@ -108,25 +150,16 @@ class Deciding(Edge, Vertical):
             return {id: tuple(map(str, changes(end.effects(), now, rules))) for id, end in ends(drawing)}
         return {}
 
-    def _fill(self, cursor: int | None = None) -> None:
-        told = staked(self._order, self._stakes)
-        head, *lines = choice_lines(told, self._odds, self._ruleset, max(24, self.size.width - _AROUND))
-        self._list.header = head
-        self._list.show(TextRows(*lines), cursor=cursor)
-
     def on_resize(self) -> None:
         """Align the columns anew."""
-        self._fill()
+        self._list.weigh(self._odds, self._stakes)
 
     @on(LineList.Highlighted)
     def _weigh(self, event: LineList.Highlighted) -> None:
         event.stop()
-        if self._list.cursor is not None:
-            choice = staked(self._order, self._stakes)[self._list.cursor]
-            row = self._list.rows.row(self._list.cursor)
+        if (at := self._list.at) is not None and self._list.cursor is not None:
+            choice, row = self._list.told[at], self._list.rows.row(self._list.cursor)
             self._weighed.show(choice, self._odds.get(choice.id), str(row))
 
-    @on(LineList.Selected)
-    def _selected(self, event: LineList.Selected) -> None:
-        event.stop()
-        self.post_message(self.Chosen(self._order[event.index].id))
+    def _decided(self, ids: tuple[str, ...]) -> None:
+        self.post_message(self.Chosen(ids[0]))

@@ -23,6 +23,31 @@ def rank(query: str, labels: Sequence[str]) -> list[int]:
     return [i for score, i in sorted(scores, key=lambda pair: (-pair[0], pair[1])) if score > 0]
 
 
+def found(query: str, names: Sequence[Sequence[str]]) -> list[int]:
+    """The indexes of what goes by a name that fits, the best first; all of them in their order for an empty query.
+
+    A whole name comes before the beginning of one, that before the beginning of a word in one, and that before letters.
+    """
+    if not (wanted := query.strip().casefold()):
+        return list(range(len(names)))
+    fits = [max((_fits(wanted, name[:_LONGEST]) for name in known), default=(0, 0.0)) for known in names]
+    best = sorted(range(len(names)), key=lambda at: fits[at], reverse=True)
+    return [at for at in best if fits[at][0]]
+
+
+def _fits(wanted: str, name: str) -> tuple[int, float]:
+    """In which way a name fits, 0 for none, and how well its letters do."""
+    folded = name.casefold()
+    if wanted == folded:
+        return 4, 0
+    if folded.startswith(wanted):
+        return 3, 0
+    if f" {wanted}" in folded:
+        return 2, 0
+    letters = _search.match(wanted, name)[0]
+    return int(letters > 0), letters
+
+
 def score(query: str, label: str) -> float:
     """How well a label fits, 0 for not at all."""
     return _search.match(query.strip(), label[:_LONGEST])[0]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
 
-from tui.dialogs import Pick
 from tui.form.control import LABEL, Control
-from tui.form.fields import NONE
 from tui.form.matching import matching
-from tui.text import plain
+from tui.picking import Pick, PickSome
+from tui.present.columns import cell
+from tui.text import clip, plain
 
 
 class OneOf(Control):
@@ -29,8 +32,14 @@ class OneOf(Control):
         """`‹ Wits ›`; dimmed when it is not open now."""
         choice = self.field.choice(self._value)
         label = plain(choice.label or choice.id) if choice else "choose"
+        label = cell(label, self._widest) if self._compact else label
         text = f"‹ {label} ›" if self.has_focus else f"  {label}  "
         return Content.styled(text, "dim" if choice is None or choice.why_not else "")
+
+    @cached_property
+    def _widest(self) -> int:
+        """The cells of the longest choice: a field is no narrower for what it holds now."""
+        return max((cell_len(plain(choice.label or choice.id)) for choice in self.field.choices), default=0)
 
     def help_text(self) -> str:
         """What else the letters may mean, why the choice is not open or what it does, or the help."""
@@ -51,8 +60,8 @@ class OneOf(Control):
 
     def action_choose(self) -> None:
         """List all choices."""
-        labels = [(c.id, " – ".join(filter(None, (c.label or c.id, c.why_not or c.note)))) for c in self.field.choices]
-        self.app.push_screen(Pick(self.field.label, labels), self._picked)
+        now = "" if self._value is None else str(self._value)
+        self.app.push_screen(Pick(self.field.label, self.field.choices, now=now), self._picked)
 
     def _picked(self, id: str | None) -> None:
         if id is not None:
@@ -92,61 +101,37 @@ class OneOf(Control):
 
 
 class SomeOf(Control):
-    """Several of the choices: arrows and letters go to one, space takes it in or out."""
-
-    _at = 0
+    """Several of the choices: space, or a letter of one, opens the list in which they are ticked."""
 
     def value_text(self) -> Content:
-        """All choices with boxes while it is worked on, else what is in."""
-        chosen = set(self._value)
-        if not self.has_focus:
-            names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in chosen]
-            return Content("  " + plain(", ".join(names) or "none"))
-        parts = [self._boxed(at, self.field.of_choice(c.id) in chosen) for at, c in enumerate(self.field.choices)]
-        first = self._at
-        width = (self.size.width or 80) - LABEL - 6
-        while first > 0 and sum(part.cell_length + 1 for part in parts[first - 1 : self._at + 1]) <= width:
-            first -= 1
-        return Content(" ").join(parts[first:]).truncate(width) if parts else Content(NONE)
-
-    def _boxed(self, at: int, taken: bool) -> Content:
-        choice = self.field.choices[at]
-        text = f"{'■' if taken else '□'} {plain(choice.label or choice.id)}"
-        style = "reverse" if at == self._at else "dim" if choice.why_not else ""
-        return Content.styled(text, style)
+        """Who or what is in, and how many of how many."""
+        names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value]
+        tally = f"{len(names)} of {len(self.field.choices)}"
+        room = (self.size.width or 80) - LABEL - len(tally) - 10
+        said = clip(plain(", ".join(names) or "none"), max(8, room))
+        return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (tally, "$text-muted"))
 
     def help_text(self) -> str:
-        """Why the choice under the cursor is not open; otherwise the help, while there is room."""
-        if self.has_focus:
-            return self.field.choices[self._at].why_not if self.field.choices else ""
-        return self.field.entry.help
-
-    def action_step(self, by: int) -> None:
-        """Go to another choice."""
-        self._at = max(0, min(len(self.field.choices) - 1, self._at + by))
-        self.refresh()
+        """The help, or how to change it."""
+        return self.field.entry.help or ("space lists them, a letter finds one" if self.has_focus else "")
 
     def action_choose(self) -> None:
-        """Take the choice in or out."""
-        if not self.field.choices or not self.has_focus:
-            return
-        choice = self.field.choices[self._at]
-        value = self.field.of_choice(choice.id)
-        if value in self._value:
-            self.change([item for item in self._value if item != value])
-        elif choice.why_not:
-            self.fault = choice.why_not
-        else:
-            self.change([*self._value, value])
+        """List all choices, to be ticked."""
+        self._list("")
+
+    def _list(self, typed: str) -> None:
+        if self.field.choices:
+            ticked = {c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value}
+            self.app.push_screen(PickSome(self.field.label, self.field.choices, ticked, typed=typed), self._picked)
+
+    def _picked(self, ids: tuple[str, ...] | None) -> None:
+        if ids is not None:
+            self.change([self.field.of_choice(id) for id in ids])
 
     def on_key(self, event: events.Key) -> None:
-        """A letter goes to the next choice that starts with it."""
+        """A letter begins to find one."""
         character = event.character or ""
-        if not (character.isprintable() and character.strip()):
-            return
-        event.stop()
-        event.prevent_default()
-        found = [self.field.choices.index(choice) for choice in matching(character, self.field.choices)]
-        if found:
-            self._at = next((at for at in sorted(found) if at > self._at), min(found))
-            self.refresh()
+        if character.isprintable() and character.strip():
+            event.stop()
+            event.prevent_default()
+            self._list(character)

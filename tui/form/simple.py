@@ -26,8 +26,15 @@ class Number(Control):
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
         shown = none if self._value is None else self._typed or written(self._value)
+        shown = f"{shown:<{self._widest}}" if self._compact else shown
         value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
         return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
+
+    @property
+    def _widest(self) -> int:
+        """The characters of its bounds, as far as people count: a field is no narrower for the number it holds now."""
+        bounds = (self.field.entry.low, self.field.entry.high)
+        return min(4, max((len(written(n)) for n in bounds if n is not None), default=0))
 
     def _picture(self) -> str:
         """`●●●○○`: the value out of the most it may be, where that is few."""

@@ -72,7 +72,7 @@ COMMANDS = (
         "draw.drop",
         "Give it up",
         "Forget this draw; drawing again gives the same.",
-        "x,f8",
+        "f8,x",
         "drop",
         "draw.ask",
         "Draw",

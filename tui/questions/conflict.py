@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 from core.schema.fields import declared, fields_of
 from core.schema.forms import form_of
-from tui.dialogs import Pick
 from tui.edge.attempt import send
 from tui.form.asking import ask
+from tui.picking import Pick
 
 if TYPE_CHECKING:
     from core.conflict import ConflictForm
@@ -27,7 +27,7 @@ def start_conflict(app: Host, actor: int | None) -> None:
     if len(kinds) == 1:
         fill_conflict(app, kinds[0], actor)
         return
-    options = [(kind.id, f"{kind.title}  {kind.help}".rstrip()) for kind in kinds]
+    options = [Choice(kind.id, kind.title, note=kind.help) for kind in kinds]
 
     def picked(kind: str | None) -> None:
         if kind is not None and app.view is not None:

@@ -10,9 +10,10 @@ from campaigns.keeping.figures import share, shared
 from campaigns.names import stem_of
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.dialogs import Confirm, Pick
+from tui.dialogs import Confirm
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
+from tui.picking import Pick
 from tui.questions.mustering import Model, Muster, Mustering, Whither
 from tui.questions.people import TAGS
 
@@ -113,7 +114,9 @@ def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Ca
     if len(there) == 1:
         go("0")
     else:
-        app.push_screen(Pick("Into which conflict, with whom", [(str(i), w.label) for i, w in enumerate(there)]), go)
+        app.push_screen(
+            Pick("Into which conflict, with whom", [Choice(str(i), w.label) for i, w in enumerate(there)]), go
+        )
 
 
 def copy_character(app: Host, character: CharacterView | None) -> None:

@@ -10,16 +10,15 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input
 
 from campaigns.names import in_a_row, stem_of
-from tui.dialogs import Dialog, FoundList
-from tui.finding.fuzzy import highlight, rank
+from tui.dialogs import Dialog
+from tui.finding.fuzzy import highlight
 from tui.keys import bindings
 from tui.shown import Plain
 from tui.text import plain
-from tui.widgets.line_list import LineList, TextRows
-from tui.widgets.typing import Line
+from tui.widgets.find_list import FindList
+from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -56,42 +55,66 @@ class Muster(NamedTuple):
     whither: Whither
 
 
-class Mustering(Dialog[Muster]):
-    """Type how many and a few letters of the type, `3 gob` or `gob 3`."""
+class Models(FindList):
+    """What figures can be made of. How many is typed before the letters or behind them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick") + bindings("dialog.figures")
-
-    def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
-        super().__init__("Figures", "a number and letters · ↑↓ · tab where to · enter · esc")
-        self._view, self._models, self._whithers = view, models, whithers
-        self._found = list(range(len(models)))
-        self._number, self._words, self._at = 1, "", 0
-
-    def body(self) -> Iterable[Widget]:
-        """What is typed, the types that fit, and what enter would do."""
-        yield Line(placeholder="3 and a few letters")
+    def __init__(self, view: View, models: Sequence[Model]) -> None:
+        self._view, self._models = view, models
         empty = "The stock is empty: K in the characters pane keeps whom it has selected."
-        yield FoundList(TextRows(*map(self._row, self._models)), empty=empty, classes="options")
-        yield Plain(classes="about")
+        super().__init__(empty=empty, classes="options")
+        self.offer([(model.name,) for model in models])
 
-    def _row(self, model: Model) -> Content:
-        name = highlight(self._words, model.name)
+    @property
+    def numbered(self) -> bool:
+        """A digit says how many."""
+        return False
+
+    @property
+    def _parts(self) -> tuple[int, str]:
+        """How many, and of what."""
+        found = _TYPED.fullmatch(self.typed)
+        if found is None:
+            return 1, self.typed
+        return int(found["first"] or found["last"] or 1) or 1, found["words"]
+
+    @property
+    def number(self) -> int:
+        """How many."""
+        return self._parts[0]
+
+    @property
+    def sought(self) -> str:
+        """The letters without the number."""
+        return self._parts[1]
+
+    @property
+    def model(self) -> Model | None:
+        """The one under the cursor."""
+        return None if self.at is None else self._models[self.at]
+
+    def line(self, at: int, row: int) -> Content:
+        """Its name, what is said of it, and how many there are."""
+        model = self._models[at]
+        name = highlight(self.sought, model.name)
         there = _there_are(self._view, model.name) if model.like is None else 0
         more = " · ".join(filter(None, (plain(model.about), f"{there} there" if there else "")))
         return Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))
 
-    @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        found = _TYPED.fullmatch(event.value)
-        self._number, self._words = 1, event.value
-        if found is not None:
-            typed = found["first"] or found["last"]
-            self._number, self._words = int(typed or 1) or 1, found["words"]
-        self._found = rank(self._words, [model.name for model in self._models])
-        listed = self.query_one(LineList)
-        if self._models:
-            listed.say_when_empty("Nothing in the stock is called so.")
-        listed.show(TextRows(*(self._row(self._models[i]) for i in self._found)), cursor=0)
+
+class Mustering(Dialog[Muster]):
+    """Type how many and a few letters of the type, `3 gob` or `gob 3`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.figures")
+
+    def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
+        super().__init__("Figures", "a number and letters · ↑↓ · tab where to · enter · esc")
+        self._view, self._whithers, self._at = view, whithers, 0
+        self._models = Models(view, models)
+
+    def body(self) -> Iterable[Widget]:
+        """The types that fit, and what enter would do."""
+        yield self._models
+        yield Plain(classes="about")
 
     @on(LineList.Highlighted)
     def _say(self) -> None:
@@ -111,20 +134,13 @@ class Mustering(Dialog[Muster]):
         )
 
     def _muster(self) -> Muster | None:
-        cursor = self.query_one(LineList).cursor
-        if cursor is None or cursor >= len(self._found):
-            return None
-        return Muster(self._models[self._found[cursor]], self._number, self._whithers[self._at])
+        model = self._models.model
+        return None if model is None else Muster(model, self._models.number, self._whithers[self._at])
 
-    @on(Input.Submitted)
     @on(LineList.Selected)
     def _choose(self) -> None:
         if (muster := self._muster()) is not None:
             self.dismiss(muster)
-
-    def action_pick_move(self, step: int) -> None:
-        """Move the cursor while the letters go on into the field."""
-        self.query_one(LineList).action_move(step)
 
     def action_whither(self, step: int) -> None:
         """The next place they may come to."""

@@ -10,9 +10,9 @@ from campaigns import commands
 from campaigns.telling.words import turn_words
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.dialogs import Pick
 from tui.edge.attempt import send
 from tui.form.asking import ask, form, several
+from tui.picking import Pick
 
 if TYPE_CHECKING:
     from campaigns.state.view import ClockView, Done, SceneView, View
@@ -48,7 +48,8 @@ def wanted_first(app: Host, then: Callable[[], None]) -> None:
         elif choice is not None:
             then()
 
-    app.push_screen(Pick(wanted.what, [(first.id, f"{first.title} first"), ("", "Begin it all the same")]), picked)
+    ways = (Choice(first.id, f"{first.title} first"), Choice("", "Begin it all the same"))
+    app.push_screen(Pick(wanted.what, ways), picked)
 
 
 def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda: None) -> None:

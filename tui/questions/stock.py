@@ -8,10 +8,12 @@ from campaigns import commands
 from campaigns.keeping.figures import figures_text, read_figures, shared, unshare
 from core.refusal import Refusal
 from core.schema.codec import encode
-from tui.dialogs import Confirm, Pick, Prompt
+from core.schema.entry import Choice
+from tui.dialogs import Confirm, Prompt
 from tui.edge.attempt import attempt, send, send_all
 from tui.form.asking import ask
 from tui.host import Host
+from tui.picking import Pick
 from tui.questions.figures import about, figure_form, share_figure, tell
 from tui.screens.reader import file_fault, file_name, path_of, write_out
 from tui.text import plain
@@ -22,15 +24,15 @@ if TYPE_CHECKING:
 _READ, _WRITE_ALL = "read", "write-all"
 _EDIT, _COPY, _WRITE, _SHARE, _REMOVE, _TAKE, _UNSHARE = "edit", "copy", "write", "share", "remove", "take", "unshare"
 _EACH = (
-    (_EDIT, "Name, group, tags and remark"),
-    (_COPY, "Copy it under another name"),
-    (_WRITE, "Write it to a file"),
-    (_SHARE, "Keep it for all campaigns of this game"),
-    (_REMOVE, "Take it out of the stock"),
+    Choice(_EDIT, "Name, group, tags and remark"),
+    Choice(_COPY, "Copy it under another name"),
+    Choice(_WRITE, "Write it to a file"),
+    Choice(_SHARE, "Keep it for all campaigns of this game"),
+    Choice(_REMOVE, "Take it out of the stock"),
 )
 _SHARED_EACH = (
-    (_TAKE, "Take it into this campaign's stock"),
-    (_UNSHARE, "Keep it for all campaigns no longer"),
+    Choice(_TAKE, "Take it into this campaign's stock"),
+    Choice(_UNSHARE, "Keep it for all campaigns no longer"),
 )
 _OF_ALL = "all campaigns"
 
@@ -47,12 +49,10 @@ class Stock:
 
     def ask(self) -> None:
         """Choose a type, or a file to read from or write to."""
-        kept = [(str(f.id), f"{plain(f.name)}  {plain(about(f.group, f.tags))}".rstrip()) for f in self._kept]
-        kept += [(f"{_OF_ALL} {f.name}", f"{plain(f.name)}  {_OF_ALL}") for f in self._shared()]
-        files = [
-            (_READ, "Read types from a file"),
-            *([(_WRITE_ALL, "Write all of this campaign to a file")] if self._kept else []),
-        ]
+        kept = [Choice(str(f.id), f.name, note=about(f.group, f.tags)) for f in self._kept]
+        kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared()]
+        files = [Choice(_READ, "Read types from a file")]
+        files += [Choice(_WRITE_ALL, "Write all of this campaign to a file")] if self._kept else []
         self._app.push_screen(Pick("Stock of figures", [*kept, *files]), self._chosen)
 
     def _chosen(self, what: str | None) -> None:
@@ -61,9 +61,9 @@ class Stock:
         elif what == _WRITE_ALL:
             self._write(self._kept, "figures")
         elif found := next((f for f in self._kept if str(f.id) == what), None):
-            self._app.push_screen(Pick(plain(found.name), _EACH), lambda act: self._do(act, found))
+            self._app.push_screen(Pick(found.name, _EACH), lambda act: self._do(act, found))
         elif common := next((f for f in self._shared() if f"{_OF_ALL} {f.name}" == what), None):
-            self._app.push_screen(Pick(plain(common.name), _SHARED_EACH), lambda act: self._do_shared(act, common))
+            self._app.push_screen(Pick(common.name, _SHARED_EACH), lambda act: self._do_shared(act, common))
 
     def _shared(self) -> list[commands.KeepFigure]:
         """The types of all campaigns of the game; what is wrong with their file is said."""

@@ -9,7 +9,9 @@ from textual import on
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.dialogs import Dialog, Pick
+from core.schema.entry import Choice
+from tui.dialogs import Dialog
+from tui.picking import Pick
 from tui.present.columns import cell
 from tui.questions.milestones import add_milestone, reach_milestone
 from tui.questions.people import award
@@ -88,5 +90,5 @@ def _milestone(app: Host) -> None:
     elif len(ahead) == 1:
         reach_milestone(app, *ahead.values())
     else:
-        listed = [(id, milestone.title) for id, milestone in ahead.items()]
+        listed = [Choice(id, milestone.title) for id, milestone in ahead.items()]
         app.push_screen(Pick("Which is reached?", listed), lambda id: reach_milestone(app, ahead[id]) if id else None)

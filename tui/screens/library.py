@@ -15,13 +15,14 @@ from textual.content import Content
 from campaigns import commands
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 from core.schema.option import OptionValue
 from core.wording import counted
-from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
+from tui.dialogs import Confirm, Prompt, TypedConfirm
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.patience import Step, patiently
+from tui.picking import Pick
 from tui.present.columns import cell
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import file_fault, folder_fault, path_of
@@ -143,9 +144,8 @@ class LibraryScreen(ListPlace):
         self, title: str, games: Mapping[str, Ruleset], named: Callable[[Ruleset], str], then: Callable[[Ruleset], None]
     ) -> None:
         """Have one of several games chosen, with what is to be said of the one under the cursor."""
-        options = [(id, named(rules)) for id, rules in games.items()]
-        pick = Pick(title, options, about=lambda id: plain(games[id].blurb))
-        self.app.push_screen(pick, lambda id: then(games[id]) if id else None)
+        options = [Choice(id, named(rules), note=rules.blurb) for id, rules in games.items()]
+        self.app.push_screen(Pick(title, options), lambda id: then(games[id]) if id else None)
 
     def _begin(self, rules: Ruleset) -> None:
         """Ask for the name, and whether house rules are to be settled before the first evening."""
@@ -240,8 +240,8 @@ class LibraryScreen(ListPlace):
             return
         copies = attempt(self.wyrdbook, lambda: self.library.backups(chosen.folder)) or ()
         files = {copy.path.name: copy for copy in copies}
-        now = [] if chosen.fault else [(_NOW, "Back up now")]
-        options = [*now, *((name, f"Bring back {backup_words(copy)}") for name, copy in files.items())]
+        now = [] if chosen.fault else [Choice(_NOW, "Back up now")]
+        options = [*now, *(Choice(name, f"Bring back {backup_words(copy)}") for name, copy in files.items())]
 
         def picked(name: str | None) -> None:
             if name == _NOW:

@@ -14,12 +14,14 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns.errors import CampaignError
+from core.schema.entry import Choice
 from core.wording import counted
-from tui.dialogs import Confirm, Pick
+from tui.dialogs import Confirm
 from tui.draw.reckoning import ReckoningDialog
 from tui.edge.attempt import attempt
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Step, patiently
+from tui.picking import Pick
 from tui.present.past.logline import log_line
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
@@ -155,7 +157,7 @@ class LogScreen(ListPlace):
         if self.narrowing.name:
             self._narrow_to("")
             return
-        names = [(character.name, character.name) for character in view.characters]
+        names = [Choice(character.name) for character in view.characters]
         self.app.push_screen(Pick("About whom?", names), lambda name: self._narrow_to(name) if name else None)
 
     def action_copy(self) -> None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 from core.kit.grid import Doing, GridRules
 from core.refusal import Refusal
-from tui.dialogs import Pick, Prompt
+from core.schema.entry import Choice
+from tui.dialogs import Prompt
 from tui.host import Host
+from tui.picking import Pick
 from tui.screens.reader import file_fault, file_name, path_of, write_out
 from tui.text import plain
 
@@ -19,17 +21,17 @@ if TYPE_CHECKING:
 _LARGEST = 1_000_000  # bytes of a file that may be a map
 _KEEP, _READ, _WRITE = "keep", "read", "write"
 _HERE = (
-    (_KEEP, "Keep this map under a name"),
-    (_WRITE, "Write this map to a text file"),
-    (_READ, "Lay out a map from a text file"),
+    Choice(_KEEP, "Keep this map under a name"),
+    Choice(_WRITE, "Write this map to a text file"),
+    Choice(_READ, "Lay out a map from a text file"),
 )
 _LAY, _COPY, _RENAME, _REMOVE = "lay", "copy", "rename", "remove"
 _KEPT = (
-    (_LAY, "Lay it out here"),
-    (_COPY, "Copy it"),
-    (_RENAME, "Rename it"),
-    (_WRITE, "Write it to a text file"),
-    (_REMOVE, "Keep it no longer"),
+    Choice(_LAY, "Lay it out here"),
+    Choice(_COPY, "Copy it"),
+    Choice(_RENAME, "Rename it"),
+    Choice(_WRITE, "Write it to a text file"),
+    Choice(_REMOVE, "Keep it no longer"),
 )
 
 
@@ -41,7 +43,7 @@ class Keeping:
 
     def ask(self) -> None:
         """Choose what to do: the maps that are kept come first."""
-        kept = ((str(each.id), plain(each.name)) for each in self._kept)
+        kept = (Choice(str(each.id), each.name) for each in self._kept)
         self._app.push_screen(Pick("Maps", [*kept, *_HERE]), self._chosen)
 
     @property
@@ -58,7 +60,7 @@ class Keeping:
         elif what == _READ:
             self._app.push_screen(Prompt("Lay out which file?", check=file_fault), self._from_file)
         elif kept := next((each for each in self._kept if str(each.id) == what), None):
-            self._app.push_screen(Pick(plain(kept.name), _KEPT), lambda act: self._do(act, kept))
+            self._app.push_screen(Pick(kept.name, _KEPT), lambda act: self._do(act, kept))
 
     def _do(self, act: str | None, kept: MapView) -> None:
         if act == _LAY:

@@ -16,9 +16,10 @@ from textual.widget import Widget
 from campaigns.public.view import public_grid
 from core.acts.situation import Situation
 from core.kit.grid import Grid, GridRules, Piece, Route, Seen, Space
-from tui.dialogs import Pick
+from core.schema.entry import Choice
 from tui.due import due_words
 from tui.keys import bindings
+from tui.picking import Pick
 from tui.present.map.grid import ZOOMS, layers, reach_marks, standing
 from tui.present.map.legend import Sign, legend, lines_of, listed
 from tui.present.map.panel import Looking, no_map, panel, played_without
@@ -27,7 +28,6 @@ from tui.present.map.tags import told_apart
 from tui.screens.fought import Fought
 from tui.shown import Plain
 from tui.styles import sheet
-from tui.text import plain
 from tui.widgets.grid_map import GridMap
 
 if TYPE_CHECKING:
@@ -268,8 +268,8 @@ class MapPlace(Fought):
 
     def action_find(self) -> None:
         """Find a unit by its name."""
-        names = [(piece.id, plain(f"{piece.look.name}  {piece.side}")) for piece in self._grid.pieces]
-        self.app.push_screen(Pick("Go to", names), self._select)
+        names = [Choice(piece.id, piece.look.name, note=piece.side) for piece in self._grid.pieces]
+        self.app.push_screen(Pick("Go to", names, now=self._named), self._select)
 
     def action_layer(self) -> None:
         """Show the next kind of marks."""

@@ -14,13 +14,14 @@ from textual.widget import Widget
 
 from campaigns import commands
 from core.acts.place import Place
+from core.schema.entry import Choice
 from core.schema.entry import entry as field
-from tui.dialogs import Pick
 from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
 from tui.form.asking import form
 from tui.keys import bindings
 from tui.panes.points import earners
+from tui.picking import Pick
 from tui.present.people.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.questions.people import award
 from tui.screens.list_place import ListPlace
@@ -141,7 +142,7 @@ class PointsScreen(ListPlace):
         if self.character is not None:
             self._turn_to(None)
         elif (view := self.wyrdbook.view) is not None:
-            names = [(str(c.id), c.name) for c in view.characters]
+            names = [Choice(str(c.id), c.name) for c in view.characters]
             self.app.push_screen(Pick("Whose ledger?", names), lambda id: self._turn_to(int(id)) if id else None)
 
     def action_character(self, way: int) -> None:

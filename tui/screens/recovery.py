@@ -11,9 +11,11 @@ from textual import on
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.dialogs import Confirm, Pick
+from core.schema.entry import Choice
+from tui.dialogs import Confirm
 from tui.edge.attempt import attempt
 from tui.patience import patiently
+from tui.picking import Pick
 from tui.screens.base import Place
 from tui.screens.library import backup_words
 from tui.shown import Plain
@@ -111,7 +113,7 @@ class RecoveryScreen(Place):
 
     def _restore_backup(self) -> None:
         copies = {copy.path.name: copy for copy in self.wyrdbook.library.backups(self.folder)}
-        options = [(name, f"Bring back {backup_words(copy)}") for name, copy in copies.items()]
+        options = [Choice(name, f"Bring back {backup_words(copy)}") for name, copy in copies.items()]
         self.app.push_screen(
             Pick("Which backup?", options), lambda name: self._restore(copies[name].path) if name else None
         )

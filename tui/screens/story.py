@@ -11,10 +11,11 @@ from textual.message import Message
 
 from campaigns import commands
 from core.records import SCENE
-from tui.dialogs import Pick
+from core.schema.entry import Choice
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.patience import patiently
+from tui.picking import Pick
 from tui.present.past.between import between
 from tui.present.past.story import StoryLine, session_title, story
 from tui.questions.evening import edit_session
@@ -256,7 +257,7 @@ class StoryScreen(ListPlace):
             return
         start = line.session
         later = [session for session in campaign.sessions() if session.number > start]
-        options = [(_NOW, "Now"), *((str(session.number), session_title(session)) for session in later)]
+        options = [Choice(_NOW, "Now"), *(Choice(str(session.number), session_title(session)) for session in later)]
         if len(options) == 1:
             self._changes(start, _NOW)
         else:

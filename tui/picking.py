@@ -1,0 +1,77 @@
+"""The dialog in which people and things are chosen: one (`Pick`), or some (`PickSome`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import ClassVar, TypeVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.widget import Widget
+
+from core.schema.entry import Choice
+from tui.dialogs import Dialog
+from tui.shown import Plain
+from tui.text import plain
+from tui.widgets.line_list import LineList
+from tui.widgets.pick_list import PickList
+
+ResultT = TypeVar("ResultT")
+
+_AROUND = 6  # cells of the border and what is left blank within
+_NARROWEST, _WIDEST = 40, 120
+
+
+class Picking(Dialog[ResultT]):
+    """Choices in a box that is as wide as they are; where that is too wide, the note of one stands whole below them."""
+
+    _hint_of: ClassVar[str] = "type to find · 1–9 · ↑↓ · enter · esc"
+
+    def __init__(self, title: str, choices: PickList) -> None:
+        super().__init__(title, self._hint_of)
+        self.choices = choices
+
+    def body(self) -> Iterable[Widget]:
+        """The choices, and the note of the one under the cursor if there is no room beside it."""
+        yield self.choices
+        if self._wanted > self._room:
+            yield Plain(classes="about")
+
+    def on_mount(self) -> None:
+        """Be as wide and as high as the choices are, and stay so while they are narrowed."""
+        self.query_one(".dialog").styles.width = min(self._wanted, self._room)
+        self.choices.styles.height = 1 + max(1, len(self.choices.choices))
+
+    @property
+    def _wanted(self) -> int:
+        said = max(cell_len(self._title), cell_len(self._hint))
+        return max(_NARROWEST, said + 4 + _AROUND, self.choices.wanted + _AROUND)
+
+    @property
+    def _room(self) -> int:
+        return min(_WIDEST, self.app.size.width * 96 // 100)
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        for about in self.query(".about").results(Plain):
+            choice = self.choices.choice
+            about.update(plain(choice.why_not or choice.note) if choice else "")
+
+
+class Pick(Picking[str]):
+    """One of many; dismisses with its id. `now` is what is chosen so far."""
+
+    def __init__(self, title: str, choices: Sequence[Choice], *, now: str | None = None, empty: str = "Nothing fits."):
+        one = PickList(lambda ids: self.dismiss(ids[0]), choices, now=now, empty=empty, classes="options")
+        super().__init__(title, one)
+
+
+class PickSome(Picking[tuple[str, ...]]):
+    """Some of many; dismisses with the ids of those that are ticked, in their order."""
+
+    _hint_of = "type to find · space ticks · ^a all · enter · esc"
+
+    def __init__(self, title: str, choices: Sequence[Choice], ticked: Collection[str], *, typed: str = "") -> None:
+        super().__init__(title, PickList(self.dismiss, choices, ticked=ticked, classes="options"))
+        if typed:
+            self.choices.find(typed)

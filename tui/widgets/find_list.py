@@ -1,0 +1,134 @@
+"""A list whose rows are found by typing: letters narrow it, arrows move in it, a digit is the row with that number.
+
+The one list of everything that is chosen: there is no field beside it. What was typed stands in the line above the
+rows, so that a dialog with it is a single widget, and no key is lost on the way from one to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.content import Content
+
+from tui.finding.fuzzy import found
+from tui.shown import shown
+from tui.widgets.line_list import LineList
+
+NUMBERED = 9
+"""So many rows have a number."""
+
+
+class FindList(LineList):
+    """Rows that go by names. Subclasses make the row of each, and may say more in the line above them."""
+
+    def __init__(self, *, empty: str = "", id: str | None = None, classes: str | None = None) -> None:
+        self._names: Sequence[tuple[str, ...]] = ()
+        self._found: list[int] = []
+        self._nothing = empty
+        self.typed = ""
+        self._fitting = _Found(self)
+        super().__init__(self._fitting, header=" ", empty=empty, id=id, classes=classes)
+
+    def offer(self, names: Sequence[tuple[str, ...]], at: int | None = None) -> None:
+        """Offer other things, each by the names it goes by, with the cursor on one of them."""
+        self._names = names
+        self.find(self.typed, at)
+
+    def find(self, typed: str, at: int | None = None) -> None:
+        """Show what fits, the cursor on one of all things, or else on the first that fits."""
+        self.typed = typed
+        self._found = found(self.sought, self._names)
+        self.head()
+        self.say_when_empty("Nothing fits." if typed.strip() else self._nothing)
+        self.show(self._fitting, cursor=self._found.index(at) if at in self._found else self.start())
+
+    @property
+    def sought(self) -> str:
+        """The part of what was typed that is to be found."""
+        return self.typed
+
+    def start(self) -> int:
+        """The row on which the cursor begins."""
+        return 0
+
+    @property
+    def at(self) -> int | None:
+        """Which of all things the cursor is on."""
+        return None if self.cursor is None or self.cursor >= len(self._found) else self._found[self.cursor]
+
+    @property
+    def found(self) -> Sequence[int]:
+        """Which of all things are shown, the best first."""
+        return self._found
+
+    @property
+    def numbered(self) -> bool:
+        """Whether rows have numbers: while nothing is typed, and where no name begins with a digit."""
+        return not self.typed and not any(name[:1].isdecimal() for names in self._names for name in names)
+
+    def digit(self, row: int) -> str:
+        """The number in front of a row, in its column."""
+        return f"{row + 1} " if row < NUMBERED and self.numbered else "  "
+
+    def line(self, at: int, row: int) -> Content:
+        """What stands on a row: one of all things, by its place among them."""
+        raise NotImplementedError
+
+    def heading(self, typed: Content, width: int) -> Content:
+        """The line above the rows, which begins with what was typed."""
+        return typed
+
+    def pick_number(self, row: int) -> None:
+        """A digit was pressed: take that row."""
+        self.cursor = row
+        self.action_select()
+
+    def head(self) -> None:
+        """Write the line above the rows."""
+        typed = Content.assemble(shown(self.typed).stylize("bold"), (" ", "reverse"))
+        left = typed if self.typed else Content.styled("type to find", "$text-muted")
+        self.header = self.heading(left, max(0, self.scrollable_content_region.width - 2))
+
+    def on_resize(self) -> None:
+        """Fit the line above the rows to the width."""
+        self.head()
+        super().on_resize()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are for finding, never shortcuts."""
+        character = (event.character or "") if event.is_printable else ""
+        if event.key == "backspace" and self.typed:
+            self.find(self.typed[:-1])
+        elif character.isdecimal() and self.numbered:
+            if 0 < int(character) <= len(self._found):
+                self.pick_number(int(character) - 1)
+        elif character and self.takes(character):
+            self.find(self.typed + character)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def takes(self, character: str) -> bool:
+        """Whether a character is for finding; a blank is within a name only."""
+        return bool(character.strip() or self.typed)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is typed."""
+        event.stop()
+        self.find(self.typed + (event.text.splitlines() or [""])[0])
+
+
+class _Found:
+    """The rows of what fits."""
+
+    def __init__(self, owner: FindList) -> None:
+        self._owner = owner
+
+    def __len__(self) -> int:
+        return len(self._owner.found)
+
+    def row(self, index: int, /) -> Content:
+        """Return a row, made now."""
+        return self._owner.line(self._owner.found[index], index)

@@ -1,0 +1,180 @@
+"""The list of everything people or things are chosen from: one of them, or some, each row in the same columns.
+
+jo                                      2 of 7
+▸ ■ 2 Jonas Reed    tilted   1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+
+from core.schema.entry import Choice
+from tui.finding.fuzzy import highlight
+from tui.present.columns import spread
+from tui.shown import toast
+from tui.text import clip, plain
+from tui.widgets.find_list import FindList
+
+TICKED, UNTICKED, NOW = "■ ", "□ ", "• "
+_GUTTER = 3  # cells of the cursor, and of a scrollbar
+_BESIDE = 2  # between the columns
+
+
+class PickList(FindList):
+    """Choices to pick from, found by label or id. With `ticked` several may be chosen: space takes one in or out.
+
+    `now` is what is chosen so far where one is; the cursor begins there, or at the first that is open. `taken` hears
+    the ids of what is chosen; it is called, not sent a message, so that it is done before the next key is heard.
+    """
+
+    BINDINGS = [("ctrl+a", "tick_all", "All or none")]
+
+    def __init__(
+        self,
+        taken: Callable[[tuple[str, ...]], object],
+        choices: Sequence[Choice] = (),
+        *,
+        now: str | None = None,
+        ticked: Collection[str] | None = None,
+        empty: str = "",
+        classes: str | None = None,
+    ) -> None:
+        self.choices: Sequence[Choice] = ()
+        self._taken = taken
+        self._now, self.many, self.ticked = now, ticked is not None, set(ticked or ())
+        super().__init__(empty=empty, classes=classes)
+        self.put(choices)
+
+    def put(self, choices: Sequence[Choice]) -> None:
+        """Offer other choices."""
+        self.choices = choices
+        self.__dict__.pop("_widths", None)
+        wanted = self.ticked or ({self._now} if self._now is not None else set())
+        opens = next((at for at, choice in enumerate(choices) if choice.id in wanted), None)
+        self.offer([_names(choice) for choice in choices], opens)
+
+    def start(self) -> int:
+        """The first row that is open."""
+        return next((row for row, at in enumerate(self.found) if not self.choices[at].why_not), 0)
+
+    @property
+    def wanted(self) -> int:
+        """The cells that show every row whole."""
+        labels, notes = self._widths
+        return _GUTTER + self._marks + 2 + labels + (notes + _BESIDE if notes else 0)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The one under the cursor."""
+        return None if self.at is None else self.choices[self.at]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Those that are ticked, in their order."""
+        return tuple(choice.id for choice in self.choices if choice.id in self.ticked)
+
+    @cached_property
+    def _widths(self) -> tuple[int, int]:
+        """The cells of the longest label, and of the longest note."""
+        labels = max((cell_len(plain(_label(choice))) for choice in self.choices), default=0)
+        return labels, max((cell_len(plain(_note(choice))) for choice in self.choices), default=0)
+
+    @property
+    def _marks(self) -> int:
+        return len(TICKED) if self.many or self._now is not None else 0
+
+    def line(self, at: int, row: int) -> Content:
+        """Whether it is chosen, its number, its label, and what it does or why it is not open."""
+        choice = self.choices[at]
+        labels, notes = self._widths
+        room = self.scrollable_content_region.width - _GUTTER - self._marks - 2
+        labels = min(labels, max(room - min(notes + _BESIDE, room * 2 // 5) if notes else room, 8))
+        label = highlight(self.typed, clip(plain(_label(choice)), labels))
+        gap = " " * (labels - label.cell_length + _BESIDE)
+        words = Content.assemble(self._mark(choice), (self.digit(row), "$text-muted"), label, gap)
+        note = Content.styled(plain(_note(choice)), "" if choice.why_not else "$text-muted")
+        whole = Content.assemble(words, note) if _note(choice) else words
+        return whole.stylize("dim") if choice.why_not else whole
+
+    def _mark(self, choice: Choice) -> str:
+        if self.many:
+            return TICKED if choice.id in self.ticked else UNTICKED
+        return (NOW if choice.id == self._now else "  ") if self._now is not None else ""
+
+    def heading(self, typed: Content, width: int) -> Content:
+        """What was typed, and how many are ticked."""
+        return spread(typed, f"{len(self.ids)} of {len(self.choices)}", width) if self.many else typed
+
+    def takes(self, character: str) -> bool:
+        """A blank ticks where several may be chosen."""
+        return bool(character.strip()) if self.many else super().takes(character)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Ticking belongs to lists of which several may be chosen."""
+        return self.many if action in ("mark", "tick_all") else super().check_action(action, parameters)
+
+    def action_mark(self) -> None:
+        """Take the one under the cursor in or out; what was typed to find it has served."""
+        if self.choice is None or self._refused(self.choice):
+            return
+        self.ticked ^= {self.choice.id}
+        self.find("", self.at)
+
+    def action_tick_all(self) -> None:
+        """Take all in that are open and fit what was typed, or out if they all are in."""
+        fits = {self.choices[at].id for at in self.found if not self.choices[at].why_not}
+        self.ticked = self.ticked - fits if fits <= self.ticked else self.ticked | fits
+        self.find("", self.at)
+
+    def action_select(self) -> None:
+        """Take the one under the cursor; of several those that are ticked, and what was typed to be found."""
+        if self.many:
+            if self.typed and self.choice is not None and self.choice.id not in self.ticked:
+                if self._refused(self.choice):
+                    return
+                self.ticked.add(self.choice.id)
+            self._taken(self.ids)
+        elif self.choice is not None and not self._refused(self.choice):
+            self._taken((self.choice.id,))
+
+    def pick_number(self, row: int) -> None:
+        """A digit was pressed: take that row, in or out where there are several."""
+        self.cursor = row
+        if self.many:
+            self.action_mark()
+        else:
+            self.action_select()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click ticks; where one is chosen a second one takes it."""
+        if self.many and (offset := event.get_content_offset(self)) and self._index_at(offset.y) is not None:
+            event.stop()
+            event.prevent_default()
+            self.cursor = self._index_at(offset.y)
+            self.action_mark()
+
+    def _refused(self, choice: Choice) -> bool:
+        """Whether it cannot be chosen, which is said; what is ticked can always be taken out."""
+        closed = bool(choice.why_not) and choice.id not in self.ticked
+        if closed:
+            toast(self, choice.why_not, warning=True)
+        return closed
+
+
+def _label(choice: Choice) -> str:
+    return choice.label or choice.id
+
+
+def _note(choice: Choice) -> str:
+    return choice.why_not or choice.note
+
+
+def _names(choice: Choice) -> tuple[str, ...]:
+    """What it goes by: its label, and its id where people know it, as that of a card."""
+    id = choice.id.rpartition(":")[2]
+    return (_label(choice),) if id.isdecimal() else (_label(choice), id)
