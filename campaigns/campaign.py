@@ -20,7 +20,18 @@ from campaigns.state.build import Builder
 from campaigns.state.reading import Reading
 from campaigns.state.stored import MISFIT, check
 from campaigns.state.tables import ONLY
-from campaigns.state.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
+from campaigns.state.view import (
+    CharacterView,
+    Done,
+    Entry,
+    Known,
+    LogLine,
+    Note,
+    RelationView,
+    SceneView,
+    SessionView,
+    View,
+)
 from campaigns.store import Damaged, Delta, Record, Store
 from core.acts.place import Place
 from core.conflict import Due
@@ -327,6 +338,18 @@ class Campaign:
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
         return self._lists.notes()
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name: characters and articles."""
+        return self._lists.known()
+
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        return tuple(each for each in self.known() if not each.character)
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things of the world stand to each other."""
+        return self._lists.relations()
 
     @property
     def note_draft(self) -> str:

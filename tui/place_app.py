@@ -26,6 +26,7 @@ PLACES = {
     "story": ("tui.screens.story", "StoryScreen"),
     "log": ("tui.screens.log", "LogScreen"),
     "notes": ("tui.screens.notes", "NotesScreen"),
+    "world": ("tui.screens.world", "WorldScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
     "map": ("tui.screens.map", "MapScreen"),
     "library": ("tui.screens.library", "LibraryScreen"),
@@ -169,6 +170,37 @@ class PlaceApp(CampaignApp):
         if self.table is not None:
             self.leave()
             self.table.find(pane, key)
+
+    def action_follow(self) -> None:
+        """Open the dossier a text in front links to, one of them if there are several; else go to the world."""
+        linked = self._linked(self.place.named_text() if self.place else "")
+        if self.campaign is None or not linked or self.veiled:
+            self.action_go("world")
+            return
+        from tui.dialogs import Pick
+
+        if len(linked) == 1:
+            self.open_dossier(next(iter(linked)))
+        else:
+            options = [(str(i), name) for i, name in linked.items()]
+            self.push_screen(Pick("Linked here", options), lambda one: self.open_dossier(int(one)) if one else None)
+
+    def open_dossier(self, known: int) -> None:
+        """Show what is known of a character or an article."""
+        if self.campaign is not None:
+            from tui.finding.dossier import DossierDialog
+
+            self.push_screen(DossierDialog(self.campaign, known))
+
+    def _linked(self, text: str) -> dict[int, str]:
+        """What a text links to, by id, in its order."""
+        if self.campaign is None or "@" not in text:
+            return {}
+        from campaigns.finding.links import Names
+
+        known = {each.id: each for each in self.campaign.known()}
+        links = Names((each.id, each.names) for each in known.values()).links(text)
+        return {link.id: known[link.id].name for link in links if link.linked}
 
     def action_search(self) -> None:
         """Search everything of the campaign."""

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
     from campaigns.commands.batch import Batch
     from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
     from campaigns.commands.command import COMMANDS, Command
@@ -75,7 +76,19 @@ if TYPE_CHECKING:
         StartSession,
     )
 
-_MODULES = ("characters", "figures", "sessions", "draws", "points", "downtime", "desk", "maps", "records", "batch")
+_MODULES = (
+    "characters",
+    "articles",
+    "figures",
+    "sessions",
+    "draws",
+    "points",
+    "downtime",
+    "desk",
+    "maps",
+    "records",
+    "batch",
+)
 """Where they are declared, in the order of a game master's day."""
 
 
@@ -96,6 +109,7 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "COMMANDS",
+    "AddArticle",
     "AddCharacter",
     "AddClock",
     "AddFigures",
@@ -109,6 +123,7 @@ __all__ = [
     "DrawPrepared",
     "DropDraft",
     "EditActivity",
+    "EditArticle",
     "EditCharacter",
     "EditClock",
     "EditFigure",
@@ -132,7 +147,9 @@ __all__ = [
     "QueueActivity",
     "ReachMilestone",
     "RefundEntry",
+    "Relate",
     "RemoveActivity",
+    "RemoveArticle",
     "RemoveClock",
     "RemoveFigure",
     "RemoveMap",
@@ -156,5 +173,6 @@ __all__ = [
     "StartScene",
     "StartSession",
     "TickClock",
+    "Unrelate",
     "WriteRecord",
 ]

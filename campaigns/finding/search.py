@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import orjson
 
@@ -68,6 +68,11 @@ class Search:
         self._ruleset = past.ruleset
         self._index: Index | None = None
         self._lock = Lock()
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[int, Any]]:
+        """The documents, as they were."""
+        return self._past.tables
 
     def catch_up(self, reading: Callable[[int, int], object] = lambda done, of: None) -> None:
         """Bring the index up to the last record; `reading` is told how many records of how many are read.

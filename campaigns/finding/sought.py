@@ -28,10 +28,14 @@ class Span(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit."""
+    """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit.
+
+    Of `names`, which something goes by, one must be there.
+    """
 
     words: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     who: tuple[int, ...] = ()
     kinds: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
@@ -44,11 +48,14 @@ class Sought(NamedTuple):
     def match(self) -> str:
         """The words as SQLite's FTS5 takes them; empty where only filters are given."""
         words = (f'"{word}"*' for word in self.words)
-        return " ".join((*words, *(f'"{phrase}"' for phrase in self.phrases)))
+        named = " OR ".join(f'"{name}"' for name in map(_plain, self.names) if name)
+        every = (*words, *(f'"{phrase}"' for phrase in self.phrases), f"({named})" if named else "")
+        return " AND ".join(filter(None, every))
 
     def fits(self, text: Text) -> bool:
         """Whether all words and phrases are in a text."""
-        return len(self._found(folded(text.words))) == len(self.words) + len(self.phrases)
+        found = self._found(folded(text.words))
+        return all(found[: len(self.words) + len(self.phrases)]) and (not self.names or any(found[-len(self.names) :]))
 
     def marks(self, words: str) -> list[Span]:
         """Where the words stand in a text, in order, none within another."""
@@ -59,11 +66,10 @@ class Sought(NamedTuple):
         return spans
 
     def _found(self, text: str) -> list[list[Span]]:
-        """Where each word and phrase is found that is there at all."""
+        """Where each word, phrase and name is found."""
         begun = [re.compile(rf"(?<!\w){re.escape(folded(word))}\w*") for word in self.words]
-        whole = [re.compile(rf"(?<!\w){_spaced(folded(phrase))}(?!\w)") for phrase in self.phrases]
-        every = ([Span(*m.span()) for m in pattern.finditer(text)] for pattern in (*begun, *whole))
-        return [spans for spans in every if spans]
+        whole = [re.compile(rf"(?<!\w){_spaced(folded(phrase))}(?!\w)") for phrase in (*self.phrases, *self.names)]
+        return [[Span(*m.span()) for m in pattern.finditer(text)] for pattern in (*begun, *whole)]
 
 
 def _spaced(phrase: str) -> str:
@@ -92,12 +98,12 @@ def read(typed: str, names: Names) -> Sought:
         else:
             words.append(word or f"{name}:{value}")
     return Sought(
-        tuple(part for word in words for part in re.findall(r"[^\W_]+", word)),
-        tuple(phrase for phrase in map(_plain, phrases) if phrase),
-        tuple(each for value in filters["who"] for each in _who(value, names)),
-        tuple(_kind(value) for value in filters["kind"] if value),
-        tuple(value for value in filters["tag"] if value),
-        next((_evenings(value) for value in reversed(filters["evening"]) if value), None),
+        words=tuple(part for word in words for part in re.findall(r"[^\W_]+", word)),
+        phrases=tuple(phrase for phrase in map(_plain, phrases) if phrase),
+        who=tuple(each for value in filters["who"] for each in _who(value, names)),
+        kinds=tuple(_kind(value) for value in filters["kind"] if value),
+        tags=tuple(value for value in filters["tag"] if value),
+        evenings=next((_evenings(value) for value in reversed(filters["evening"]) if value), None),
     )
 
 

@@ -63,6 +63,9 @@ SOURCES: Mapping[str, Source] = {
     "characters": Source(
         "character", "name", ("player", "group", "note", "sheet"), lambda doc, players: doc["role"] == "pc"
     ),
+    "articles": Source(
+        "article", "name", ("sort", "other_names", "text", "fields"), lambda doc, players: not doc["secret"]
+    ),
     "figures": Source("figure", "name", ("group", "note", "sheet")),
     "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),
     "scenes": Source("scene", "title", ("aspects", "note", "record"), who=lambda doc: doc["participants"]),

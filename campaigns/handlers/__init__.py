@@ -6,14 +6,27 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.commands.batch import Batch
-from campaigns.handlers import batch, characters, desk, downtime, draws, each, figures, maps, points, records, sessions
+from campaigns.handlers import (
+    articles,
+    batch,
+    characters,
+    desk,
+    downtime,
+    draws,
+    each,
+    figures,
+    maps,
+    points,
+    records,
+    sessions,
+)
 from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
-for module in (characters, figures, sessions, draws, each, points, downtime, desk, maps, records):
+for module in (characters, articles, figures, sessions, draws, each, points, downtime, desk, maps, records):
     HANDLERS.update(module.HANDLERS)
 
 

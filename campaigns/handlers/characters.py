@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+from campaigns.handlers.articles import relink
 from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
@@ -35,6 +36,8 @@ def edit(books: Books, command: EditCharacter) -> Report:
     if command.tags is not None:
         changes["tags"] = tagged(command.tags)
     books.patch("characters", command.character, **changes)
+    if changes.get("name", before["name"]) != before["name"]:
+        relink(books, before["name"], changes["name"])
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
         return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from campaigns.state.build import note_view, scene_view, session_view
 from campaigns.state.reading import newest_first
-from campaigns.state.view import Entry, Note, SceneView, SessionView
+from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView
 
 T = TypeVar("T")
 
@@ -31,6 +31,19 @@ class Lists:
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
         return self._listed("notes", _notes)
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name."""
+        known = (*self._listed("characters", _people), *self._listed("articles", _articles))
+        return tuple(sorted(known, key=lambda each: each.name.casefold()))
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things stand to each other."""
+        names = {each.id: each.name for each in self.known()}
+        return tuple(
+            RelationView(i, said=f"{names[doc['who']]} {doc['how']} {names[doc['to']]}", **doc)
+            for i, doc in sorted(self._docs("relations").items())
+        )
 
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
@@ -63,6 +76,27 @@ def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]
 
 def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
     return tuple(note_view(i, doc) for i, doc in docs)
+
+
+def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
+    return tuple(
+        Known(i, **{**doc, "other_names": tuple(doc["other_names"]), "tags": tuple(doc["tags"])}) for i, doc in docs
+    )
+
+
+def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
+    return tuple(
+        Known(
+            i,
+            "player's" if doc["role"] == "pc" else "figure",
+            doc["name"],
+            tags=tuple(doc["tags"]),
+            text=doc["note"],
+            fields={name: doc[name] for name in ("player", "group") if doc[name]},
+            character=True,
+        )
+        for i, doc in docs
+    )
 
 
 def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:

@@ -34,6 +34,9 @@ DOCUMENTS: Mapping[str, Fields] = {
     # Of its record what is neither secret nor hidden.
     "scenes": _fields(always="session number title participants aspects open", sometimes="record", never="note"),
     "prepared": _fields(never="title rank aspects participants clocks planned record"),
+    # Those that are not secret.
+    "articles": _fields(sometimes="sort name other_names tags text fields", never="secret"),
+    "relations": _fields(never="who how to"),
     "maps": _fields(never="name text"),
     "figures": _fields(never="name group tags note sheet"),
     # Of its state the gauges of the players' side.
@@ -118,6 +121,11 @@ COMMANDS: Mapping[str, Fields] = {
     "set_option": _fields(always="option value", never="note"),
     "set_typed": _fields(always="typed character"),
     "set_place": _fields(never="place"),
+    "add_article": _fields(never="sort name other_names tags text secret fields"),
+    "edit_article": _fields(never="article sort name other_names tags text secret fields"),
+    "remove_article": _fields(never="article"),
+    "relate": _fields(never="who how to"),
+    "unrelate": _fields(never="relation"),
     "keep_map": _fields(never="name text"),
     "rename_map": _fields(never="map name"),
     "remove_map": _fields(never="map"),

@@ -119,6 +119,26 @@ class Figure(Document):
     sheet: dict[str, Json]
 
 
+class Article(Document):
+    """What is written of somebody or something of the world; `fields` are the game master's own, by name."""
+
+    sort: str
+    name: str
+    other_names: list[str] = []
+    tags: list[str] = []
+    text: str = ""
+    secret: bool = True
+    fields: dict[str, str] = {}
+
+
+class Relation(Document):
+    """How somebody or something stands to another: ids of characters or articles."""
+
+    who: int
+    how: str
+    to: int
+
+
 class KeptMap(Document):
     """A map that is kept to be used again: the text that its game reads and writes."""
 
@@ -285,6 +305,8 @@ TABLES: dict[str, type[Document]] = {
     "scenes": Scene,
     "prepared": Prepared,
     "conflicts": Conflict,
+    "articles": Article,
+    "relations": Relation,
     "maps": KeptMap,
     "figures": Figure,
     "milestones": Milestone,

@@ -233,6 +233,38 @@ class Note(NamedTuple):
     session: int | None = None
 
 
+class Known(NamedTuple):
+    """Somebody or something of the world: an article, or a character with the remark for its text.
+
+    `sort` says what it is in a word or two, `fields` are facts by name, an article's the game master's own.
+    """
+
+    id: int
+    sort: str
+    name: str
+    other_names: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    text: str = ""
+    secret: bool = False
+    fields: Mapping[str, str] = {}
+    character: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All it goes by."""
+        return (self.name, *self.other_names)
+
+
+class RelationView(NamedTuple):
+    """How somebody or something stands to another: ids of characters or articles, and it said with their names."""
+
+    id: int
+    who: int
+    how: str
+    to: int
+    said: str
+
+
 class LogLine(NamedTuple):
     """One record as the lists show it.
 

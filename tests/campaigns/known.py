@@ -23,6 +23,7 @@ DOCUMENTS: Known = {
     "clocks": _known(on_condition="title target tally marks scene"),
     "projects": _known(on_condition="title target tally workers"),
     "notes": _known(on_condition="text session"),
+    "articles": _known(on_condition="sort name other_names tags text fields"),
 }
 COMMANDS: Known = {
     "add_character": _known(on_condition="name player role sheet here"),

@@ -318,6 +318,14 @@ class Evening:
             self.do("add_note", about, about="character", about_id=self.away, secret=about == AWAY)
         for _ in range(2):
             self.do("keep_map", AWAY)
+        for about in (OPEN, AWAY):
+            self.do("add_article", about, secret=about == AWAY, fields={})
+        here, there = (article.id for article in self.campaign.articles()[:2])
+        self.do("edit_article", AWAY, article=there, secret=True, fields={})
+        for who, to in ((here, self.away), (self.away, here)):
+            self.do("relate", AWAY, who=who, to=to)
+        self.do("unrelate", AWAY, relation=self.campaign.relations()[0].id)
+        self.do("remove_article", AWAY, article=there)
         for _ in range(2):
             self.do("keep_figure", AWAY, like=self.away)
         figure = self.campaign.view.figures[0].id

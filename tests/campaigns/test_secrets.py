@@ -128,6 +128,7 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
         "clocks": lambda: doc["scene"] is not None,
         "projects": lambda: bool(players & set(doc["workers"])),
         "notes": lambda: not doc["secret"],
+        "articles": lambda: not doc["secret"],
     }
     public = known.DOCUMENTS.get(table, {}).get(field)
     return public == "always" or (public == "sometimes" and conditions[table]())

@@ -227,6 +227,7 @@ _AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}
 """What is shown in a pane of the table."""
 
 _PLACES: Mapping[str, Callable[[Hit], tuple[str, dict[str, Any]]]] = {
+    "articles": lambda hit: ("world", {"known": hit.id}),
     "characters": lambda hit: ("sheet", {"character": hit.id}),
     "sessions": lambda hit: ("log", {"evening": hit.session}),
     "scenes": lambda hit: ("log", {"evening": hit.session}),

@@ -20,6 +20,7 @@ _NAMES = {
     "ctrl": "^",
     "escape": "esc",
     "space": "space",
+    "at": "@",
     "question_mark": "?",
     "exclamation_mark": "!",
     "slash": "/",

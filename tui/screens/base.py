@@ -61,6 +61,10 @@ class Place(Acting, Edge, Screen[None]):
     def show(self, view: View) -> None:
         """Show a view: called once the place is mounted, and after every change."""
 
+    def named_text(self) -> str:
+        """The text under the cursor, which may link to somebody or something."""
+        return ""
+
     def refresh_view(self) -> None:
         """Show the app's view unless it is the one already shown."""
         view = self.wyrdbook.view

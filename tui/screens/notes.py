@@ -67,6 +67,10 @@ class NotesScreen(ListPlace):
         cursor = self.list.cursor
         return None if cursor is None or cursor >= len(self.notes) else self.notes[cursor]
 
+    def named_text(self) -> str:
+        """The note under the cursor."""
+        return self.note.text if self.note else ""
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs a note."""
         needs = action in ("edit", "secret", "remove", "copy")

@@ -1,0 +1,58 @@
+"""Links: `@Brother Ansgar` in any text means who or what is called so, and a name without the sign mentions it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from campaigns.finding.sought import folded
+
+SIGN = "@"
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Link(NamedTuple):
+    """Where a text names something, from the sign on if it has one, and what by its id."""
+
+    start: int
+    end: int
+    id: int
+    linked: bool
+
+
+class Names:
+    """Everything that can be named, found in texts by its words; of two names that begin alike the longer is meant."""
+
+    def __init__(self, known: Iterable[tuple[int, Sequence[str]]]) -> None:
+        self._begun = defaultdict[str, list[tuple[tuple[str, ...], int]]](list)
+        for number, names in known:
+            for words in (tuple(_WORD.findall(folded(name))) for name in names):
+                if words:
+                    self._begun[words[0]].append((words, number))
+        for found in self._begun.values():
+            found.sort(key=lambda each: (-len(each[0]), each[1]))
+
+    def links(self, text: str) -> Iterator[Link]:
+        """What a text names, in order; the work is that of reading it, however much there is to be named."""
+        words = [*_WORD.finditer(folded(text))]
+        at = 0
+        while at < len(words):
+            named, number = next(
+                ((named, i) for named, i in self._begun.get(words[at][0], ()) if _at(words, at, named)), ((), 0)
+            )
+            if named:
+                start, end = words[at].start(), words[at + len(named) - 1].end()
+                linked = text[start - 1 : start] == SIGN
+                yield Link(start - linked, end, number, linked)
+            at += len(named) or 1
+
+
+def _at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
+    return tuple(word[0] for word in words[at : at + len(named)]) == tuple(named)
+
+
+def renamed(text: str, before: str, name: str) -> str:
+    """A text in which the links to what was called so have its name of now."""
+    return re.sub(rf"{SIGN}{re.escape(before)}(?!\w)", lambda _: f"{SIGN}{name}", text, flags=re.IGNORECASE)

@@ -1,0 +1,102 @@
+"""What is written of the world, and how its people and things stand to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
+from campaigns.finding.links import renamed
+from campaigns.finding.texts import SOURCES
+from campaigns.handlers.report import Report
+from campaigns.names import tagged
+from campaigns.state.books import Books
+from campaigns.state.documents import Article, Relation
+from core.refusal import Refusal
+
+
+def add(books: Books, command: AddArticle) -> Report:
+    """Write an article."""
+    _check_name(books, command.name, None)
+    words = {**command.asked(), "tags": tagged(command.tags), "other_names": _others(command.other_names, command.name)}
+    books.insert("articles", Article(**words))
+    return Report(f"{command.sort.capitalize()}: {command.name}")
+
+
+def edit(books: Books, command: EditArticle) -> Report:
+    """Change an article."""
+    before = books.get("articles", command.article, "article")
+    changes = command.said("article")
+    if command.tags is not None:
+        changes["tags"] = tagged(command.tags)
+    name: str = changes.get("name") or before["name"]
+    others = [*(before["other_names"] if command.other_names is None else command.other_names)]
+    if name != before["name"]:
+        _check_name(books, name, command.article)
+        # What is logged keeps the name it was written with, and is found by it.
+        others.append(before["name"])
+    books.patch("articles", command.article, **{**changes, "other_names": _others(others, name)})
+    if name != before["name"]:
+        relink(books, before["name"], name)
+        return Report(f"{before['name']} is now called {name}")
+    return Report(f"{name}: {', '.join(changes).replace('_', ' ') or 'nothing'} changed")
+
+
+def remove(books: Books, command: RemoveArticle) -> Report:
+    """Remove an article."""
+    name = books.get("articles", command.article, "article")["name"]
+    books.remove("articles", [command.article])
+    relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
+    books.remove("relations", list(relations))
+    return Report(f"Article removed: {name}")
+
+
+def relate(books: Books, command: Relate) -> Report:
+    """Say how one stands to another."""
+    who, to = called(books, command.who, "who"), called(books, command.to, "to")
+    words = command.asked()
+    if words in books.docs("relations").values():
+        raise Refusal("related", f"{who} {command.how} {to} is written down already.", "how")
+    books.insert("relations", Relation(**words))
+    return Report(f"{who} {command.how} {to}")
+
+
+def unrelate(books: Books, command: Unrelate) -> Report:
+    """They do not stand so to each other any more."""
+    doc = books.get("relations", command.relation, "relation")
+    books.remove("relations", [command.relation])
+    return Report(f"No longer: {called(books, doc['who'], 'who')} {doc['how']} {called(books, doc['to'], 'to')}")
+
+
+def called(books: Books, known: int, field: str) -> str:
+    """The name of a character or an article; refuses what is neither."""
+    doc = books.docs("articles").get(known) or books.docs("characters").get(known)
+    if doc is None:
+        raise Refusal("unknown", "There is no such character or article.", field)
+    name: str = doc["name"]
+    return name
+
+
+def relink(books: Books, before: str, name: str) -> None:
+    """Give what is called otherwise now its name in every link of every text."""
+    for table, source in SOURCES.items():
+        for number, doc in [*books.docs(table).items()]:
+            texts = {field: doc[field] for field in source.body if isinstance(doc.get(field), str)}
+            linked = {field: renamed(text, before, name) for field, text in texts.items() if "@" in text}
+            changes = {field: text for field, text in linked.items() if text != texts[field]}
+            if changes:
+                books.patch(table, number, **changes)
+
+
+def _others(names: Iterable[str], name: str) -> list[str]:
+    """Other names, each once."""
+    return [each for each in dict.fromkeys(names) if each.strip() and each != name]
+
+
+def _check_name(books: Books, name: str, own: int | None) -> None:
+    """Refuse a name that a link could not tell from another's."""
+    known = {**books.docs("characters"), **books.docs("articles")}
+    if any(doc["name"].casefold() == name.casefold() for i, doc in known.items() if i != own):
+        raise Refusal("name_taken", f"{name:.60} is the name of a character or an article already.", "name")
+
+
+HANDLERS = {AddArticle: add, EditArticle: edit, RemoveArticle: remove, Relate: relate, Unrelate: unrelate}

@@ -1,0 +1,129 @@
+"""What is written of the world: kept, linked, tied to each other, undone, and found with all that names it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
+from campaigns.finding.dossier import Dossier, dossier
+from campaigns.finding.links import Names, renamed
+from core.refusal import Refusal
+from tests.campaigns.play import state
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+def add(campaign: Campaign, name: str, **words: object) -> int:
+    campaign.do(AddArticle(sort="person", name=name, **words))  # type: ignore[arg-type]
+    return next(each.id for each in campaign.articles() if each.name == name)
+
+
+def dossier_of(campaign: Campaign, known: int) -> Dossier:
+    search = campaign.search()
+    search.catch_up()
+    try:
+        return dossier(search, next(each for each in campaign.known() if each.id == known), campaign.relations())
+    finally:
+        search.close()
+
+
+def test_an_article_is_written_changed_and_removed_and_all_is_undone(campaign):
+    before = state(campaign)
+    ansgar = add(campaign, "Brother Ansgar", tags=["#Debt", "debt"], text="A monk.", fields={"home": "Harrow"})
+    (one,) = campaign.articles()
+    assert (one.tags, one.secret, one.fields) == (("debt",), True, {"home": "Harrow"})
+    campaign.do(EditArticle(article=ansgar, text="A monk, once.", secret=False))
+    assert (campaign.articles()[0].text, campaign.articles()[0].secret) == ("A monk, once.", False)
+    campaign.do(RemoveArticle(article=ansgar))
+    assert campaign.articles() == ()
+    for _ in range(3):
+        campaign.undo()
+    assert state(campaign) == before
+
+
+def test_by_another_name_every_link_goes_along_and_the_log_still_finds_it(campaign):
+    ansgar = add(campaign, "Brother Ansgar")
+    harrow = add(campaign, "Harrow", text="Where @Brother Ansgar lives, not @Brother Ansgarius.")
+    campaign.do(AddNote(text="@brother ansgar lies. Brother Ansgar swears."))
+    campaign.do(EditArticle(article=ansgar, name="The Abbot"))
+    assert campaign.notes()[0].text == "@The Abbot lies. Brother Ansgar swears."
+    texts = {each.id: each for each in campaign.articles()}
+    assert texts[harrow].text == "Where @The Abbot lives, not @Brother Ansgarius."
+    assert texts[ansgar].names == ("The Abbot", "Brother Ansgar")
+    assert [hit.kind for hit in dossier_of(campaign, ansgar).hits] == ["note", "article"]
+    campaign.undo()
+    assert campaign.notes()[0].text == "@brother ansgar lies. Brother Ansgar swears."
+
+
+def test_a_character_who_is_called_otherwise_is_linked_so(campaign):
+    mara = campaign.view.characters[0]
+    campaign.do(AddNote(text=f"@{mara.name} owes."))
+    campaign.do(EditCharacter(character=mara.id, name="Mara Reed"))
+    assert campaign.notes()[0].text == "@Mara Reed owes."
+
+
+def test_two_things_do_not_have_one_name(campaign):
+    add(campaign, "Harrow")
+    for name in ("harrow", campaign.view.characters[0].name):
+        with pytest.raises(Refusal, match="already"):
+            add(campaign, name)
+    other = add(campaign, "The mill")
+    with pytest.raises(Refusal, match="already"):
+        campaign.do(EditArticle(article=other, name="Harrow"))
+
+
+def test_a_dossier_has_ties_texts_scenes_and_when_it_was_seen(campaign):
+    mara = campaign.view.characters[0].id
+    ansgar = add(campaign, "Brother Ansgar", text="Knows @Mara Voss.")
+    campaign.do(Relate(who=mara, how="owes", to=ansgar))
+    campaign.do(AddNote(text="Ansgar came by. Brother Ansgar lies!"))
+    with pytest.raises(Refusal, match="already"):
+        campaign.do(Relate(who=mara, how="owes", to=ansgar))
+    found = dossier_of(campaign, ansgar)
+    assert [tie.said for tie in found.ties] == ["Mara Voss owes Brother Ansgar"]
+    assert [hit.sentence for hit in found.hits] == ["Brother Ansgar lies!"]
+    assert found.seen == (1,)
+    of_mara = dossier_of(campaign, mara)
+    assert ("article", "Knows @Mara Voss.") in [(hit.kind, hit.sentence) for hit in of_mara.hits]
+    assert of_mara.seen == (1,)
+    campaign.do(Unrelate(relation=found.ties[0].id))
+    assert dossier_of(campaign, ansgar).ties == ()
+    campaign.undo()
+    campaign.do(RemoveArticle(article=ansgar))
+    assert campaign.relations() == ()
+
+
+NAMES = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (4, ("",))])
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("@Brother Ansgar came", [("@Brother Ansgar", 1, True)]),
+        ("brother  ansgar's brother", [("brother  ansgar", 1, False), ("brother", 2, False)]),
+        ("@elise, @Elisa", [("@elise", 3, True)]),
+        ("Ansgarius", []),
+        ("", []),
+    ],
+)
+def test_names_are_found_in_texts_the_longer_first(text, links):
+    assert [(text[link.start : link.end], link.id, link.linked) for link in NAMES.links(text)] == links
+
+
+@given(st.text(alphabet="@ansgr Brothe.\n", max_size=80))
+def test_links_are_in_order_and_within_the_text(text):
+    links = list(NAMES.links(text))
+    ends = [0, *(link.end for link in links)]
+    assert all(before <= link.start < link.end <= len(text) for before, link in zip(ends, links, strict=False))
+
+
+@given(st.text(max_size=40))
+def test_a_link_is_named_anew_wherever_it_stands_and_nothing_else(text):
+    assert renamed(text.replace("@", ""), "Ansgar", "Abbot") == text.replace("@", "")
+    assert renamed(f"{text.replace('@', '')} @ANSGAR.", "Ansgar", "a\\1").endswith(" @a\\1.")

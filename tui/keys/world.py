@@ -1,0 +1,20 @@
+"""The keys of what is written of the world, and of a dossier."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand("world.add", "Write", "Write an article: a person, place, faction, thing, thread.", "a", "add", "world",
+              "World", show=True),
+    UiCommand("world.edit", "Edit", "Change the article under the cursor.", "e", "edit", "world", "World", show=True),
+    UiCommand("world.relate", "Relate", "Say how this stands to another: owes, sister of.", "r", "relate", "world",
+              "World", show=True),
+    UiCommand("world.unrelate", "Unrelate", "Take such a tie away.", "R", "unrelate", "world", "World"),
+    UiCommand("world.secret", "Secret", "For the game master only, or for everybody.", "S", "secret", "world", "World",
+              show=True),
+    UiCommand("world.remove", "Remove", "Remove the article; undo brings it back.", "x", "remove", "world", "World",
+              show=True),
+    UiCommand("world.copy", "Copy", "Copy the text.", "y", "copy", "world", "World"),
+    UiCommand("world.filter", "Filter", "Only those with these words.", "slash", "find", "world", "Find", show=True),
+)  # fmt: skip

@@ -1,0 +1,108 @@
+"""What is asked about articles and ties between what they are about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.dialogs import Pick
+from tui.edge.attempt import attempt, send
+from tui.form.asking import ask, form
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Known
+    from tui.host import Host
+
+SORTS = ("person", "place", "faction", "thing", "thread")
+"""What articles are about where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleForm:
+    """What is written of somebody or something."""
+
+    name: str = entry("Name", default="")
+    sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a word of your own")
+    text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
+    other_names: str = entry("Other names", default="", help="with commas between")
+    tags: str = entry("Tags", default="", help="words, such as debt winter")
+    fields: str = entry("Own fields", default="", long=True, help="a line each: name: value")
+    secret: bool = entry("Secret", default=True, help="for the game master only")
+
+
+def add_article(app: Host) -> None:
+    """Write an article."""
+    ask(app, "Article", ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(filled)))
+
+
+def edit_article(app: Host, article: Known) -> None:
+    """Change an article."""
+    fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
+    others, tags = ", ".join(article.other_names), " ".join(article.tags)
+    fill = ArticleForm(article.name, article.sort, article.text, others, tags, fields, article.secret)
+
+    def act(filled: Any) -> None:
+        said = _said(filled)
+        changed = {name: value for name, value in said.items() if value != _said(fill)[name]}
+        if changed:
+            send(app, commands.EditArticle, article=article.id, **changed)
+
+    ask(app, article.name, fill, act)
+
+
+def _said(filled: ArticleForm) -> dict[str, Any]:
+    """What is filled in as the command takes it; refuses own fields that are none."""
+    fields = dict[str, str]()
+    for line in filter(str.strip, filled.fields.splitlines()):
+        name, colon, value = line.partition(":")
+        if not colon or not name.strip():
+            raise Refusal(
+                "no_field", f"Own fields are lines such as `home: Harrow`; this is none: {line:.40}", "fields"
+            )
+        fields[name.strip()] = value.strip()
+    return {
+        **encode(filled),
+        "other_names": [name.strip() for name in filled.other_names.split(",") if name.strip()],
+        "tags": filled.tags.split(),
+        "fields": fields,
+    }
+
+
+def relate(app: Host, known: int, name: str) -> None:
+    """How somebody or something stands to another."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    choices = tuple(Choice(str(each.id), each.name) for each in campaign.known() if each.id != known)
+    if not choices:
+        app.refuse("There is nobody and nothing else yet: a writes an article.")
+        return
+    fill = form(
+        "Tie",
+        how=(str, entry("How", default="", help=f"{name} … : owes, sister of, hides in")),
+        to=(str, entry("To", default=choices[0].id, choices=choices)),
+    )
+
+    def act(filled: Any) -> None:
+        send(app, commands.Relate, who=known, how=filled.how, to=int(filled.to))
+
+    ask(app, name, fill(), act)
+
+
+def unrelate(app: Host, known: int) -> None:
+    """Which tie to take away."""
+    campaign = app.campaign
+    ties = [tie for tie in (campaign.relations() if campaign else ()) if known in (tie.who, tie.to)]
+    if not ties:
+        app.refuse("There is no tie here: r makes one.")
+        return
+
+    def act(chosen: str | None) -> None:
+        if chosen is not None:
+            attempt(app, lambda: send(app, commands.Unrelate, relation=int(chosen)))
+
+    app.push_screen(Pick("Which tie", [(str(tie.id), tie.said) for tie in ties]), act)

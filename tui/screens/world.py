@@ -1,0 +1,165 @@
+"""The world: everybody and everything that is written about, and what is known of the one under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from tui.edge.attempt import attempt, send
+from tui.finding.dossier import DossierDialog, facts
+from tui.keys import bindings
+from tui.present.columns import cell
+from tui.questions.world import add_article, edit_article, relate, unrelate
+from tui.screens.list_place import ListPlace
+from tui.screens.reader import copy
+from tui.shown import Plain
+from tui.styles import sheet
+from tui.text import clip, plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Known, View
+
+SECRET = "●"
+_SORT, _NAME = 9, 24  # cells of these columns
+
+
+class WorldScreen(ListPlace):
+    """Characters and articles by name, with the text of the one under the cursor where there is room."""
+
+    scope: ClassVar[str] = "world"
+    CSS_PATH = sheet("world")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("world")
+    empty: ClassVar[str] = "Nobody and nothing is written about yet: a writes an article."
+
+    def __init__(self, known: int | None = None) -> None:
+        super().__init__()
+        self.known: tuple[Known, ...] = ()
+        self._opened_at = known
+
+    def body(self) -> Iterable[Widget]:
+        """The list, and what is written beside it."""
+        with Horizontal():
+            yield self.list
+            with VerticalScroll(id="article", can_focus=False):
+                yield Plain()
+        yield self.find_line
+
+    def show(self, view: View) -> None:
+        """Show those that fit what is sought."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+        self.known = tuple(each for each in campaign.known() if self.fits("\n".join(_words(each))))
+        opened, self._opened_at = self._opened_at, None
+        at = next((i for i, each in enumerate(self.known) if each.id == opened), None)
+        self.list.show(TextRows(*map(_row, self.known)), cursor=at)
+
+    @property
+    def one(self) -> Known | None:
+        """Who or what is under the cursor."""
+        cursor = self.list.cursor
+        return None if cursor is None or cursor >= len(self.known) else self.known[cursor]
+
+    @property
+    def article(self) -> Known | None:
+        """The article under the cursor; None for a character, who has a sheet."""
+        one = self.one
+        return None if one is None or one.character else one
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but writing needs something, and some of it an article."""
+        if action in ("edit", "relate", "unrelate", "secret", "remove", "copy") and self.one is None:
+            return self.empty
+        if action in ("edit", "secret", "remove") and self.article is None:
+            return "This is a character: enter, and the sheet (c) say more."
+        return ""
+
+    def named_text(self) -> str:
+        """What is written of the one under the cursor."""
+        return self.one.text if self.one else ""
+
+    def action_add(self) -> None:
+        """Write an article."""
+        add_article(self.wyrdbook)
+
+    def action_edit(self) -> None:
+        """Change the article."""
+        if (article := self.article) is not None:
+            edit_article(self.wyrdbook, article)
+
+    def action_relate(self) -> None:
+        """Say how it stands to another."""
+        if (one := self.one) is not None:
+            relate(self.wyrdbook, one.id, one.name)
+
+    def action_unrelate(self) -> None:
+        """Take a tie away."""
+        if (one := self.one) is not None:
+            unrelate(self.wyrdbook, one.id)
+
+    def action_secret(self) -> None:
+        """Make the article the game master's own, or everybody's."""
+        if (article := self.article) is not None:
+            given = {"article": article.id, "secret": not article.secret}
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditArticle, **given))
+
+    def action_remove(self) -> None:
+        """Remove the article; undo brings it back."""
+        if (article := self.article) is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveArticle, article=article.id))
+            if done is not None:
+                self.wyrdbook.tell(f"{article.name} removed. u brings it back.")
+
+    def action_copy(self) -> None:
+        """Copy the text."""
+        if (one := self.one) is not None:
+            copy(self.wyrdbook, "\n".join(_words(one)))
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        campaign, one = self.wyrdbook.campaign, self.one
+        if campaign is not None and one is not None:
+            self.app.push_screen(DossierDialog(campaign, one.id))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.query_one("#article Plain", Plain).update(Content("\n").join(self._about()))
+        self.refresh_bindings()
+
+    def _about(self) -> Iterator[Content]:
+        """What is written of the one under the cursor, and how it stands to others."""
+        campaign, one = self.wyrdbook.campaign, self.one
+        if campaign is None or one is None:
+            return
+        yield Content.styled(plain(one.name), "bold")
+        for line in (one.sort, *facts(one)):
+            yield Content.styled(plain(line), "$text-muted")
+        for tie in campaign.relations():
+            if one.id in (tie.who, tie.to):
+                yield Content(plain(tie.said))
+        if one.text:
+            yield Content("")
+            yield Content(plain(one.text, newlines=True))
+
+
+def _words(one: Known) -> Iterator[str]:
+    """Everything that is searched and copied."""
+    yield from (one.name, one.sort, *facts(one), one.text)
+
+
+def _row(one: Known) -> Content:
+    text = next((line for line in one.text.splitlines() if line.strip()), "")
+    return Content.assemble(
+        (f"{SECRET if one.secret else ' '} ", "$text-warning"),
+        (f"{clip(plain(one.sort), _SORT):<{_SORT}} ", "$text-muted"),
+        cell(plain(one.name), _NAME),
+        (f"  {plain(text)}", "$text-muted"),
+    )
