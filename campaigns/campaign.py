@@ -345,7 +345,7 @@ class Campaign:
 
     def articles(self) -> tuple[Known, ...]:
         """What is written of the world but for characters, by name."""
-        return tuple(each for each in self.known() if not each.character)
+        return self._lists.articles()
 
     def relations(self) -> tuple[RelationView, ...]:
         """How people and things of the world stand to each other."""

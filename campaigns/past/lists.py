@@ -37,6 +37,10 @@ class Lists:
         known = (*self._listed("characters", _people), *self._listed("articles", _articles))
         return tuple(sorted(known, key=lambda each: each.name.casefold()))
 
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        return tuple(each for each in self.known() if not each.character)
+
     def relations(self) -> tuple[RelationView, ...]:
         """How people and things stand to each other."""
         names = {each.id: each.name for each in self.known()}

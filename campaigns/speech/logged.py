@@ -11,7 +11,7 @@ from campaigns.commands.logged import command_of
 from campaigns.past.lists import Lists
 from campaigns.past.standing import Standing
 from campaigns.speech.script import written
-from campaigns.state.view import Entry, Note, SceneView, SessionView, View
+from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView, View
 from core.acts.situation import Situation
 from core.refusal import Refusal
 
@@ -53,6 +53,18 @@ class Then:
     def ledger(self) -> tuple[Entry, ...]:
         """The points ledger."""
         return self._lists.ledger(None)
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world."""
+        return self._lists.known()
+
+    def articles(self) -> tuple[Known, ...]:
+        """What was written of the world but for characters."""
+        return self._lists.articles()
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things stood to each other."""
+        return self._lists.relations()
 
     def notes(self) -> tuple[Note, ...]:
         """The notes."""

@@ -35,6 +35,7 @@ ELSEWHERE = {
     "RecoveryScreen": "below",
     "Waiting": "says how far something has come: shown where it takes long, seen in test_patience",
     "Beforehand": "asks for decisions of an activity: seen in test_downtime",
+    "DossierDialog": "opened from the world by enter: seen in test_world",
     "Notice": "a text of the program's own",
 }
 """Screens that this walk does not reach, and why not."""

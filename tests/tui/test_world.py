@@ -51,14 +51,14 @@ async def test_a_character_has_a_sheet_and_is_not_removed_here(tmp_path):
 
 async def test_from_a_note_one_key_leads_to_the_dossier_of_whom_it_links(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        app.send(AddArticle(sort="person", name="Brother [b]Ansgar", text="A monk."))
+        app.send(AddArticle(sort="person", name="Brother [b]Ansgar", text="A monk.\x1b[31m"))
         app.send(AddNote(text="@Brother [b]Ansgar lies."))
         app.go("notes")
         await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.note, "the notes")
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog), "the dossier")
         await wait_until(pilot, lambda: "1 mention · seen evening 1" in shown(app), "what is known")
-        assert "A monk." in shown(app)
+        assert "A monk.␛[31m" in shown(app)
         assert "@Brother [b]Ansgar lies." in shown(app)
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen), "the note")
