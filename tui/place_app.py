@@ -177,12 +177,13 @@ class PlaceApp(CampaignApp):
         if self.campaign is None or not linked or self.veiled:
             self.action_go("world")
             return
-        from tui.dialogs import Pick
+        from core.schema.entry import Choice
+        from tui.picking import Pick
 
         if len(linked) == 1:
             self.open_dossier(next(iter(linked)))
         else:
-            options = [(str(i), name) for i, name in linked.items()]
+            options = [Choice(str(i), name) for i, name in linked.items()]
             self.push_screen(Pick("Linked here", options), lambda one: self.open_dossier(int(one)) if one else None)
 
     def open_dossier(self, known: int) -> None:

@@ -9,9 +9,9 @@ from campaigns import commands
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.dialogs import Pick
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
+from tui.picking import Pick
 
 if TYPE_CHECKING:
     from campaigns.state.view import Known
@@ -105,4 +105,4 @@ def unrelate(app: Host, known: int) -> None:
         if chosen is not None:
             attempt(app, lambda: send(app, commands.Unrelate, relation=int(chosen)))
 
-    app.push_screen(Pick("Which tie", [(str(tie.id), tie.said) for tie in ties]), act)
+    app.push_screen(Pick("Which tie", [Choice(str(tie.id), tie.said) for tie in ties]), act)
