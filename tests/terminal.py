@@ -16,6 +16,7 @@ import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Self
 
 import pexpect
@@ -163,6 +164,15 @@ class Terminal:
         self._unread += data
         self._promise_whole_frames(data)
         return data
+
+    @property
+    def wants_to_run(self) -> bool:
+        """Whether any thread of the program is at work or waits for a processor or a disk."""
+        states = (
+            task.read_text().rpartition(")")[2].split()[0]
+            for task in Path(f"/proc/{self._child.pid}/task").glob("*/stat")
+        )
+        return any(state != "S" for state in states)
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End the program as a power cut would, or send it another signal."""

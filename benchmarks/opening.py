@@ -1,0 +1,199 @@
+"""How long each dialog, form and place takes to open, in the real app on its sample campaigns.
+
+From the key until the last byte is written, beside the least modal of `benchmarks.apps.least_modal`, all in turn in one
+session. Minima, because what else the machine does can only add. First use is in a program of its own, which has had
+the moment a person needs to look at the screen.
+
+`python -m benchmarks.opening later destiny log` measures one game and what its name begins with.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from benchmarks.app import program
+from benchmarks.harness import Row, line
+from benchmarks.terminal import Program
+from campaigns.campaign import Campaign
+from campaigns.sample import build, samples
+from core.acts.place import Place
+from core.ruleset import Ruleset
+from tests.terminal import Terminal
+
+LATER, FIRST = 2.0, 3.0
+_PATIENCE = 5.0  # seconds for the first byte
+_STEP = 0.01
+_QUIET = 0.1  # seconds at rest after which nothing more comes
+_LOOK = 1.0  # seconds a person looks at a screen before the first key
+_ROUNDS, _FRESH = 7, 3
+_LEAST = Program([sys.executable, "-m", "benchmarks.apps.least_modal"], "ready")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What is opened from the table by the last of some keys."""
+
+    name: str
+    keys: tuple[str, ...]
+
+
+EVERYWHERE = (
+    Opened("menu of draws", ("1", "d")),
+    Opened("menu of care", ("1", "h")),
+    Opened("odds", ("o",)),
+    Opened("what is due", ("f",)),
+    Opened("sheet", ("c",)),
+    Opened("points", ("v",)),
+    Opened("downtime", ("w",)),
+    Opened("story", ("s",)),
+    Opened("log", ("l",)),
+    Opened("notes", ("N",)),
+    Opened("house rules", ("H",)),
+    Opened("library", ("L",)),
+    Opened("palette", ("ctrl+p",)),
+    Opened("help", ("?",)),
+    Opened("command line", (":",)),
+    Opened("note", ("n",)),
+    Opened("a character, added", ("1", "a")),
+    Opened("a character, edited", ("1", "e")),
+    Opened("an award", ("2", "a")),
+    Opened("a milestone, added", ("3", "a")),
+    Opened("a scene, begun", ("S",)),
+    Opened("a clock, added", ("4", "C")),
+    Opened("a conflict, begun", ("5", "a")),
+    Opened("menu of the conflict", ("5", "d")),
+    Opened("map of the conflict", ("5", "m")),
+)
+"""What every game has."""
+
+
+def opened_in(ruleset: Ruleset, folder: Path) -> Iterator[Opened]:
+    """What is opened in a game's sample campaign: everything that all games have, and the form of each draw."""
+    yield from EVERYWHERE
+    with Campaign.open(folder, read_only=True) as campaign:
+        offers = campaign.offers(Place.SCENE, campaign.view.characters[0].id, None, ())
+    for number, offer in enumerate(offers, 1):
+        if not offer.why_not and number < 10:
+            yield Opened(f"draw {offer.action.id}", ("1", "d", str(number)))
+
+
+def settle(terminal: Terminal, first: float = _QUIET) -> float:
+    """Wait until nothing more comes, for the first byte so many seconds; when the last byte came.
+
+    Nothing more comes from a program of which no thread has wanted to run for a while: on a busy machine silence alone
+    would mean nothing.
+    """
+    last = still = perf_counter()
+    came = False
+    while perf_counter() - still < (_QUIET if came else first):
+        if terminal.receive(_STEP):
+            last = still = perf_counter()
+            came = True
+        elif came and terminal.wants_to_run:
+            still = perf_counter()
+    return last
+
+
+def opening(terminal: Terminal, keys: tuple[str, ...], rests: Callable[[list[str]], bool]) -> float:
+    """Press keys; how long the last one takes until its last byte is written. Then go back to where nothing is open."""
+    *before, key = keys
+    for other in before:
+        terminal.press(other)
+        settle(terminal)
+    began = perf_counter()
+    terminal.press(key)
+    took = settle(terminal, _PATIENCE) - began
+    if rests(terminal.screen):
+        raise AssertionError(f"{' '.join(keys)} has opened nothing:\n{terminal.text}")
+    while not rests(terminal.screen):
+        terminal.press("escape")
+        if settle(terminal, _PATIENCE) - began > _PATIENCE:
+            raise AssertionError(f"{' '.join(keys)} stays open:\n{terminal.text}")
+    return took
+
+
+def bare(terminal: Terminal) -> float:
+    """The same of the least modal."""
+    return opening(terminal, ("a",), lambda screen: "opened" not in screen[0])
+
+
+def at_table(screen: list[str]) -> bool:
+    """Whether the table has the keys: no other place and no dialog shows this one in the last line."""
+    return ". again" in screen[-1]
+
+
+@contextmanager
+def games(only: str = "") -> Iterator[list[tuple[Ruleset, Path]]]:
+    """The sample campaigns of the games whose names begin so."""
+    with TemporaryDirectory() as root:
+        made = [(ruleset, Path(root) / ruleset.id) for ruleset in samples() if ruleset.id.startswith(only)]
+        for ruleset, folder in made:
+            build(ruleset, folder)
+        yield made
+
+
+def ready(stack: ExitStack, app: Program) -> Terminal:
+    """Start a program and give its reader a moment."""
+    terminal = stack.enter_context(app.start())
+    terminal.wait_for(app.ready, 20)
+    settle(terminal)
+    terminal.receive(_LOOK)
+    settle(terminal)
+    return terminal
+
+
+def later(game: str = "", name: str = "") -> Iterator[Row]:
+    """All that can be opened, again and again in one program."""
+    with games(game) as made:
+        for ruleset, folder in made:
+            with ExitStack() as stack:
+                least, ours = ready(stack, _LEAST), ready(stack, program(folder, str(folder.parent), "saved"))
+                chosen = [one for one in opened_in(ruleset, folder) if one.name.startswith(name)]
+                times: dict[str, list[float]] = {one.name: [] for one in chosen}
+                least_took = []
+                for _ in range(_ROUNDS):
+                    for one in chosen:
+                        times[one.name].append(opening(ours, one.keys, at_table))
+                    least_took.append(min(bare(least) for _ in range(3)))
+                for what, taken in times.items():
+                    yield (
+                        f"{ruleset.id}, {what} ({min(taken[1:]) * 1000:.0f} ms) against the least modal",
+                        min(taken[1:]) / min(least_took),
+                        LATER,
+                    )
+
+
+def first(game: str = "", name: str = "") -> Iterator[Row]:
+    """All that can be opened, each in a program just started."""
+    with games(game) as made, ExitStack() as stack:
+        least = ready(stack, _LEAST)
+        least_took = min(bare(least) for _ in range(_ROUNDS * 3))
+        for ruleset, folder in made:
+            for one in opened_in(ruleset, folder):
+                if one.name.startswith(name):
+                    took = min(fresh(folder, one) for _ in range(_FRESH))
+                    yield (
+                        f"{ruleset.id}, {one.name} first ({took * 1000:.0f} ms) against the least modal",
+                        took / least_took,
+                        FIRST,
+                    )
+
+
+def fresh(folder: Path, one: Opened) -> float:
+    """The first opening in a program just started."""
+    with ExitStack() as stack:
+        return opening(ready(stack, program(folder, str(folder.parent), "saved")), one.keys, at_table)
+
+
+BENCHMARKS = {"later": later, "first": first}
+
+if __name__ == "__main__":
+    which, *given = sys.argv[1:]
+    for row in BENCHMARKS[which](*given):
+        print(line(row), flush=True)
