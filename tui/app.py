@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -29,7 +30,7 @@ from tui.edge.painting import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.keys import bindings
 from tui.place_app import PLACES, PlaceApp
 from tui.screens.base import Frame
-from tui.styles import sheet
+from tui.styles import every_sheet, sheet, take_in
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -44,10 +45,19 @@ if TYPE_CHECKING:
 _CHOSEN = 5  # so many of what was chosen last the palette remembers
 
 
-def warm() -> None:
-    """Load what the first change will need, while the game master is still reading the screen."""
-    for module in ("campaigns.handlers", "tui.form.dialog", "tui.draw.dialog"):
-        import_module(module)
+_OPENED = (
+    "campaigns.handlers",
+    "tui.draw.menu",
+    "tui.draw.dialog",
+    "tui.draw.odds",
+    "tui.form.dialog",
+    "tui.finding.palette",
+    "tui.finding.help",
+    "tui.finding.commandline",
+    "tui.screens.note_dialog",
+    *(module for module, _ in PLACES.values()),
+)
+"""What will be opened sooner or later."""
 
 
 def collect_again() -> None:
@@ -169,10 +179,21 @@ class Wyrdbook(PlaceApp):
         self.call_after_refresh(self.table.take_up, place.get("play") or {})
         if place.get("at") in PLACES:
             self.call_after_refresh(self.action_go, place["at"])
-        self.call_after_refresh(Thread(target=warm, daemon=True).start)
+        self.call_after_refresh(Thread(target=self._warm, daemon=True).start)
         self.call_after_refresh(self.run_worker, partial(self._look_at_disk, campaign.folder), thread=True)
         self._heeded = 0
         self.heed(campaign)
+
+    def _warm(self) -> None:
+        """Load what will be opened, in a thread while the game master is still reading the screen.
+
+        Style sheets are taken in one by one, so that no key waits for more than one.
+        """
+        for module in _OPENED:
+            import_module(module)
+        with suppress(RuntimeError):  # it may have ended by now
+            for path in every_sheet():
+                self.call_from_thread(take_in, self.stylesheet, [path])
 
     def _look_at_disk(self, folder: Path) -> None:
         """Warn of a network folder, in a thread: asking the system may take its time."""

@@ -7,9 +7,12 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from textual.screen import Screen
+
 from campaigns import commands
 from tui.base_app import CampaignApp
 from tui.screens.base import Place
+from tui.styles import take_in
 
 if TYPE_CHECKING:
     from textual.content import Content
@@ -129,6 +132,10 @@ class PlaceApp(CampaignApp):
 
     # Grounds ------------------------------------------------------------------------------------------------------
 
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        take_in(self.stylesheet, screen.css_path)
+        super()._load_screen_css(screen)
+
     def _make(self, place: str, **about: Any) -> Place:
         module, name = PLACES[place]
         made: Place = getattr(import_module(module), name)(**about)
@@ -138,7 +145,6 @@ class PlaceApp(CampaignApp):
         """Make a place the one behind all others, alone."""
         while len(self.screen_stack) > _GROUND:
             self.pop_screen()
-        self.stylesheet.read_all(place.css_path)  # Textual itself would parse all others again with it
         if len(self.screen_stack) == _GROUND:
             self.switch_screen(place)
         else:
