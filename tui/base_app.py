@@ -14,6 +14,7 @@ from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
 from tui.cli.subcommand import FAULTY
+from tui.edge.ahead import TypingAhead
 from tui.edge.attempt import attempt, foreseen, say
 from tui.edge.catching import Edge
 from tui.edge.title import entitle_terminal
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from tui.config import Config
 
 
-class CampaignApp(Edge, App[None]):
+class CampaignApp(Edge, TypingAhead, App[None]):
     """An app over one campaign at a time."""
 
     veiled: reactive[bool] = reactive(False)

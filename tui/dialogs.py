@@ -23,6 +23,7 @@ from textual.widgets import Input
 from core.wording import counted
 from tui.edge.catching import Edge
 from tui.keys import bindings
+from tui.screens.opening import Opening
 from tui.shown import Plain, entitle
 from tui.styles import sheet
 from tui.text import plain
@@ -33,7 +34,7 @@ from tui.widgets.typing import Line
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(Edge, ModalScreen[ResultT | None]):
+class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
     """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
 
     It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;

@@ -131,3 +131,25 @@ async def test_escape_closes_one_dialog_at_a_time(folder):
         await gm.burst("escape", "escape", "escape")
         await gm.at(PlayScreen)
         assert app.screen is app.table
+
+
+async def test_what_is_typed_while_a_dialog_opens_is_heard_by_it(folder):
+    async with seated(folder) as (_, gm):
+        await gm.burst("a", *"Tam")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        assert [c.name for c in gm.campaign.view.characters][3:] == ["Tam"]
+
+
+async def test_a_draw_is_made_by_keys_that_do_not_wait_for_its_dialogs(folder):
+    async with seated(folder) as (_, gm):
+        await gm.burst("d", "1", "down", "enter")
+        dialog = await gm.at(DrawDialog)
+        await gm.until(lambda: dialog.query_one(Result).display, "the draw")
+
+
+async def test_a_place_that_opens_hears_the_way_back(folder):
+    async with seated(folder) as (_, gm):
+        await gm.burst("l", "escape", "2", "a")
+        await gm.at(FormDialog)
+        await gm.sees("Award to Mara")

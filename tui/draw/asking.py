@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -59,17 +58,10 @@ class Asking(Edge, Vertical, can_focus=True):
         self._deciding = Deciding(ruleset)
         self._fault = Plain(classes="fault")
 
-    def compose(self) -> ComposeResult:
-        """Answers, question, the field or the choices, and what is wrong."""
-        yield self._given
-        yield self._question
-        yield self._tokens
-        yield self._words
-        yield self._fault
-        yield self._deciding
-
     def show(self, drawing: Drawing, *, typing: bool) -> None:
-        """Put the next ask of a draw."""
+        """Put the next ask of a draw; what shows it is made part of the screen only now, which saves time."""
+        if not self.children:
+            self.mount(self._given, self._question, self._tokens, self._words, self._fault, self._deciding)
         self._drawing = drawing
         ask = drawing.ask
         self._given.update(answers_text(drawing.asks, drawing.answers, ask, self._ruleset, drawing.standing))

@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -119,13 +118,10 @@ class Deciding(Edge, Vertical):
         self._stakes: dict[str, tuple[str, ...]] = {}
         self._list, self._weighed = Choices(self._decided, ruleset), Weighed(ruleset)
 
-    def compose(self) -> ComposeResult:
-        """The choices, and one of them in full."""
-        yield self._list
-        yield self._weighed
-
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
         """Put a decision: what is open first, as the rule lists it."""
+        if not self.children:
+            self.mount(self._list, self._weighed)
         self._odds, self._stakes = {}, {}
         self._list.ask(tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))))
         self.run_worker(self._price(drawing), group="advice", exclusive=True)

@@ -100,6 +100,7 @@ class DrawDialog(Dialog[Any]):
         who = "" if asks_who_acts(action.form) else names_of(self.campaign.view, self._each or (self._actor,))
         self._title = " · ".join(filter(None, (who, action.title)))
         self._done = self._title
+        self.set_class(self._filling.laid, "-laid")
         yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
 
     def _begin(self) -> tuple[Action, Any]:

@@ -38,7 +38,7 @@ class Filling(Container):
     ) -> None:
         super().__init__()
         self._action, self._situation = action, situation
-        self._laid = ruleset.panels is not None
+        self.laid = ruleset.panels is not None
         self._begun: Drawing | None = None
         self._last = form
         self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
@@ -47,12 +47,11 @@ class Filling(Container):
         """The form, the forecast, and where there is room what lies on the table."""
         yield self.form
         yield self.forecast
-        if self._laid:
+        if self.laid:
             yield Panels(lambda: cast("Host", self.app).panels(self._situation.acting))
 
     def on_mount(self) -> None:
         """Show what the form gives as it stands."""
-        self.screen.set_class(self._laid, "-laid")
         self.follow()
 
     def on_resize(self, event: Resize) -> None:

@@ -45,6 +45,7 @@ class ActivityDialog(Dialog[Any]):
 
     def body(self) -> Iterable[Widget]:
         """The form with its forecast."""
+        self.set_class(self._filling.laid, "-laid")
         yield self._filling
         yield KeyBar()
 

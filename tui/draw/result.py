@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -53,15 +52,10 @@ class Result(Edge, Vertical):
         self._rule = Plain(classes="rule")
         self._fault = Plain(classes="fault")
 
-    def compose(self) -> ComposeResult:
-        """The outcome large, the steps, the rule asked for, and what stands against it."""
-        yield self._headline
-        yield self._list
-        yield self._rule
-        yield self._fault
-
     def show(self, drawing: Drawing) -> None:
-        """Show a finished draw."""
+        """Show a finished draw; what shows it is made part of the screen only now, which saves time."""
+        if not self.children:
+            self.mount(self._headline, self._list, self._rule, self._fault)
         assert drawing.resolution is not None
         reckoned = Reckoned.of(drawing.resolution, drawing.answers, drawing.situation.options, drawing.said)
         width = max(24, self.app.size.width - 12)

@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from tui.acting import Acting
 from tui.edge.catching import Edge
+from tui.screens.opening import Opening
 from tui.shown import Plain
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.top_line import TopLine
@@ -31,7 +32,7 @@ class TooSmall(Plain):
     """Covers a place that its terminal has become too small for."""
 
 
-class Place(Acting, Edge, Screen[None]):
+class Place(Acting, Edge, Opening, Screen[None]):
     """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
 
     `scope` names the commands of the place (`BINDINGS = bindings("log")`). `veiled` says that the place shows
