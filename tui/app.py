@@ -87,6 +87,7 @@ class Wyrdbook(PlaceApp):
         self.theme = self.config.theme
         self.set_keymap(self.config.keys)
         self.memory: dict[str, Any] = {}
+        self.layouts = dict(self.config.layouts)
         self._folder, self._read_only = folder, read_only
 
     def get_default_screen(self) -> Screen[Any]:
@@ -172,7 +173,7 @@ class Wyrdbook(PlaceApp):
 
         self.close_campaign()
         self.campaign = campaign
-        self.table = PlayScreen(panels=campaign.ruleset.panels is not None)
+        self.table = PlayScreen()
         self._ground(self.table)
         place = campaign.view.place
         self.memory = {name: kept for name, kept in place.items() if name not in ("at", "play")}
@@ -340,8 +341,12 @@ class Wyrdbook(PlaceApp):
     def action_theme(self) -> None:
         """The next theme, remembered in the configuration."""
         self.theme = themes.after(self.theme)
+        self.keep_setting("theme", self.theme)
+
+    def keep_setting(self, setting: str, value: Any) -> None:
+        """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
         try:
-            change("theme", self.theme)
+            change(setting, value)
         except (OSError, ValueError) as error:
             self.refuse(f"Shown, but not remembered: {error}")
 

@@ -5,6 +5,7 @@ ascii = true              # nothing but ASCII is painted
 typed = true              # new campaigns: cards are typed in from real ones
 animations = false
 folders.campaigns = "~/games"
+conflict_layout = "fight" # the layout that a running conflict brings by itself; "" for none
 
 [keys]                    # by command id; `wyrdbook keys` lists them
 "play.draw" = "d,f5"
@@ -16,9 +17,12 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaigns.keeping import folders
+
+if TYPE_CHECKING:
+    from tui.panes.layouts import Layout
 
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 
@@ -31,8 +35,10 @@ class Config:
     typed: bool = False
     animations: bool = False
     ascii: bool = False
+    conflict_layout: str = "fight"
     campaigns: Path = field(default_factory=folders.campaigns)
     keys: Mapping[str, str] = field(default_factory=dict)
+    layouts: Mapping[str, Layout] = field(default_factory=dict)
     fault: str = ""
 
 
@@ -61,7 +67,7 @@ def load(path: Path | None = None) -> Config:
     return _checked(given, path.name)
 
 
-def change(setting: str, value: str | bool, path: Path | None = None) -> None:
+def change(setting: str, value: Any, path: Path | None = None) -> None:
     """Write one top-level setting, leaving the user's comments and everything else as it is.
 
     Raises `OSError`, or `ValueError` where what stands there cannot be read; then it stays.
@@ -104,11 +110,15 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
                 yield key, value
             case (("typed" | "animations" | "ascii"), bool()):
                 yield key, value
+            case "conflict_layout", str():
+                yield key, value
+            case "layouts", dict():
+                yield key, dict(_layouts(value, faults))
             case "folders", {"campaigns": str(folder)} if path := _folder(folder):
                 yield "campaigns", path
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
-            case (("theme" | "typed" | "animations" | "ascii" | "folders" | "keys"), _):
+            case (("theme" | "typed" | "animations" | "ascii" | "conflict_layout" | "folders" | "keys" | "layouts"), _):
                 faults.append(f"{key} cannot be {_said(value):.40}.")
             case _:
                 faults.append(f"There is no setting {key!r:.40}.")
@@ -128,6 +138,18 @@ def _folder(named: str) -> Path | None:
         return None
     path = os.path.expanduser(named)
     return None if path.startswith("~") else Path(path)
+
+
+def _layouts(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Layout]]:
+    from campaigns.names import slug
+    from tui.panes.layouts import from_stored
+
+    for name, stored in given.items():
+        layout = from_stored(stored) if name == slug(name) else None
+        if layout is None:
+            faults.append(f"{name!r:.40} is not a layout.")
+        else:
+            yield name, layout
 
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:

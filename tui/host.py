@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from core.look import Panel
     from tui.config import Config
     from tui.finding.reach import Reached
+    from tui.panes.layouts import Layout
 
 
 class Teller(Protocol):
@@ -60,6 +61,12 @@ class Host(Teller, Protocol):
     @property
     def config(self) -> Config:
         """What the user has configured."""
+
+    layouts: dict[str, Layout]
+    """The layouts of the play screen that the user made or changed, by name."""
+
+    def keep_setting(self, setting: str, value: Any) -> None:
+        """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
 
     @property
     def library(self) -> Library:

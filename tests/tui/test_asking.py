@@ -271,7 +271,7 @@ async def test_something_is_said_dice_are_drawn_and_luck_is_weighed(tmp_path):
         await gm.until(lambda: dialog.query_one(Result).display, "the result")
         event = await gm.accept()
         assert event["said"] == [["boast_of", "the weir, by night"]]
-        await gm.press("6", "enter")
+        await gm.press("7", "enter")
         await gm.sees("boasted of the weir, by night")
 
 
@@ -293,7 +293,7 @@ async def test_words_and_real_dice_fewer_at_first_are_kept_over_night_and_taken_
         await gm.press("ctrl+q")
     async with seated(tmp_path / "c") as (app, gm):
         assert [answer.given for answer in gm.campaign.view.draft.answers] == [("a fish",), (5,), (1,)]
-        await gm.press("6", "r")
+        await gm.press("7", "r")
         await gm.until(lambda: isinstance(app.focused, Choices), "the same decision")
         await gm.sees("“a fish”")
         await gm.press("backspace", "backspace", "backspace")

@@ -183,7 +183,7 @@ async def test_a_draw_left_in_the_middle_is_taken_up_the_day_after(folder):
         first = gm.campaign.view.draft.answers
         assert len(first) == 1
         await gm.sees("half done: Mara, Contest")
-        await gm.press("6", "r")
+        await gm.press("7", "r")
         await gm.at(DrawDialog)
         await gm.sees(str(first[0].given[0]))
         await gm.press("enter")

@@ -122,7 +122,7 @@ async def test_names_are_text_in_every_dialog(folder):
             await gm.sees(words)
             unheeded(gm)
             await gm.press("escape")
-        await gm.press("6", "enter")
+        await gm.press("7", "enter")
         await gm.at(ReckoningDialog)
         unheeded(gm)
         await gm.press("escape", "4", "plus", "u")

@@ -109,11 +109,11 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
     async with seated(folder, size) as (_, gm):
-        await gm.sees("8 Table", "Street")
-        await gm.press("8")
-        await gm.sees("Table · Mara Voss", "whistle", "●L 3", "Lamps are lit", "grinding stones")
-        await gm.burst("1", "down", "down", "8")
-        await gm.sees("Table · the miller", "– nothing")
+        await gm.sees("6 ", "Street")
+        await gm.press("6")
+        await gm.sees("6 Mara Voss", "whistle", "●L 3", "Lamps are lit", "grinding stones")
+        await gm.burst("1", "down", "down", "6")
+        await gm.sees("6 the miller", "– nothing")
         await gm.press("enter")
         assert (await gm.at(SheetScreen)).character == gm.app.table.actor
 
@@ -121,7 +121,7 @@ async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
 async def test_it_follows_the_cursor_and_every_change(folder):
     async with seated(folder) as (_, gm):
         await gm.press("down")
-        await gm.sees("Table · Jonas [red]Reed")
+        await gm.sees("6 Jonas [red]Reed")
         await gm.press("c")
         await gm.at(SheetScreen)
         await gm.burst("down", "down", "left", "escape")
@@ -135,16 +135,16 @@ async def test_it_is_worked_out_once_for_each_view_and_who_is_selected(folder, m
     counting = RULESET._replace(panels=lambda situation: asked.append(situation.acting) or RULESET.panels(situation))
     monkeypatch.setattr("tests.toy.RULESET", counting)
     async with seated(folder) as (_, gm):
-        await gm.sees("Table · Mara Voss")
-        await gm.burst("down", "up", "down", "4", "3", "8", "down", "1")
-        await gm.sees("Table · Jonas")
+        await gm.sees("6 Mara Voss")
+        await gm.burst("down", "up", "down", "4", "3", "6", "down", "1")
+        await gm.sees("6 Jonas")
         assert len(asked) == len(set(asked)) == 2
 
 
 async def test_under_the_veil_nothing_lies_there(folder):
     async with seated(folder) as (_, gm):
         await gm.press("V")
-        await gm.sees("nothing lies here")
+        await gm.sees("nothing to be seen")
         assert "Lamps are lit" not in shown(gm.app)
         await gm.press("V")
         await gm.sees("Lamps are lit")
@@ -165,8 +165,8 @@ async def test_a_broad_form_has_it_beside_its_odds(folder):
         await gm.sees("mean 5.00 total", "●L 3 left")
 
 
-async def test_a_game_without_panels_has_no_table(tmp_path):
+async def test_a_game_without_panels_shows_the_sheet_there(tmp_path):
     async with seated(mill(tmp_path / "c")) as (_, gm):
-        await gm.press("8")
-        await gm.hears("This game lays nothing out")
-        assert len(gm.app.table.panes) == 7
+        await gm.sees("6 Mara", "Intelligence")
+        await gm.press("V")
+        await gm.until(lambda: "Intelligence" not in shown(gm.app), "the veil")

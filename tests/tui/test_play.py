@@ -267,7 +267,7 @@ async def test_a_draw_half_done_is_shown_and_resumed(folder):
     campaign.close()
     async with playing(folder) as (app, _, pilot):
         assert "half done: Mara Voss, Dare" in shown(app)
-        await pilot.press("6", "r")
+        await pilot.press("7", "r")
         await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 
-TITLES = ("1 Characters", "2 Points", "3 Milestones", "4 Scene", "5 Conflict", "6 Draw", "7 Results", "8 Table")
+TITLES = ("1 Characters", "2 Points", "3 Milestones", "4 Scene", "5 Conflict", "6 ", "7 Draw", "8 Results")
 
 
 @pytest.fixture

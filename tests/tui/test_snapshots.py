@@ -78,7 +78,7 @@ def test_refusal_at_a_field(look, sample):
 
 def test_reckoning(look, sample):
     """How a result came about: a column each for steps, amounts, totals and rules."""
-    look(sample, ("6 enter", "Tally"))
+    look(sample, ("7 enter", "Tally"))
 
 
 def test_menu_of_purchases(look, sample):

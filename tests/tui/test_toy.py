@@ -81,7 +81,7 @@ async def test_a_decision_is_left_open_kept_over_night_made_and_taken_back(folde
     async with seated(folder) as (_, gm):
         thrown = gm.campaign.view.draft.answers
         assert [len(answer.given) for answer in thrown] == [1, 1]
-        await gm.press("6", "r")
+        await gm.press("7", "r")
         await gm.at(DrawDialog)
         await gm.until(lambda: isinstance(gm.app.focused, Choices), "the same decision")
         await gm.press("down", "enter")

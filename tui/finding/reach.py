@@ -45,12 +45,18 @@ class Reached:
 def reachable(screen: Screen[Any]) -> list[Reached]:
     """Every command of the screen and its parts and of the app, those nearest to the focus first."""
     found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
-    return [*found, *(Reached(_as_macro(name), screen.app) for name in macros())]
+    layouts = (Reached(_as_layout(name, _scope(screen)), screen) for name in getattr(screen, "layouts", ()))
+    return [*found, *(Reached(_as_macro(name), screen.app) for name in macros()), *layouts]
 
 
 def _as_macro(name: str) -> UiCommand:
     does = "Do this chain of acts again."
     return UiCommand(f"macro.{name}", f"Macro {name}", does, "", f"replay('{name}')", "app", "Macros", aliases=(name,))
+
+
+def _as_layout(name: str, scope: str) -> UiCommand:
+    does, act, words = "Let the panes stand so.", f"layout('{name}')", name.replace("-", " ")
+    return UiCommand(f"layout.{name}", f"Layout {name}", does, "", act, scope, "Layout", aliases=(words,))
 
 
 def acts(screen: Screen[Any]) -> list[Reached]:

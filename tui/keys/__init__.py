@@ -33,6 +33,8 @@ _NAMES = {
     "equals_sign": "=",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
+    "left_parenthesis": "(",
+    "right_parenthesis": ")",
     "less_than_sign": "<",
     "greater_than_sign": ">",
     "left": "←",

@@ -12,7 +12,7 @@ def _jump(number: int, name: str) -> UiCommand:
     )
 
 
-_DRAW, _TABLE, _MOVE = "Draw", "Table", "Move"
+_DRAW, _TABLE, _MOVE, _LAYOUT = "Draw", "Table", "Move", "Layout"
 _WHO, _POINTS, _STONES = "play.characters", "play.points", "play.milestones"
 _SCENE, _CONFLICT, _RECKONING, _STRIP = "play.scene", "play.conflict", "play.draw", "play.strip"
 
@@ -67,6 +67,21 @@ COMMANDS = (
     UiCommand("play.previous_pane", "Previous pane", "The pane before this one.", "shift+tab,left_square_bracket",
               "pane(-1)", "play", _MOVE),
     *(_jump(number, pane.title.lower()) for number, pane in enumerate(PANES, 1)),
+    # Layouts.
+    UiCommand("play.next_layout", "Layout", "The next layout: fight, talk, between, and those of your own.", "f3",
+              "next_layout", "play", _LAYOUT),
+    UiCommand("play.layouts", "Layouts", "Choose a layout, keep this one by a name, show all panes, or as it was.",
+              "f4", "layouts", "play", _LAYOUT, aliases=("keep layout", "panes")),
+    UiCommand("play.hide_pane", "Hide pane", "Hide this pane in this layout, or show it again; its digit finds it.",
+              "f5", "hide_pane", "play", _LAYOUT, aliases=("show pane",)),
+    UiCommand("play.wider", "Wider", "This pane is made wider.", "greater_than_sign,ctrl+right", "grow(4, 0)", "play",
+              _LAYOUT),
+    UiCommand("play.narrower", "Narrower", "This pane is made narrower.", "less_than_sign,ctrl+left", "grow(-4, 0)",
+              "play", _LAYOUT),
+    UiCommand("play.higher", "Higher", "This pane is made higher.", "right_parenthesis,ctrl+up", "grow(0, 2)", "play",
+              _LAYOUT),
+    UiCommand("play.lower", "Lower", "This pane is made lower.", "left_parenthesis,ctrl+down", "grow(0, -2)", "play",
+              _LAYOUT),
     # Characters.
     UiCommand("play.characters.add", "Add", "Add a character, a player's or your own.", "a", "add", _WHO, "Characters",
               show=True, aliases=("add character",)),

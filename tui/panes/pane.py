@@ -97,7 +97,7 @@ class Pane(Acting, Edge, Vertical):
     def __init__(self) -> None:
         super().__init__(id=self.scope.rpartition(".")[2])
         self.digit, slot = next((n, each) for n, each in enumerate(PANES, 1) if each.id == self.id)
-        self.title, self.aside = slot.title, slot.aside
+        self.title = slot.title
         self.view: View | None = None
         self.needle = ""
         self._keys: tuple[Hashable, ...] = ()

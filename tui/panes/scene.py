@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from campaigns.state.view import ClockView, View
 
 
+_NOTED = "– "
+
+
 class Scene(Pane):
     """The open scene and the running clocks."""
 
@@ -36,13 +40,25 @@ class Scene(Pane):
 
     def fill(self, view: View) -> None:
         """Show the scene above its clocks, which stay in sight however much there is to say of it."""
-        about = in_sight(scene_lines(view, self.room), self.room, self._lines - len(clocks(view)))
-        self.query_one(".about", Plain).update(Content("\n").join(about))
+        room = self._lines - len(clocks(view))
+        about = in_sight(scene_lines(view, self.room), self.room, room)
+        noted = noted_lines(self._noted(view), self.room)[: max(0, room - len(about))]
+        self.query_one(".about", Plain).update(Content("\n").join((*about, *noted)))
         super().fill(view)
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The scene with its people and clocks, and how many lines there are for them."""
-        return (view.session, view.scene, view.clocks, view.characters, self._lines)
+        return (view.session, view.scene, view.clocks, view.characters, self._lines, self._noted(view))
+
+    def _noted(self, view: View) -> tuple[str, ...]:
+        """What the game master has noted of the scene, the newest last; nothing under the veil."""
+        campaign = self.wyrdbook.campaign
+        scene, session = view.scene, view.session
+        if scene is None or session is None or campaign is None or self.wyrdbook.veiled:
+            return ()
+        tonight = takewhile(lambda note: note.session == session.number, campaign.notes())
+        notes = [note.text for note in tonight if note.about == ("scene", scene.id)]
+        return tuple(filter(None, (scene.note, *reversed(notes))))
 
     @property
     def _lines(self) -> int:
@@ -221,6 +237,16 @@ def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
     if len(wrapped) <= room or not width:
         return wrapped
     return [line.truncate(width, ellipsis=True) for line in lines[: max(1, room)]]
+
+
+def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
+    """Notes below each other, each wrapped behind a mark."""
+    lines = []
+    for text in noted:
+        parts = Content(plain(text)).wrap(max(1, width - len(_NOTED)))
+        marks = (_NOTED, *(" " * len(_NOTED) for _ in parts[1:]))
+        lines += [Content.assemble((mark, "$text-muted"), part) for mark, part in zip(marks, parts, strict=True)]
+    return lines
 
 
 def clock_row(clock: ClockView, width: int) -> Content:

@@ -1,6 +1,7 @@
-"""The panes of the play screen, in one table: keys, digits, titles and layout are made from it.
+"""The panes of the play screen, in one table: keys, digits, titles and their order are made from it.
 
-A new pane is a line here, its class in the module named, its keys in `tui/keys/play.py`.
+A new pane is a line here, its class in the module named, its keys in `tui/keys/play.py`, its place in the arrangements
+of `tui/panes/layouts.py`.
 """
 
 from __future__ import annotations
@@ -9,28 +10,22 @@ from typing import NamedTuple
 
 
 class Slot(NamedTuple):
-    """One pane: its id, its title, where its class is found, and its turn in the grid that shows all of them.
-
-    What is `laid` is there only in games that lay something out; what stands `aside` makes room for a conflict.
-    """
+    """One pane: its id, its title, and where its class is found."""
 
     id: str
     title: str
     module: str
     kind: str
-    turn: int
-    laid: bool = False
-    aside: bool = False
 
 
 PANES = (
-    Slot("characters", "Characters", "tui.panes.characters", "Characters", 1),
-    Slot("points", "Points", "tui.panes.points", "Points", 3),
-    Slot("milestones", "Milestones", "tui.panes.milestones", "Milestones", 6, aside=True),
-    Slot("scene", "Scene", "tui.panes.scene", "Scene", 2),
-    Slot("conflict", "Conflict", "tui.panes.conflict", "Conflict", 5),
-    Slot("draw", "Draw", "tui.panes.draw", "Draw", 7),
-    Slot("strip", "Results", "tui.panes.strip", "Strip", 8),
-    Slot("panels", "Table", "tui.panes.table", "Table", 4, laid=True),
+    Slot("characters", "Characters", "tui.panes.characters", "Characters"),
+    Slot("points", "Points", "tui.panes.points", "Points"),
+    Slot("milestones", "Milestones", "tui.panes.milestones", "Milestones"),
+    Slot("scene", "Scene", "tui.panes.scene", "Scene"),
+    Slot("conflict", "Conflict", "tui.panes.conflict", "Conflict"),
+    Slot("panels", "Selected", "tui.panes.table", "Selected"),
+    Slot("draw", "Draw", "tui.panes.draw", "Draw"),
+    Slot("strip", "Results", "tui.panes.strip", "Strip"),
 )
-"""In the order of their digits; what is only there in some games comes last."""
+"""In the order of their digits, which is that of reading in every arrangement."""

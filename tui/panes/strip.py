@@ -10,7 +10,7 @@ from textual.content import Content
 from tui.panes.pane import Pane, Row
 
 if TYPE_CHECKING:
-    from campaigns.state.view import LogLine, View
+    from campaigns.state.view import View
 
 
 class Strip(Pane):
@@ -22,18 +22,17 @@ class Strip(Pane):
     veiled_empty = "none to be seen"
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The results."""
-        return (view.strip,)
+        """The results, and how many lines there are for them."""
+        return (view.strip, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each result."""
-        return [Row(line.seq, line) for line in view.strip]
+        """A row for each result, or as many as it takes to say all of it where there is room for that."""
+        from tui.present.past.logline import log_line, whole_line
 
-    def text(self, about: LogLine, width: int) -> Content:
-        """What came of it."""
-        from tui.present.past.logline import log_line
-
-        return log_line(about)
+        whole = [(line.seq, whole_line(line, width)) for line in view.strip] if width else []
+        if sum(len(parts) for _, parts in whole) > self.list.size.height:
+            return [Row((line.seq, 0), log_line(line)) for line in view.strip]
+        return [Row((seq, n), part) for seq, parts in whole for n, part in enumerate(parts)]
 
     def summary(self, view: View) -> Content:
         """The newest result but one, as the newest is shown by the draw pane."""
@@ -44,5 +43,6 @@ class Strip(Pane):
     def open(self) -> None:
         """Enter shows the whole reckoning."""
         lines = self.view.strip if self.view else ()
-        if (line := next((line for line in lines if line.seq == self.selected), None)) is not None:
+        seq = self.selected[0] if isinstance(self.selected, tuple) else None
+        if (line := next((line for line in lines if line.seq == seq), None)) is not None:
             self.wyrdbook.show_line(line)

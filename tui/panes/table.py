@@ -1,18 +1,20 @@
-"""Pane 8, for games that lay something out: the hand, the bag, the aspects of who is selected."""
+"""Pane 6: who is selected. What their game lays out for them, a hand, a bag, aspects, and their sheet below it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from core.schema.sheet_edit import bounded
 from tui.panes.pane import Pane, Row
+from tui.present.people.sheet import picture
 from tui.present.pieces.panels import panel_lines, summed_up
 from tui.widgets.line_list import LineList, Rows
 
 if TYPE_CHECKING:
-    from campaigns.state.view import View
+    from campaigns.state.view import CharacterView, View
     from core.look import Panel
 
 
@@ -33,39 +35,62 @@ class Picture(LineList):
         self.post_message(self.Selected(self, 0))
 
 
-class Table(Pane):
-    """What lies before the selected character."""
+class Selected(Pane):
+    """The selected character at a glance; nothing under the veil, as a game may lay out what nobody else knows."""
 
     scope = "play.panels"
-    empty = "nothing lies here"
+    empty = "nobody is selected"
+    veiled_empty = "nothing to be seen"
     list_type = Picture
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """Whose it is, and how high; what it is, the app works out once for each view."""
+        """Who it is, and how high; what it is, is worked out when it is seen."""
         return (view.seq, self.wyrdbook.veiled, self.play.actor, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The lines of all panels, a cell narrower where there will be a scrollbar beside them."""
-        panels = self._laid if width else ()
-        lines = panel_lines(panels, width) if panels else []
+        """All lines, a cell narrower where there will be a scrollbar beside them."""
+        lines = list(self._lines(view, width)) if width else []
         if len(lines) > self.list.size.height and not self.list.show_vertical_scrollbar:
-            lines = panel_lines(panels, width - 1)
+            lines = list(self._lines(view, width - 1))
         return [Row(n, line) for n, line in enumerate(lines)]
 
     def summary(self, view: View) -> Content:
-        """All panels in a line."""
-        return summed_up(self._laid) if self._laid else Content(self.empty)
+        """What is laid out, in a line, or whose sheet it is."""
+        return summed_up(laid) if (laid := self._laid) else Content(self._whose(view) or self.nothing)
 
     def heading(self, view: View) -> str:
-        """Whose it is."""
-        return " · ".join(filter(None, (self.title, view.name_of(self.play.actor))))
+        """Who it is."""
+        return self._whose(view) or self.title
+
+    def _lines(self, view: View, width: int) -> Iterator[Content]:
+        laid = self._laid
+        if laid:
+            yield from panel_lines(laid, width)
+        character = None if self.wyrdbook.veiled else view.character(self.play.actor)
+        if character is not None:
+            if laid:
+                yield Content("")
+            yield from _sheet_lines(view, character, width)
 
     @property
     def _laid(self) -> tuple[Panel, ...]:
         """The panels; none while nobody is selected."""
         return self.wyrdbook.panels(self.play.actor) if self.play.actor is not None else ()
 
+    def _whose(self, view: View) -> str:
+        return "" if self.wyrdbook.veiled else view.name_of(self.play.actor)
+
     def open(self) -> None:
         """Enter opens the sheet."""
         if self.play.actor is not None:
             self.wyrdbook.go("sheet", character=self.play.actor)
+
+
+def _sheet_lines(view: View, character: CharacterView, width: int) -> Iterator[Content]:
+    """The sheet in as many columns as there is room for, side by side; sections that say nothing are left out."""
+    rules = view.ruleset
+    sections = bounded(rules.sheet, rules.sections(rules.at_table(character.sheet, view.state, view.options)))
+    laid = picture([section for section in sections if section.rows], width)
+    for line in range(laid.height):
+        cells = (column[line] if line < len(column) else Content("") for column in laid.columns)
+        yield Content("  ").join(cell.pad_right(max(0, laid.cells - cell.cell_length)) for cell in cells)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Container
 from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widget import Widget
@@ -19,10 +18,11 @@ from tui.due import WAYS
 from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
-from tui.screens.base import BROAD, HIGH, WIDE
+from tui.screens.arranging import Arranging
 from tui.screens.fought import Fought
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
+from tui.widgets.arranged import Arranged
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def pane_class(slot: Slot) -> type[Pane]:
     return kind
 
 
-class PlayScreen(Fought):
-    """Six panes and a strip over one view, and a table of what lies before who acts in games that have `panels`."""
+class PlayScreen(Arranging, Fought):
+    """The panes over one view."""
 
     scope = "play"
     veiled = True
@@ -48,13 +48,9 @@ class PlayScreen(Fought):
     AUTO_FOCUS = "#characters LineList"
     CSS_PATH = sheet("play")
 
-    def __init__(self, *, panels: bool = False) -> None:
-        super().__init__(classes="-panels" if panels else None)
-        slots = [slot for slot in PANES if panels or not slot.laid]
-        self.panes = tuple(pane_class(slot)() for slot in slots)
-        self._grid = tuple(self.pane(slot.id) for slot in sorted(slots, key=lambda slot: slot.turn))
-        self._laid = tuple(self.pane(slot.id) for slot in slots if slot.laid)
-        self._order = self._grid
+    def __init__(self) -> None:
+        super().__init__()
+        self.panes = tuple(pane_class(slot)() for slot in PANES)
         self.current: Pane = self.characters
         self.current.add_class("-current")
 
@@ -68,33 +64,17 @@ class PlayScreen(Fought):
         return cast("Characters", self.pane("characters"))
 
     def body(self) -> Iterable[Widget]:
-        """The panes, in the order the grid lays them out."""
-        with Container(id="table"):
-            yield from self._grid
+        """The panes, where the layout has them."""
+        yield Arranged(self.regions, *self.panes, id="table")
         yield FindLine()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay the panes out for the room there is."""
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Lay the panes out by their digits where they are folded, else as the grid wants them.
-
-        While a conflict runs it has the room of two panes; where that is short, what stands `aside` comes last.
-        """
-        view = self.wyrdbook.view
-        fights = view is not None and bool(view.conflicts)
-        self.set_class(fights, "-fight")
-        order = self.panes if self.size.width < WIDE or self.size.height < HIGH else self._grid
-        if fights and order is self._grid and self.size.width < BROAD:
-            order = tuple(sorted(order, key=lambda pane: pane.aside))
-        if order != self._order:
-            self._order = order
-            self.query_one("#table").sort_children(key=order.index)
+        """Arrange the panes in the room there is."""
+        self.put_panes()
 
     def show(self, view: View) -> None:
         """Show a view in every pane."""
-        self._lay_out()
+        self.put_panes()
         for pane in self.panes:
             pane.show(view)
 
@@ -111,13 +91,14 @@ class PlayScreen(Fought):
             self.current.remove_class("-current")
             self.current = pane
         pane.add_class("-current")
+        self.put_panes()
         self._actor_moved()
 
     @on(LineList.Highlighted)
     def _actor_moved(self) -> None:
         """What lies on the table is that of who is selected, and so is what is due if it is their move."""
         view = self.wyrdbook.view
-        for pane in (*self._laid, self.pane("conflict")):
+        for pane in (self.pane("panels"), self.pane("conflict")):
             if view is not None and pane.is_mounted:
                 pane.show(view)
 
@@ -126,8 +107,9 @@ class PlayScreen(Fought):
         self.open_pane(self.panes[digit - 1])
 
     def action_pane(self, step: int) -> None:
-        """Go to the pane before or after this one."""
-        self.open_pane(self.panes[(self.panes.index(self.current) + step) % len(self.panes)])
+        """Go to the pane before or after this one, of those that are not hidden."""
+        round = [each for each in self.panes if each.display]
+        self.open_pane(round[(round.index(self.current) + step) % len(round)])
 
     @property
     def marked_characters(self) -> list[int]:
@@ -143,13 +125,19 @@ class PlayScreen(Fought):
         """Where play stopped: the pane and what was selected in each."""
         selected = {pane.id: pane.selected for pane in self.panes if isinstance(pane.selected, int)}
         at = self.panes.index(self.current) + 1
-        return {"pane": at, "selected": selected, "standing": self.wyrdbook.standing}
+        self.keep_layouts()
+        used = {"calm": self.used[False], "conflict": self.used[True]}
+        return {"pane": at, "selected": selected, "standing": self.wyrdbook.standing, "layouts": used}
 
     def take_up(self, place: Any) -> None:
         """Go back to where play stopped; what is no longer there is passed over."""
         selected, pane = place.get("selected"), place.get("pane")
         if place.get("standing") in WAYS:
             self.wyrdbook.standing = place["standing"]
+        match place.get("layouts"):
+            case {"calm": str() as calm, "conflict": str() as conflict}:
+                self.used.update({False: calm, True: conflict})
+                self.put_panes()
         for each in self.panes:
             if isinstance(selected, dict) and each.id in selected:
                 each.select(selected[each.id])
@@ -197,8 +185,6 @@ class PlayScreen(Fought):
             return "No campaign is open."
         if action in _NEEDS_ACTOR and self.actor is None:
             return "Choose a character first: 1, then a adds one."
-        if action == "jump" and parameters == (len(self.panes) + 1,):
-            return "This game lays nothing out on the table."
         if action == "again" and (self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action() is None):
             return "Nothing has been drawn yet."
         if action == "end_session":

@@ -36,6 +36,13 @@ def log_line(line: LogLine, *, dated: bool = False, brief: bool = False) -> Cont
     )
 
 
+def whole_line(line: LogLine, width: int) -> list[Content]:
+    """A record in as many lines as it takes, what goes on below what it goes on with."""
+    whole, gutter = log_line(line), _PLACE + 2
+    parts = whole[gutter:].wrap(max(1, width - gutter))
+    return [(Content(" " * gutter) if n else whole[:gutter]) + part for n, part in enumerate(parts)]
+
+
 def clock(at: str) -> str:
     """The day and time of a record as clocks here show them: `2026-05-01 19:42`."""
     try:
