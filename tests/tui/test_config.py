@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tui.config import Config, change, config_path, load
+from tui.panes.layouts import Layout
 
 
 def written(tmp_path: Path, text: str | bytes) -> Path:
@@ -23,13 +24,19 @@ def test_every_setting_is_read(tmp_path):
     typed = true
     animations = true
     ascii = true
+    conflict_layout = "duel"
     folders.campaigns = "games"
     [keys]
     "app.undo" = " z , ctrl+z"
     "list.down" = "n"
+    [layouts.duel]
+    base = "fight"
+    hidden = ["points"]
     """
     config = load(written(tmp_path, text))
-    assert config == Config("light", True, True, True, Path("games"), {"app.undo": "z,ctrl+z", "list.down": "n"})
+    keys = {"app.undo": "z,ctrl+z", "list.down": "n"}
+    layouts = {"duel": Layout("fight", frozenset({"points"}))}
+    assert config == Config("light", True, True, True, "duel", Path("games"), keys, layouts)
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ class Stand(NamedTuple):
         points = re.search(r"Mara .* (\d+) XP", terminal.text)
         assert ticks, terminal.text
         assert points, terminal.text
-        draws = re.findall(r"^│. 1·1 +\S Mara: ", terminal.text, re.MULTILINE)
+        draws = re.findall(r"│. 1·1 +\S Mara: ", terminal.text)
         return cls(int(ticks[1]), int(points[1]), len(draws))
 
 
