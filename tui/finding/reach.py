@@ -55,7 +55,7 @@ def _as_macro(name: str) -> UiCommand:
 
 
 def _as_layout(name: str, scope: str) -> UiCommand:
-    does, act, words = "Let the panes stand so.", f"layout('{name}')", name.replace("-", " ")
+    does, act, words = "Let the panes stand so.", f"layout('{name}')", " ".join(name.split("-"))
     return UiCommand(f"layout.{name}", f"Layout {name}", does, "", act, scope, "Layout", aliases=(words,))
 
 
