@@ -9,9 +9,10 @@ from campaigns.commands import EndConflict
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown, told
 from tui.config import Config, change, config_path, load
-from tui.dialogs import Pick, Prompt
+from tui.dialogs import Prompt
 from tui.panes.layouts import BUILT_IN, Layout, as_stored, folded, from_stored, in_order
 from tui.panes.slots import PANES
+from tui.picking import Pick
 
 ALL = [slot.id for slot in PANES]
 
@@ -189,7 +190,7 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
     async with seated(folder) as (app, gm):
         await gm.press("2", "f5", "f4")
         await gm.at(Pick)
-        await gm.sees("fight, in use", "Show all panes in fight", "Make fight as it was built in")
+        await gm.sees("in use", "Show all panes in fight", "Make fight as it was built in")
         await gm.type("another name")
         await gm.press("enter")
         await gm.at(Prompt)

@@ -9,6 +9,7 @@ from textual.geometry import Region, Size
 from textual.timer import Timer
 
 from campaigns.names import slug
+from core.schema.entry import Choice
 from tui.panes.layouts import BUILT_IN, Layout, as_stored, folded, in_order
 from tui.panes.pane import Pane
 from tui.screens.base import HIGH, WIDE, Place
@@ -153,19 +154,20 @@ class Arranging(Place):
 
     def action_layouts(self) -> None:
         """Choose a layout, or what is to become of this one."""
-        from tui.dialogs import Pick
+        from tui.picking import Pick
 
-        self.wyrdbook.push_screen(Pick("Layouts", list(self._offered())), self._chosen)
+        self.wyrdbook.push_screen(Pick("Layouts", list(self._offered()), now=self.layout_name), self._chosen)
 
-    def _offered(self) -> Iterator[tuple[str, str]]:
+    def _offered(self) -> Iterator[Choice]:
         name = self.layout_name
         for each in self.layouts:
-            yield each, f"{each}, in use" if each == name else each
-        yield _KEEP, "Keep as it is now under another name"
+            yield Choice(each, each, note="in use" if each == name else "")
+        yield Choice(_KEEP, "Keep as it is now under another name")
         if self.panes_in_layout.hidden:
-            yield _WHOLE, f"Show all panes in {name}"
+            yield Choice(_WHOLE, f"Show all panes in {name}")
         if name in self.wyrdbook.layouts:
-            yield (_BUILT, f"Make {name} as it was built in") if name in BUILT_IN else (_REMOVE, f"Remove {name}")
+            built = name in BUILT_IN
+            yield Choice(_BUILT, f"Make {name} as it was built in") if built else Choice(_REMOVE, f"Remove {name}")
 
     def _chosen(self, chosen: str | None) -> None:
         layout, name = self.panes_in_layout, self.layout_name
