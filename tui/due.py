@@ -102,14 +102,15 @@ def _said(wyrdbook: Host, due: Due) -> str:
 
 def _asks(wyrdbook: Host, due: Due, conflict: int) -> bool:
     """Whether there is anything to fill in, to decide or to draw."""
+    from core.acts.action import Change
     from core.acts.play import prepare, proceed
 
     campaign = wyrdbook.campaign
     if campaign is None:
         return False
     action = campaign.ruleset.action(due.action)
-    if fields(action.form):
-        return True
+    if fields(action.form) or isinstance(action, Change):
+        return bool(fields(action.form))
     request = prepare(action, due.form, campaign.situation(due.actor, conflict))
     return proceed(action, request, ()).resolution is None
 

@@ -34,7 +34,6 @@ _BACK_CHOICES = (
     Choice("red", "Red: once per session"),
     Choice("blue", "Blue: once per scene"),
 )
-_UNTIL = (Choice("scene_end", "Scene"), Choice("episode_end", "Episode"))
 _SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))
 
 

@@ -124,15 +124,11 @@ def _kinds(alike: Mapping[Result, Pool], facing: _Facing, out: Result | None) ->
             yield _Kind(result, n, pool.of(facing.color) - (shown and facing.own_color))
 
 
-def chances_of_play(matchup: Matchup, code: str | None, half: Orientation) -> PlayChances:
-    """The chances of a half of a card, or of staying with this half when `code` is None (destiny-201, 202, 203)."""
-    return chances_of_plays(matchup, ((code, half),))[0]
-
-
 def chances_of_plays(matchup: Matchup, plays: Sequence[tuple[str | None, Orientation]]) -> list[PlayChances]:
-    """The chances of several plays; what they share is worked out once.
+    """The chances of several plays (destiny-201, 202, 203); what they share is worked out once.
 
-    Refuses when too little is hidden, and advantage or disadvantage on both sides: that is not worked out.
+    A play is a card with a half, or staying with this half where there is no card. Refuses when too little is hidden,
+    and advantage or disadvantage on both sides: that is not worked out.
     """
     judge, most = Judge(matchup), max(_draws(matchup, code) for code, _ in plays)
     rival = matchup.rival.duelist

@@ -203,9 +203,7 @@ def _line(shot: Engaged) -> Iterator[Mark]:
     covered = dict(zip(shot.cover.closest, shot.cover.obstructed, strict=True))
     ends = {shot.attacker, shot.target}
     for space in crossed(shot.attacker, shot.target, {*_along(shot.attacker, shot.target)} - ends):
-        yield (
-            _BLOCKED._replace(space=space) if space in shot.blocking else Mark(space, "∘", "gold", note="line_of_sight")
-        )
+        yield (_BLOCKED if space in shot.blocking else _LINE)._replace(space=space)
     for space, obstructed in covered.items():
         yield (_BLOCKED if obstructed else _OPEN)._replace(space=space)
 
