@@ -11,26 +11,9 @@ from core.rulesets.destiny.cards.cards import shown
 from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.items.values import Arm, Item, weapon_mind
 from core.rulesets.destiny.options import HouseRules
-from core.rulesets.destiny.sheet import (
-    BUILD,
-    KnownAbility,
-    Power,
-    Sheet,
-    Skill,
-    Specialty,
-    Wound,
-)
+from core.rulesets.destiny.sheet import BUILD, KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import (
-    HIGHEST,
-    LOWEST,
-    OWN,
-    QUESTIONS,
-    STATS,
-    ConditionTable,
-    Rating,
-    at_zero,
-)
+from core.rulesets.destiny.values import HIGHEST, LOWEST, OWN, QUESTIONS, STATS, ConditionTable, Rating, at_zero
 from core.sheet import Badge, Row, Section
 from core.wording import counted
 

@@ -9,15 +9,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.care.rules import (
-    CompelRequest,
-    SpendRequest,
-    TagRequest,
-    compel,
-    invoke,
-    spend_luck,
-    tag,
-)
+from core.rulesets.aisling.care.rules import CompelRequest, SpendRequest, TagRequest, compel, invoke, spend_luck, tag
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects

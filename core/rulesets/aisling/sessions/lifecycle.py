@@ -9,12 +9,7 @@ from core.acts.result import Step
 from core.lifecycle import Lifecycle
 from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.currencies import LUCK, luck_move
-from core.rulesets.aisling.sessions.rules import (
-    EndSceneRequest,
-    EndSessionRequest,
-    end_scene,
-    end_session,
-)
+from core.rulesets.aisling.sessions.rules import EndSceneRequest, EndSessionRequest, end_scene, end_session
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 

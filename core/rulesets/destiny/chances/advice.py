@@ -13,14 +13,7 @@ from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, shown
 from core.rulesets.destiny.cards.hands import codes
-from core.rulesets.destiny.chances.matchup import (
-    HALVES,
-    TURNS,
-    Extra,
-    Matchup,
-    Rival,
-    combo_chances,
-)
+from core.rulesets.destiny.chances.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.conflict.halves import (
     NO_DECK,

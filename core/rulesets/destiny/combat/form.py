@@ -32,13 +32,7 @@ from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
-from core.rulesets.destiny.turns.combatants import (
-    check_dealt,
-    combatant,
-    everybody,
-    sheets_there,
-    who_may_act,
-)
+from core.rulesets.destiny.turns.combatants import check_dealt, combatant, everybody, sheets_there, who_may_act
 from core.rulesets.destiny.turns.units import check_ready
 from core.rulesets.destiny.values import STATS
 from core.schema.entry import Choice, entry

@@ -19,14 +19,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.units import (
-    acting_unit,
-    battle_of,
-    nobody_ready,
-    put_back,
-    sheet_of,
-    unit_choices,
-)
+from core.rulesets.destiny.turns.units import acting_unit, battle_of, nobody_ready, put_back, sheet_of, unit_choices
 from core.rulesets.destiny.values import LIMBS
 from core.schema.entry import Choice, entry
 

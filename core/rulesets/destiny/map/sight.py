@@ -12,15 +12,7 @@ from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.halves import POSITIONS
-from core.rulesets.destiny.map.grid import (
-    bearing,
-    cross,
-    crossed,
-    distance,
-    in_front,
-    nearest,
-    neighbours,
-)
+from core.rulesets.destiny.map.grid import bearing, cross, crossed, distance, in_front, nearest, neighbours
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry

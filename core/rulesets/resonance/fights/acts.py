@@ -23,11 +23,7 @@ from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.magic.form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.rolls.acts import can_act
-from core.rulesets.resonance.rolls.form import (
-    TraitsForm,
-    own_traits,
-    start_hand,
-)
+from core.rulesets.resonance.rolls.form import TraitsForm, own_traits, start_hand
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import Choice, entry

@@ -13,9 +13,7 @@ from core.acts.result import Resolution, Step
 from core.acts.situation import UNTOLD, ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.rulesets.resonance.fights.form import (
-    first_target,
-)
+from core.rulesets.resonance.fights.form import first_target
 from core.rulesets.resonance.fights.order import (
     JoinConflict,
     NextTurn,

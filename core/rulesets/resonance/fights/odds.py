@@ -14,15 +14,11 @@ from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, at
 from core.rulesets.resonance.injuries.track import grades, hurt
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.options import HouseRules
-from core.rulesets.resonance.rolls.chances import (
-    Hits,
-)
+from core.rulesets.resonance.rolls.chances import Hits
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, modified
 from core.rulesets.resonance.rolls.forecast import margins, success, with_invokes
 from core.rulesets.resonance.rolls.odds import Side, hits_together
-from core.rulesets.resonance.rolls.rules import (
-    common_advancement,
-)
+from core.rulesets.resonance.rolls.rules import common_advancement
 from core.rulesets.resonance.rolls.spending import prices
 from core.schema.codec import Json
 from core.schema.entry import entry

@@ -11,11 +11,7 @@ from core.luck.odds import Odds
 from core.rulesets.resonance.magic.fallout import SEVERITIES
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
 from core.rulesets.resonance.options import HouseRules
-from core.rulesets.resonance.rolls.chances import (
-    Hits,
-    certain,
-    hits_of,
-)
+from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
 from core.rulesets.resonance.rolls.difficulty import Modifier, advanced, modified
 from core.rulesets.resonance.rolls.forecast import odds_of
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT

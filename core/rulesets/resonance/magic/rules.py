@@ -12,12 +12,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
-from core.rulesets.resonance.magic.spells import (
-    ROTE,
-    dimensions,
-    duration_for,
-    scale_for,
-)
+from core.rulesets.resonance.magic.spells import ROTE, dimensions, duration_for, scale_for
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Made, Path, Venture, attempt

@@ -12,13 +12,7 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.rolls.settling import incapacitate
 from core.rulesets.resonance.sessions.acts import begin, moved, newcomers
-from core.rulesets.resonance.sessions.rules import (
-    AfterScene,
-    EndScene,
-    SceneAspect,
-    SceneEnder,
-    end_scene,
-)
+from core.rulesets.resonance.sessions.rules import AfterScene, EndScene, SceneAspect, SceneEnder, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 
 
