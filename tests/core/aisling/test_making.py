@@ -8,10 +8,10 @@ import pytest
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.creation.acts import Facet
 from core.rulesets.aisling.creation.building import PROMPTS
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait
 from core.rulesets.aisling.creation.growing import STAGES, Three
-from core.rulesets.aisling.creation.things import Facet
 from core.rulesets.aisling.sheet import check_sheet, new_sheet
 from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import done, situation

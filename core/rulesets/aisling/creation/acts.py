@@ -2,20 +2,93 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from core.acts.acting import only
 from core.acts.action import Action, Change
 from core.acts.place import Place
+from core.acts.result import Step
+from core.refusal import Refusal
+from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.creation.building import BUILD
-from core.rulesets.aisling.creation.form import WHO, PersonForm, create, known, person_field
+from core.rulesets.aisling.creation.form import WHO, NewAspect, NewTrait, PersonForm, create, known, named, person_field
 from core.rulesets.aisling.creation.growing import GROW
 from core.rulesets.aisling.creation.rules import CreateRequest
-from core.rulesets.aisling.creation.things import THING
-from core.rulesets.aisling.sheet import Method
+from core.rulesets.aisling.sheet import Method, Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
+
+# Things, places and organizations -------------------------------------------------------------------------------------
+WHAT, PARTS = "What", "Parts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facet:
+    """What a thing has in one colour."""
+
+    color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
+    motes: int = entry("Threshold", default=3, low=1, code="bad_threshold")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThingForm:
+    """Something that is nobody: a bridge, a house, a gang."""
+
+    concept: str = entry("Concept", default="", page=WHAT, help="In a line.")
+    facets: tuple[Facet, ...] = entry("Thresholds", default=(Facet(),), page=WHAT, code="bad_threshold")
+    traits: tuple[NewTrait, ...] = entry("Traits", default=(), page=PARTS)
+    aspects: tuple[NewAspect, ...] = entry("Aspects", default=(), page=PARTS)
+
+
+def _start(situation: Situation) -> ThingForm:
+    """What is on the sheet already; a blank one has nothing to begin with."""
+    sheet = situation.actor.sheet
+    if sheet == Sheet():
+        return ThingForm()
+    return ThingForm(
+        concept=sheet.concept,
+        facets=tuple(Facet(color=color, motes=motes) for color, motes in sheet.thresholds.items() if motes),
+        traits=tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits),
+        aspects=tuple(NewAspect(name=a.name, motes=a.motes or 1) for a in sheet.aspects),
+    )
+
+
+def _make(form: ThingForm, situation: Situation) -> Effects:
+    """Make a thing of whatever parts it has: at least one Threshold, and no colour twice (aisling-62)."""
+    if not form.facets:
+        raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
+    thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
+    if max(Counter(facet.color for facet in form.facets).values()) > 1:
+        raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
+    aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
+    sheet = Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
+    for refusal in check_sheet(sheet):
+        raise refusal
+    step = Step("aisling-62", "made_thing", amount=sum(thresholds.values()))
+    return replace(only(situation, sheet), steps=(step,))
+
+
+THING = Change(
+    id="thing",
+    title="Thing, place or group",
+    place=Place.CREATION,
+    form=ThingForm,
+    apply=_make,
+    start=_start,
+    help="Only the Thresholds it has; no Fates, no Luck.",
+    anew=True,
+    pages={
+        WHAT: "A Threshold is the difficulty it sets in that colour, and what damage it takes.",
+        PARTS: "Traits and Aspects, if it has any.",
+    },
+)
+
+
+# Found in play --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
