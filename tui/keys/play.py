@@ -61,7 +61,7 @@ COMMANDS = (
               aliases=("day", "date")),
     # Moving.
     UiCommand("play.filter", "Filter", "Only the rows of this pane with these words; escape shows all again.", "slash",
-              "find", "play", _MOVE, show=True),
+              "find", "play", _MOVE),
     UiCommand("play.next_pane", "Next pane", "The pane after this one.", "tab,right_square_bracket", "pane(1)", "play",
               _MOVE),
     UiCommand("play.previous_pane", "Previous pane", "The pane before this one.", "shift+tab,left_square_bracket",
