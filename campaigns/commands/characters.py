@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from campaigns.commands.command import TEXT, Command, command
+from campaigns.commands.command import TEXT, Command, Within, command
 from core.schema.entry import entry
 
 
-@command("character name")
+@command("character name", Within.SHEET)
 class AddCharacter(Command):
     """Add a character. Without a sheet the ruleset's new sheet is taken."""
 
@@ -37,7 +37,7 @@ class EditCharacter(Command):
     tags: tuple[str, ...] | None = entry("Tags", default=None, line=True)
 
 
-@command("sheet character")
+@command("sheet character", Within.SHEET)
 class SetSheet(Command):
     """Replace a character's sheet, checked by the ruleset. `what` says in the log what was changed."""
 

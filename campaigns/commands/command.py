@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from core.schema.codec import checked, encode
@@ -18,6 +19,28 @@ POINTS = 1_000_000
 
 C = TypeVar("C", bound="Command")
 
+
+class Within(Enum):
+    """What kind of form or value of the game stands in a command; in a line its own fields are said."""
+
+    ACT = auto()
+    """The form of the act it does."""
+    EACH = auto()
+    """The form of an act that is done for several, as it begins for the first of them."""
+    PLANNED = auto()
+    """The form of an act that is done later."""
+    QUEUED = auto()
+    """The form of an activity that is queued already."""
+    CONFLICT = auto()
+    """The form that a conflict begins with."""
+    TERMS = auto()
+    """What a character decides for a whole downtime."""
+    SHEET = auto()
+    """A sheet."""
+    RECORD = auto()
+    """What is written of something."""
+
+
 COMMANDS: dict[str, type[Command]] = {}
 """Every command by its kind, which the log keeps."""
 
@@ -25,13 +48,15 @@ COMMANDS: dict[str, type[Command]] = {}
 class Command:
     """Something that can be done to a campaign; raises `Refusal` at the field that is missing or does not fit.
 
-    It is spoken as its `verb`, what its `words` name in their order, and the rest as `field=value`.
+    It is spoken as its `verb`, what its `words` name in their order, and the rest as `field=value`, of what is `within`
+    it, too.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     verb: ClassVar[str]
     words: ClassVar[tuple[str, ...]]
+    within: ClassVar[Within | None]
 
     def __post_init__(self) -> None:
         for name, value in checked(self):
@@ -48,14 +73,18 @@ class Command:
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(entry,))
-def command(line: str) -> Callable[[type[C]], type[C]]:
-    """Declare a command: `line` is its verb and, in their order, the fields that are said without their names."""
+def command(line: str, within: Within | None = None) -> Callable[[type[C]], type[C]]:
+    """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
+
+    `within` is what stands in it besides its own fields.
+    """
 
     def declared(kind: type[C]) -> type[C]:
         made = dataclass(frozen=True, slots=True, kw_only=True)(kind)
         made.kind = re.sub("(?<!^)(?=[A-Z])", "_", made.__name__).lower()
         made.verb, *words = line.split()
         made.words = tuple(words)
+        made.within = within
         COMMANDS[made.kind] = made
         return made
 

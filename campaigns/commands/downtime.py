@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import POINTS, TEXT, Command, command
+from campaigns.commands.command import POINTS, TEXT, Command, Within, command
 from core.luck.table import Answer
 from core.schema.entry import entry
 
@@ -21,7 +21,7 @@ class OpenDowntime(Command):
     passes: int | None = entry("Time passes", default=None, code="invalid_amount")
 
 
-@command("terms actor")
+@command("terms actor", Within.TERMS)
 class SetTerms(Command):
     """What a character decides for the whole downtime (the ruleset's terms form)."""
 
@@ -29,7 +29,7 @@ class SetTerms(Command):
     terms: Mapping[str, Any] = entry("Terms")
 
 
-@command("plan actor action")
+@command("plan actor action", Within.PLANNED)
 class QueueActivity(Command):
     """Queue a downtime action for a character. A plan that does not hold yet is kept and shown with its fault."""
 
@@ -38,7 +38,7 @@ class QueueActivity(Command):
     form: Mapping[str, Any] = entry("Form", default={})
 
 
-@command("edit-activity activity")
+@command("edit-activity activity", Within.QUEUED)
 class EditActivity(Command):
     """Change a queued activity: its form, cards typed in beforehand, or the game master's rejection."""
 

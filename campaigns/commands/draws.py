@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import Command, command
+from campaigns.commands.command import Command, Within, command
 from core.luck.table import Answer
 from core.schema.entry import entry
 
 
-@command("act action")
+@command("act action", Within.ACT)
 class Resolve(Command):
     """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
 
@@ -22,7 +22,7 @@ class Resolve(Command):
     note: str = entry("About", default="", line=True)
 
 
-@command("each action actors")
+@command("each action actors", Within.EACH)
 class ResolveEach(Command):
     """Carry out an action that asks nothing for each of these characters, with the same form: all or none."""
 
@@ -32,7 +32,7 @@ class ResolveEach(Command):
     note: str = entry("About", default="", line=True)
 
 
-@command("save-draft action")
+@command("save-draft action", Within.ACT)
 class SaveDraft(Command):
     """Keep a draw half done, so that quitting cannot lose it. Not a step of the undo history."""
 
@@ -49,7 +49,7 @@ class DropDraft(Command):
     """Forget the draw half done. Drawing it again gives the same cards."""
 
 
-@command("keep-form action")
+@command("keep-form action", Within.PLANNED)
 class KeepForm(Command):
     """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
 
@@ -58,7 +58,7 @@ class KeepForm(Command):
     form: Mapping[str, Any] = entry("Form", default={})
 
 
-@command("conflict conflict_form title")
+@command("conflict conflict_form title", Within.CONFLICT)
 class StartConflict(Command):
     """Begin a conflict of one of the ruleset's kinds with its filled starting form."""
 

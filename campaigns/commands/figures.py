@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import TEXT, Command, command
+from campaigns.commands.command import TEXT, Command, Within, command
 from core.schema.entry import entry
 
 MOST = 100
 """Figures that are added at once."""
 
 
-@command("keep-figure name")
+@command("keep-figure name", Within.SHEET)
 class KeepFigure(Command):
     """Keep a type in the stock of figures; the one that has the name already is replaced.
 
@@ -45,7 +45,7 @@ class RemoveFigure(Command):
     figure: int = entry("Type", names="figure")
 
 
-@command("figures name number")
+@command("figures name number", Within.SHEET)
 class AddFigures(Command):
     """Add figures of one type, with numbers that go on after those there are.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.commands.command import Command, command
+from campaigns.commands.command import Command, Within, command
 from core.schema.entry import entry
 
 
@@ -18,7 +18,7 @@ class PlannedClock:
     target: int = entry("Target")
 
 
-@command("prepare title")
+@command("prepare title", Within.RECORD)
 class PrepareScene(Command):
     """Put a scene in stock, behind those that are prepared already.
 
@@ -34,7 +34,7 @@ class PrepareScene(Command):
     value: Mapping[str, Any] = entry("Value", default={})
 
 
-@command("edit-prepared prepared")
+@command("edit-prepared prepared", Within.RECORD)
 class EditPrepared(Command):
     """Change a prepared scene; fields left None stay."""
 
@@ -67,7 +67,7 @@ class RemovePrepared(Command):
     prepared: int = entry("Prepared scene", names="prepared")
 
 
-@command("write record")
+@command("write record", Within.RECORD)
 class WriteRecord(Command):
     """Write the record of something whole: of a scene by its id (empty: the open one), of what else the game has."""
 

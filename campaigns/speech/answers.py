@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from campaigns.performing import DRAWN, due
-from campaigns.speech.grammar import Word, quoted, words_of
+from campaigns.speech.grammar import Word, quoted, visible, words_of
 from campaigns.speech.names import count_of, meant, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, draw_answer
@@ -53,7 +53,7 @@ def _token(token: Token) -> str:
     if isinstance(token, int):
         return str(token)
     plain = re.fullmatch(r"[^\s\"]+", token) and not _NUMBER.fullmatch(token) and token not in (DRAWN, *MARKS)
-    return token if plain else quoted(token)
+    return token if plain and visible(token) else quoted(token)
 
 
 NONE: Final = f"> {DRAWN}"

@@ -3,8 +3,10 @@
     award mara,jonas 2 xp "saved the mill"
     draw mara dexterity larceny tool=Lockpicks helpers=(jonas wits crafts willpower=yes) -- a lock her father made
 
-A word stands as it is; what has blanks or signs of the grammar in it is quoted as in JSON. `a,b` is a list (`[]` an
-empty one), `(a b key=value)` a group; within brackets a line may go on below. What follows ` -- ` is a remark.
+A word stands as it is; what has blanks or signs of the grammar in it is quoted as in JSON, and what a terminal would
+obey or hide (a control character, one that turns the direction of writing) is escaped there as in JSON, too. `a,b` is a
+list (`[]` an empty one), `(a b key=value)` a group; within brackets a line may go on below. What follows ` -- ` is a
+remark.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
+from unicodedata import category
 
 from core.refusal import Refusal
 
@@ -85,15 +88,35 @@ _NAKED = re.compile(_BARE)
 _REMARK = re.compile(r"(?:^|\s)--\s")
 
 
+_HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""The Unicode categories of what is not to be seen: controls, formats, surrogates, ends of lines."""
+_JOINERS = "\u200c\u200d"
+"""Emoji families and several scripts need them as they are."""
+
+
 def word(text: str) -> str:
     """A text as a word: as it stands if it can, else quoted."""
     bare = _NAKED.fullmatch(text) and text != NOTHING and not text.startswith(("#", "--"))
-    return text if bare else json.dumps(text, ensure_ascii=False)
+    return text if bare and visible(text) else quoted(text)
 
 
 def quoted(text: str) -> str:
-    """A text in quotes."""
-    return json.dumps(text, ensure_ascii=False)
+    """A text in quotes, in which everything can be seen."""
+    as_json = json.dumps(text, ensure_ascii=False)
+    return as_json if visible(as_json) else "".join(_escaped(each) if _is_hidden(each) else each for each in as_json)
+
+
+def visible(text: str) -> bool:
+    """Whether everything in a text can be seen, so that it may stand outside of quotes."""
+    return text.isprintable() or not any(map(_is_hidden, text))
+
+
+def _is_hidden(character: str) -> bool:
+    return category(character) in _HIDDEN and character not in _JOINERS
+
+
+def _escaped(character: str) -> str:
+    return json.dumps(character)[1:-1]
 
 
 def read_line(text: str, cursor: int | None = None) -> Line:

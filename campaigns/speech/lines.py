@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from functools import cache
+from typing import NoReturn
 
 from campaigns import commands
-from campaigns.speech.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, word
+from campaigns.speech.context import Context
+from campaigns.speech.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, visible, word
 from campaigns.speech.names import Named, meant
 from campaigns.speech.values import Speech, Wanted, as_key, astray, defaults
-from core.acts.action import Action
-from core.acts.play import filled
-from core.acts.situation import Situation
-from core.records import SCENE
+from campaigns.speech.within import Form, form_of
 from core.refusal import Refusal
-from core.schema.codec import Json, decode, encode
+from core.schema.codec import Json
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import asks_who_acts
-
-if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
 
 ACT = "act"
 """The verb of what a game does; its acts are verbs of their own, where no command is called so."""
@@ -56,36 +51,22 @@ class Said:
         return Misspoken(refusal.message, start, end, refusal.code, refusal.field)
 
 
-class Form(NamedTuple):
-    """The form within a command: the command's field for it, what it asks for, what it starts as, and where.
-
-    `filled` is the whole of it for what is said. One that is not `always` there is left out where nothing is said.
-    """
-
-    name: str
-    fields: tuple[Field, ...]
-    start: Mapping[str, Json]
-    situation: Situation
-    filled: Callable[[Mapping[str, Json]], Mapping[str, Json]]
-    always: bool = True
-
-
 # --- understood --------------------------------------------------------------------------------------------------
 
 
-def understood(text: str, campaign: Campaign) -> Said:
+def understood(text: str, context: Context) -> Said:
     """What a line says; raises `Misspoken` at the word that makes no sense."""
     line = read_line(text)
-    return _Line(campaign, line).said()
+    return _Line(context, line).said()
 
 
-def completed(text: str, cursor: int, campaign: Campaign) -> tuple[int, list[Named]]:
+def completed(text: str, cursor: int, context: Context) -> tuple[int, list[Named]]:
     """What can be said at the cursor: where the word begins, and all that begins so."""
     try:
         line = read_line(text, cursor)
         if line.verb.wanted:
-            return line.verb.start, _beginning(line.verb.text, verbs(campaign))
-        _Line(campaign, line).said()
+            return line.verb.start, _beginning(line.verb.text, verbs(context))
+        _Line(context, line).said()
     except Wanted as wanted:
         return wanted.word.start, _beginning(wanted.word.text, wanted.known)
     except Refusal:
@@ -98,9 +79,9 @@ def _beginning(text: str, known: Sequence[Named]) -> list[Named]:
     return [each for each in known if any(name.casefold().startswith(wanted) for name in (each.id, *each.names))]
 
 
-def verbs(campaign: Campaign) -> list[Named]:
+def verbs(context: Context) -> list[Named]:
     """Everything that can begin a line: the acts of the game, and the commands."""
-    acts = [Named(action.id, (action.id,)) for action in campaign.ruleset.actions]
+    acts = [Named(action.id, (action.id,)) for action in context.ruleset.actions]
     return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
 
 
@@ -112,16 +93,16 @@ def _verbs() -> Mapping[str, type[commands.Command]]:
 class _Line:
     """One line on its way to a command."""
 
-    def __init__(self, campaign: Campaign, line: Line) -> None:
-        self._campaign = campaign
+    def __init__(self, context: Context, line: Line) -> None:
+        self._context = context
         self._line = line
-        self._speech = Speech(campaign, places={"": (line.verb.start, line.verb.end)})
+        self._speech = Speech(context, places={"": (line.verb.start, line.verb.end)})
         self._fields: dict[str, Json] = {}
         self.kind = self._verb()
 
     def _verb(self) -> type[commands.Command]:
         verb = self._line.verb
-        known = verbs(self._campaign)
+        known = verbs(self._context)
         found = meant("_".join(verb.text.split("-")), known) if verb.text not in _verbs() else meant(verb.text, known)
         if len(found) != 1:
             could = ", ".join(each.id for each in found[:6])
@@ -146,9 +127,9 @@ class _Line:
         if self._line.remark is not None:
             self._remark(fields, self._line.remark)
         if self.kind in (commands.Resolve, commands.SaveDraft):
-            self._fields.setdefault("conflict", conflict_of(self._campaign, self._fields))
+            self._fields.setdefault("conflict", conflict_of(self._context, self._fields))
         try:
-            form = form_of(self._campaign, self.kind, self._fields)
+            form = form_of(self._context, self.kind, self._fields)
         except Refusal as refusal:
             raise Said(self.kind, {}, {}, self._speech.places).at(refusal) from refusal
         inside: dict[str, Json] = {}
@@ -184,7 +165,7 @@ class _Line:
         """Who acts comes first after an act that does not ask for it itself."""
         if self.kind is not commands.Resolve or "actor" in self._fields or not rest or rest[0].key is not None:
             return rest
-        action = next((a for a in self._campaign.ruleset.actions if a.id == self._fields.get("action")), None)
+        action = next((a for a in self._context.ruleset.actions if a.id == self._fields.get("action")), None)
         if action is None or asks_who_acts(action.form):
             return rest
         self._take(fields["actor"], rest[0])
@@ -202,134 +183,34 @@ def _inside(item: Item) -> Item:
     return item if key is None else Item(replace(key, text=key.text.removeprefix(INSIDE)), item.node)
 
 
-def conflict_of(campaign: Campaign, fields: Mapping[str, Json]) -> int | None:
+def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
     """The conflict an act is done in where none is named: one that claims it, or the only one that has it."""
     action = fields.get("action")
-    if action is None or all(action != each.id for each in campaign.ruleset.actions):
+    if action is None or all(action != each.id for each in context.ruleset.actions):
         return None
-    claimed = campaign.done_in(action, fields.get("actor"))
+    claimed = context.done_in(action, fields.get("actor"))
     if claimed is not None:
         return claimed
-    having = [c.id for c in campaign.view.conflicts if action in campaign.ruleset.conflict(c.form).actions]
+    having = [c.id for c in context.view.conflicts if action in context.ruleset.conflict(c.form).actions]
     return having[0] if len(having) == 1 else None
-
-
-# --- forms within commands ---------------------------------------------------------------------------------------
-
-
-def form_of(campaign: Campaign, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
-    """The form within a command of which this is said so far; None for one without."""
-    found = _FORMS.get(kind.kind)
-    return None if found is None else found(campaign, fields)
-
-
-def _act(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
-    action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
-    situation = campaign.situation(actor, campaign.done_in(action.id, actor, fields.get("conflict")))
-    return _begun(action, situation)
-
-
-def _begun(action: Action, situation: Situation) -> Form:
-    start = action.begin(situation)
-
-    def whole(said: Mapping[str, Json]) -> Mapping[str, Json]:
-        with_it = filled(action, start, lambda form: decode(action.form, {**encode(form), **said}), situation)
-        form: Mapping[str, Json] = encode(with_it)
-        return form
-
-    return Form("form", fields_of(action.form), encode(start), situation, whole)
-
-
-def _each(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
-    """The form of an act that is done for several, as it begins for the first of them."""
-    return _act(campaign, {"action": fields["action"], "actor": next(iter(fields.get("actors") or ()), None)})
-
-
-def _planned(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
-    action = campaign.ruleset.action(fields["action"])
-    return _begun(action, campaign.situation(fields.get("actor")))
-
-
-def _changed(campaign: Campaign, fields: Mapping[str, Json]) -> Form | None:
-    """The form of an activity that is queued already; what is not said of it stays."""
-    downtime = campaign.view.downtime
-    plans = [(plan.actor, a) for plan in (downtime.plans if downtime else ()) for a in plan.activities]
-    actor, found = next(((actor, a) for actor, a in plans if a.id == fields.get("activity")), (None, None))
-    if found is None:
-        return None
-    action = campaign.ruleset.action(found.action)
-    start = encode(found.form) if found.form is not None else {}
-    situation = campaign.situation(actor)
-    return Form("form", fields_of(action.form), start, situation, partial(_over, action.form, start), always=False)
-
-
-def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A whole form, of which something is said anew."""
-    whole: Mapping[str, Json] = encode(decode(kind, {**start, **said}))
-    return whole
-
-
-def _conflict(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
-    conflict, situation = campaign.ruleset.conflict(fields["conflict_form"]), campaign.situation(fields.get("actor"))
-    start = encode(conflict.prefill(situation))
-    return Form("form", fields_of(conflict.form), start, situation, partial(_over, conflict.form, start))
-
-
-def _terms(campaign: Campaign, fields: Mapping[str, Json]) -> Form | None:
-    downtime = campaign.ruleset.downtime
-    return None if downtime is None else _plain(campaign, "terms", downtime.terms, always=True)
-
-
-def _sheet(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
-    return _plain(campaign, "sheet", campaign.ruleset.sheet, always="character" in fields)
-
-
-def _record(campaign: Campaign, fields: Mapping[str, Json]) -> Form:
-    kind = campaign.ruleset.record(fields.get("record", SCENE))
-    return _plain(campaign, "value", kind.form, always="record" in fields)
-
-
-def _plain(campaign: Campaign, name: str, kind: type, *, always: bool) -> Form:
-    """A value that starts from its defaults."""
-    fields = fields_of(kind)
-    return Form(name, fields, defaults(fields), campaign.situation(), partial(_over, kind, {}), always)
-
-
-_FORMS: Mapping[str, Callable[[Campaign, Mapping[str, Json]], Form | None]] = {
-    "resolve": _act,
-    "resolve_each": _each,
-    "save_draft": _act,
-    "keep_form": _planned,
-    "queue_activity": _planned,
-    "edit_activity": _changed,
-    "start_conflict": _conflict,
-    "set_terms": _terms,
-    "add_character": _sheet,
-    "keep_figure": _sheet,
-    "add_figures": _sheet,
-    "set_sheet": _sheet,
-    "prepare_scene": _record,
-    "edit_prepared": _record,
-    "write_record": _record,
-}
 
 
 # --- said --------------------------------------------------------------------------------------------------------
 
 
-def line_of(command: commands.Command, campaign: Campaign) -> str:
+def line_of(command: commands.Command, context: Context) -> str:
     """The line that says a command, in the campaign as it stands before it; what its answers were comes after."""
     asked = command.asked()
     fields = {own.key: own for own in fields_of(type(command))}
     try:
-        form = form_of(campaign, type(command), asked)
+        form = form_of(context, type(command), asked)
     except Refusal:
         form = None
-    usual = conflict_of(campaign, asked)
-    speech = Speech(campaign)
+    usual = conflict_of(context, asked)
+    speech = Speech(context)
     apart = {ANSWERS, form.name if form is not None else ""}
     own = [each for each in fields.values() if each.key not in apart]
-    verb, words = _verb_of(command, campaign, asked)
+    verb, words = _verb_of(command, context, asked)
     said = [verb, *(speech.say(asked[name], fields[name].type, fields[name].entry) for name in words)]
     start = defaults(fields_of(type(command)))
     tells = form is not None and asked[form.name] != start.get(form.name)
@@ -345,7 +226,7 @@ def line_of(command: commands.Command, campaign: Campaign) -> str:
     return " ".join(line) + (f" -- {remark}" if remark is not None else "")
 
 
-def _verb_of(command: commands.Command, campaign: Campaign, asked: Mapping[str, Json]) -> tuple[str, list[str]]:
+def _verb_of(command: commands.Command, context: Context, asked: Mapping[str, Json]) -> tuple[str, list[str]]:
     """The verb, and the fields that are said without their names after it, as far as they say something."""
     if not isinstance(command, commands.Resolve):
         words = list(command.words)
@@ -355,7 +236,7 @@ def _verb_of(command: commands.Command, campaign: Campaign, asked: Mapping[str, 
         return command.verb, words
     verb = asked["action"]
     act = [verb] if verb not in _verbs() else [ACT, word(verb)]
-    action = next((a for a in campaign.ruleset.actions if a.id == verb), None)
+    action = next((a for a in context.ruleset.actions if a.id == verb), None)
     asks = action is None or asks_who_acts(action.form)
     return " ".join(act), [] if asks else ["actor"]
 
@@ -405,5 +286,5 @@ def _keyed(
 def _remark_of(asked: Mapping[str, Json], fields: Sequence[Field]) -> str | None:
     """A remark that can stand behind the line: one of a single line."""
     text = asked.get(REMARK) if any(own.key == REMARK for own in fields) else None
-    fits = isinstance(text, str) and text and text == text.strip() and len(text.splitlines()) == 1
+    fits = isinstance(text, str) and text and text == text.strip() and visible(text)
     return text if fits else None

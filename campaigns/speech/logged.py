@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.commands.logged import command_of
@@ -85,7 +85,7 @@ def script_of(campaign: Campaign) -> Iterator[str]:
             yield from _lines(record, Then(campaign.ruleset, standing))
 
 
-def _lines(record: Record, then: Any) -> Iterator[str]:
+def _lines(record: Record, then: Then) -> Iterator[str]:
     try:
         command = command_of(record.event)
         lines = written(command, then) if command is not None else []

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaigns.names import called
+from campaigns.speech.context import Context
 from core.schema.entry import Choice
 from core.wording import counted
-
-if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
 
 
 class Named(NamedTuple):
@@ -60,11 +58,11 @@ def _names(choice: Choice) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (*ids, choice.label))))
 
 
-def who_or_what(campaign: Campaign | None, names: str) -> list[Named]:
+def who_or_what(context: Context | None, names: str) -> list[Named]:
     """Everything of a kind (`Entry.names`) that there is."""
-    if campaign is None:
+    if context is None:
         return []
-    return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in _KNOWN[names](campaign)]
+    return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in _KNOWN[names](context)]
 
 
 def count_of(found: Sequence[Named], text: str) -> str:
@@ -75,44 +73,44 @@ def count_of(found: Sequence[Named], text: str) -> str:
     return f"Nothing is called {text:.60}."
 
 
-Known = Callable[["Campaign"], Iterable[tuple[int | str, ...]]]
+Known = Callable[[Context], Iterable[tuple[int | str, ...]]]
 
 _KNOWN: Mapping[str, Known] = {
-    "character": lambda campaign: [(c.id, c.name) for c in campaign.view.characters],
-    "conflict": lambda campaign: [(c.id, c.title) for c in campaign.view.conflicts],
-    "clock": lambda campaign: [(c.id, c.track.title) for c in campaign.view.clocks],
-    "running": lambda campaign: [*_KNOWN["conflict"](campaign), *_KNOWN["clock"](campaign)],
-    "project": lambda campaign: [(p.id, p.track.title) for p in campaign.view.projects],
-    "milestone": lambda campaign: [(m.id, m.title) for m in campaign.view.milestones],
-    "figure": lambda campaign: [(f.id, f.name) for f in campaign.view.figures],
-    "type": lambda campaign: [(f.name, f.name) for f in campaign.view.figures],
-    "article": lambda campaign: [(a.id, *a.names) for a in campaign.articles()],
-    "known": lambda campaign: [(each.id, *each.names) for each in campaign.known()],
-    "relation": lambda campaign: [(r.id, r.said) for r in campaign.relations()],
-    "map": lambda campaign: [(m.id, m.name) for m in campaign.view.maps],
-    "prepared": lambda campaign: [(p.id, p.title) for p in campaign.view.prepared],
-    "session": lambda campaign: [(s.id, str(s.number), s.title) for s in campaign.sessions()],
-    "scene": lambda campaign: [(s.id, s.title) for each in campaign.sessions() for s in campaign.scenes(each.id)],
-    "entry": lambda campaign: [(e.id, e.reason) for e in campaign.ledger()],
-    "note": lambda campaign: [(n.id, n.text.split("\n")[0]) for n in campaign.notes()],
-    "activity": lambda campaign: [
-        (a.id, f"{campaign.view.name_of(a.actor)}: {a.action}")
-        for plan in (campaign.view.downtime.plans if campaign.view.downtime else ())
+    "character": lambda context: [(c.id, c.name) for c in context.view.characters],
+    "conflict": lambda context: [(c.id, c.title) for c in context.view.conflicts],
+    "clock": lambda context: [(c.id, c.track.title) for c in context.view.clocks],
+    "running": lambda context: [*_KNOWN["conflict"](context), *_KNOWN["clock"](context)],
+    "project": lambda context: [(p.id, p.track.title) for p in context.view.projects],
+    "milestone": lambda context: [(m.id, m.title) for m in context.view.milestones],
+    "figure": lambda context: [(f.id, f.name) for f in context.view.figures],
+    "type": lambda context: [(f.name, f.name) for f in context.view.figures],
+    "article": lambda context: [(a.id, *a.names) for a in context.articles()],
+    "known": lambda context: [(each.id, *each.names) for each in context.known()],
+    "relation": lambda context: [(r.id, r.said) for r in context.relations()],
+    "map": lambda context: [(m.id, m.name) for m in context.view.maps],
+    "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],
+    "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],
+    "scene": lambda context: [(s.id, s.title) for each in context.sessions() for s in context.scenes(each.id)],
+    "entry": lambda context: [(e.id, e.reason) for e in context.ledger()],
+    "note": lambda context: [(n.id, n.text.split("\n")[0]) for n in context.notes()],
+    "activity": lambda context: [
+        (a.id, f"{context.view.name_of(a.actor)}: {a.action}")
+        for plan in (context.view.downtime.plans if context.view.downtime else ())
         for a in plan.activities
     ],
-    "subject": lambda campaign: [
-        *_KNOWN["character"](campaign),
-        *_KNOWN["session"](campaign),
-        *_KNOWN["scene"](campaign),
+    "subject": lambda context: [
+        *_KNOWN["character"](context),
+        *_KNOWN["session"](context),
+        *_KNOWN["scene"](context),
     ],
-    "currency": lambda campaign: [(c.id, c.id, c.title) for c in campaign.ruleset.currencies],
-    "tier": lambda campaign: [(t.id, t.id, t.title) for t in campaign.ruleset.tiers],
-    "interval": lambda campaign: [
-        (i.id, i.id, i.title) for i in (campaign.ruleset.downtime.intervals if campaign.ruleset.downtime else ())
+    "currency": lambda context: [(c.id, c.id, c.title) for c in context.ruleset.currencies],
+    "tier": lambda context: [(t.id, t.id, t.title) for t in context.ruleset.tiers],
+    "interval": lambda context: [
+        (i.id, i.id, i.title) for i in (context.ruleset.downtime.intervals if context.ruleset.downtime else ())
     ],
-    "act": lambda campaign: [(a.id, a.id, a.title) for a in campaign.ruleset.actions],
-    "kind": lambda campaign: [(f.id, f.id, f.title) for f in campaign.ruleset.conflicts],
-    "option": lambda campaign: [(o.id, o.id, o.title) for o in campaign.ruleset.options.entries],
-    "data": lambda campaign: [(d.id, d.id, d.title) for d in campaign.ruleset.data],
-    "record": lambda campaign: [(r.id, r.id, r.title) for r in campaign.ruleset.records],
+    "act": lambda context: [(a.id, a.id, a.title) for a in context.ruleset.actions],
+    "kind": lambda context: [(f.id, f.id, f.title) for f in context.ruleset.conflicts],
+    "option": lambda context: [(o.id, o.id, o.title) for o in context.ruleset.options.entries],
+    "data": lambda context: [(d.id, d.id, d.title) for d in context.ruleset.data],
+    "record": lambda context: [(r.id, r.id, r.title) for r in context.ruleset.records],
 }

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import commands
 from campaigns.speech import answers
+from campaigns.speech.context import Context
 from campaigns.speech.grammar import Misspoken
-from campaigns.speech.lines import ANSWERS, Said, form_of, line_of, understood
+from campaigns.speech.lines import ANSWERS, Said, line_of, understood
+from campaigns.speech.within import form_of
 from core.acts.play import Worked, prepare, proceed
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
@@ -46,14 +48,14 @@ class Undecided(Unsaid):
         self.begun = begun
 
 
-def say(command: commands.Command, campaign: Campaign) -> list[str]:
+def say(command: commands.Command, context: Context) -> list[str]:
     """The lines that say a command in the campaign as it stands before it: understood there, they are it again."""
     if isinstance(command, commands.Batch):
-        return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, campaign))]
+        return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, context))]
     given: Sequence[Any] | None = getattr(command, ANSWERS, None)
     if isinstance(command, commands.EditActivity) and given == ():
-        return [line_of(command, campaign), answers.NONE]
-    return [line_of(command, campaign), *answers.said(given or ())]
+        return [line_of(command, context), answers.NONE]
+    return [line_of(command, context), *answers.said(given or ())]
 
 
 def hear(lines: Sequence[str], campaign: Campaign) -> Spoken:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from campaigns.speech.answers import is_answer
+from campaigns.speech.context import Context
 from campaigns.speech.saying import PART, Spoken, Unsaid, hear, say
 from core.refusal import Refusal
 
@@ -124,7 +125,7 @@ def _set(clock: Settable | None, text: str) -> None:
         raise Refusal("misspoken", f"{text:.40} is no date and time such as 2026-01-09T19:30.") from error
 
 
-def written(command: commands.Command, campaign: Campaign, *, drawn: bool = True) -> list[str]:
+def written(command: commands.Command, context: Context, *, drawn: bool = True) -> list[str]:
     """The lines of a script that say a command in the campaign as it stands before it.
 
     Without `drawn` what the program drew is left to be drawn.
@@ -132,7 +133,7 @@ def written(command: commands.Command, campaign: Campaign, *, drawn: bool = True
     given: Any = command
     if not drawn and getattr(given, "answers", None):
         command = replace(given, answers=tuple(each for each in given.answers if each.source != "program"))
-    first, *rest = say(command, campaign)
+    first, *rest = say(command, context)
     return [*_folded(first), *rest]
 
 

@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from campaigns.speech.context import Context
 from campaigns.speech.grammar import NOTHING, Group, Item, Listed, Misspoken, Node, Word, quoted, word
 from campaigns.speech.names import BY_NUMBER, Named, count_of, exactly, meant, of_choices, shortest, who_or_what
 from core.acts.situation import Situation
@@ -20,9 +21,6 @@ from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of
 from core.wording import counted
-
-if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
 
 YES, NO = "yes", "no"
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
@@ -46,7 +44,7 @@ class Speech:
     `places` notes where in the line each field was said, by its path, so that a refusal can be shown there.
     """
 
-    campaign: Campaign | None = None
+    context: Context | None = None
     situation: Situation | None = None
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
 
@@ -66,7 +64,7 @@ class Speech:
         if of.kind in (Kind.LIST, Kind.TUPLE) and of.parts:
             return self.known(of.parts[0], entry)
         if entry.names:
-            return who_or_what(self.campaign, entry.names)
+            return who_or_what(self.context, entry.names)
         if of.kind is Kind.TRUTH:
             return [Named(YES, (YES,)), Named(NO, (NO,))]
         if of.kind is Kind.WORD:
@@ -185,7 +183,7 @@ def _called(speech: Speech, said: Word, entry: Entry, at: str) -> int:
     number = said.text.removeprefix(BY_NUMBER)
     if number != said.text and number.isdecimal() and not said.quoted:
         return int(number)
-    return int(_one(said, who_or_what(speech.campaign, entry.names), entry, at))
+    return int(_one(said, who_or_what(speech.context, entry.names), entry, at))
 
 
 def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
@@ -310,7 +308,7 @@ def _say_truth(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 
 def _say_number(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     if entry.names:
-        name = shortest(who_or_what(speech.campaign, entry.names), str(data), whole=entry.names != "character")
+        name = shortest(who_or_what(speech.context, entry.names), str(data), whole=entry.names != "character")
         return f"{BY_NUMBER}{data}" if name is None else word(name)
     name = shortest(of_choices(speech.choices(entry)), str(data))
     return str(data) if name is None or _NUMBER.fullmatch(name) else word(name)

@@ -163,7 +163,10 @@ def _union(hint: object, args: tuple[Any, ...]) -> Type:
     optional = len(kinds) < len(args)
     if len(kinds) == 1:
         return type_of(kinds[0])._replace(optional=optional)
-    return Type(Kind.UNION, reduce(or_, kinds), tuple(map(type_of, kinds)), optional=optional)
+    whole, parts = reduce(or_, kinds), tuple(map(type_of, kinds))
+    if all(get_origin(kind) is Literal for kind in kinds):
+        return Type(Kind.WORD, whole, words=tuple(word for part in parts for word in part.words), optional=optional)
+    return Type(Kind.UNION, whole, parts, optional=optional)
 
 
 def _literal(hint: object, args: tuple[Any, ...]) -> Type:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.commands import Command
-from campaigns.speech.lines import Form, form_of
 from campaigns.speech.names import who_or_what
+from campaigns.speech.within import Form, form_of
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.schema.codec import Json
@@ -46,6 +46,11 @@ TEXTS = (
         "\u2028",
         "\x85",
         "\0\x1b[31m",
+        "\x7f",
+        "\u202eolleh",
+        "\ufeff",
+        "\U000e0041",
+        "\u200b \u2066",
         "e\u0301 漢字",
     ),
 )

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from campaigns import sample
 from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
+from campaigns.speech.grammar import Word, quoted, read_line, word
 from campaigns.speech.lines import completed
 from campaigns.speech.saying import Unsaid, hear, say
 from core.rulesets import find
 from tests.campaigns.spoken import TEXTS
+from tui.text import plain
 
 
 def test_a_line_is_a_command(campaign: Campaign) -> None:
@@ -132,6 +134,16 @@ def test_no_text_whatever_is_a_failure(campaign: Campaign, data: st.DataObject) 
     start, found = completed(lines[0], cursor, campaign)
     assert 0 <= start <= cursor
     assert found == [] or all(each.names for each in found)
+
+
+@given(st.text())
+def test_what_is_quoted_is_seen_whole_and_reads_back(text: str) -> None:
+    """On a terminal, too: nothing in it is shown as something else."""
+    for said in (word(text), quoted(text)):
+        assert plain(said) == said
+        assert [each.node for each in read_line(f"note {said}").items] == [
+            Word(text, 5, 5 + len(said), quoted=said.startswith('"'))
+        ]
 
 
 COMPLETED = [

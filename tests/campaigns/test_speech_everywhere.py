@@ -14,8 +14,10 @@ from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.commands import Command, EndSession, OpenDowntime
 from campaigns.conformance.playing import evenings
-from campaigns.speech.lines import form_of, line_of, understood
+from campaigns.speech.grammar import visible
+from campaigns.speech.lines import line_of, understood
 from campaigns.speech.saying import hear, say
+from campaigns.speech.within import form_of
 from core.acts.place import Place
 from core.rulesets import find
 from tests.campaigns.planting import Evening
@@ -86,6 +88,7 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Campaign]) -> None:
+    """What is said is seen on a terminal as it is: what it would obey or hide is escaped."""
     found = commands.COMMANDS[kind]
     scene, between = times
     campaign = between if kind in ("edit_activity", "remove_activity", "batch", "set_terms") else scene
@@ -100,6 +103,7 @@ def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Cam
         count += 1
         if isinstance(command, commands.Resolve):  # made up acts cannot be carried out; their lines are lines
             line = line_of(command, campaign)
+            assert visible(line), line
             there = understood(line, campaign)
             form = form_of(campaign, there.kind, there.fields)
             assert form is not None
@@ -108,6 +112,7 @@ def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Cam
             return
         lines = say(command, campaign)
         assert hear(lines, campaign).command == command, lines
+        assert all(map(visible, lines)), lines
 
     again()
     assert count

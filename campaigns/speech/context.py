@@ -1,0 +1,60 @@
+"""What a line is said and understood by: the campaign as it stands where it is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView, View
+    from core.acts.situation import Situation
+    from core.ruleset import Ruleset
+
+
+class Context(Protocol):
+    """A campaign that is open, or as it once stood."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game."""
+        ...
+
+    @property
+    def view(self) -> View:
+        """Everything there is to be seen."""
+        ...
+
+    def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
+        """What the rules know."""
+        ...
+
+    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+        """The conflict an action is done in."""
+        ...
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All evenings, newest first."""
+        ...
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of an evening (by its id), in order."""
+        ...
+
+    def ledger(self) -> tuple[Entry, ...]:
+        """The points ledger, newest first."""
+        ...
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name."""
+        ...
+
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        ...
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things stand to each other."""
+        ...
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        ...
