@@ -110,7 +110,7 @@ async def test_a_hostile_name_is_offered_as_text(folder):
         assert "\x9b" not in shown(app)
         assert "\u202e" not in shown(app)
         await pilot.press("tab")
-        assert screen.query_one(Input).value == 'award "Zed [b]\x9b2J\u202e" '
+        assert screen.query_one(Input).value == r'award "Zed [b]\u009b2J\u202e" '
         assert "\x9b" not in shown(app)
 
 

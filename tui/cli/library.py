@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaigns.keeping.library import Shelved
+from campaigns.keeping.shelf import Shelved
 from core.rulesets import MODULES
 from core.wording import counted
 from tui.cli.facts import Facts, printing

@@ -31,7 +31,8 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.keeping.library import Copy, Library, Shelved
+    from campaigns.keeping.library import Copy, Library
+    from campaigns.keeping.shelf import Shelved
     from campaigns.state.view import View
 
 T = TypeVar("T")
