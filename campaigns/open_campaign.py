@@ -1,0 +1,313 @@
+"""An open campaign, as far as it can be asked: what acts need, what has been. Nothing here changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from campaigns import commands
+from campaigns.keeping.upgrading import Earlier
+from campaigns.past.history import History
+from campaigns.past.lists import Lists
+from campaigns.past.moment import now
+from campaigns.past.recent import Recent
+from campaigns.state.balances import Balances
+from campaigns.state.build import Builder
+from campaigns.state.tables import ONLY
+from campaigns.state.view import (
+    CharacterView,
+    Entry,
+    Known,
+    LogLine,
+    Note,
+    RelationView,
+    SceneView,
+    SessionView,
+    View,
+)
+from campaigns.store import Record, Store
+from core.acts.place import Place
+from core.conflict import Due
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.rulesets import find
+
+if TYPE_CHECKING:
+    from campaigns.finding.search import Search
+    from campaigns.offers import Offer
+    from campaigns.past.looking_back import Past
+    from campaigns.past.standing import Standing
+    from campaigns.past.verify import Verified
+    from campaigns.telling.written import Lines, Written
+    from campaigns.todo import ToDo
+    from core.acts.situation import Situation
+    from core.kit.purchases import Purchase
+    from core.luck.table import Luck
+
+
+class OpenCampaign:
+    """One campaign that is open. Not for several threads at once."""
+
+    def __init__(self, store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> None:
+        self._store = store
+        self._clock = clock
+        self.ruleset: Ruleset = ruleset or find(store.docs("campaign")[ONLY]["ruleset"])
+        self._balances = Balances(store.docs("ledger").values())
+        self._builder = Builder(store, self.ruleset, self._balances)
+        self._lists = Lists(store.docs)
+        self._recent = Recent(store, self.history)
+        self.view: View = self._viewed()
+
+    @property
+    def folder(self) -> Path:
+        """Where it is."""
+        return self._store.folder
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What had to be cleared up on opening, to be said once."""
+        return (*self._store.notices, *self._recent.unread, *self._builder.notices.values())
+
+    def close(self) -> None:
+        """Save the checkpoint and let go of the lock. Everything acknowledged was on disk before."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- what actions need -----------------------------------------------------------------------------------
+
+    @property
+    def luck(self) -> Luck:
+        """Where luck stands."""
+        return self._builder.books().luck
+
+    def types_cards(self, actor: int | None) -> bool:
+        """Whether this actor's cards are typed in from real ones."""
+        return self._builder.books().types_cards(actor)
+
+    def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
+        """What the rules may know now."""
+        return self._builder.books().situation(actor, conflict)
+
+    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+        """The conflict an action is done in: the one named, else one that runs and claims it for who acts."""
+        return self._builder.books().done_in(action, actor, conflict)
+
+    def offers(
+        self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
+    ) -> tuple[Offer, ...]:
+        """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
+        from campaigns.offers import offers  # noqa: PLC0415  with it come what acts need
+
+        return offers(self._builder.books(), place, actor, conflict, among)
+
+    def due(self, conflict: int, actor: int | None = None) -> Iterator[Due]:
+        """What is due in a running conflict with the forms to begin with: only what can be done, the likeliest first.
+
+        Of several who may act it is that of `actor`, if theirs is among them.
+        """
+        from core.acts.play import prepare  # noqa: PLC0415
+
+        kind = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"])
+        for each in kind.due(self.situation(actor, conflict)):
+            try:
+                form = each.form or self.start_form(each.action, each.actor, conflict)
+                prepare(self.ruleset.action(each.action), form, self.situation(each.actor, conflict))
+            except Refusal:
+                continue
+            yield each._replace(form=form)
+
+    def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
+        """The form this actor last used for the action if it still fits, else a fresh one."""
+        from campaigns.offers import start_form  # noqa: PLC0415
+
+        return start_form(self._builder.books(), action, actor, conflict, self._builder.notices)
+
+    def purchases(self, actor: int) -> tuple[Purchase, ...]:
+        """What somebody bought and has not given back, oldest first."""
+        return self._builder.books().purchases(actor)
+
+    def last_action(self) -> tuple[str, int | None] | None:
+        """The action last drawn for, and who for: to repeat it."""
+        last = self._store.docs("campaign")[ONLY]["last_action"]
+        return (last[0], last[1]) if last else None
+
+    def to_do(self) -> tuple[ToDo, ...]:
+        """What is to be done after the last evening, or in the one that is open; nothing before the first."""
+        from campaigns.todo import to_do  # noqa: PLC0415
+
+        evening = next(iter(self.sessions()), None)
+        if evening is None:
+            return ()
+        situation = self.situation()
+        paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
+        given = [c.id for c in self.view.characters if self._balances.gained(evening.number, c.id, paid)]
+        return tuple(to_do(self.view, evening, given, self.ruleset.lifecycle.chores(situation)))
+
+    def last_act(self) -> commands.Resolve | None:
+        """The act done last, if nothing was done since, as the command that does it again once it is undone.
+
+        None, too, where it was done by another edition of the rules, by which it might come out otherwise.
+        """
+        head = self._history_doc["head"]
+        event = self._store.record(head).event if head is not None else {"kind": ""}
+        if event["kind"] != commands.Resolve.kind:
+            return None
+        from campaigns.commands.logged import command_of  # noqa: PLC0415
+
+        by = {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
+        command = command_of(event) if event.items() >= by.items() else None
+        return command if isinstance(command, commands.Resolve) else None
+
+    # --- what has been ---------------------------------------------------------------------------------------
+
+    def history(self) -> History:
+        """The whole log as a list of lines, newest first."""
+        doc = self._history_doc
+        today = Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs).event
+        return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
+
+    def followed(self) -> Iterator[tuple[Record, Standing]]:
+        """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
+        from campaigns.past.standing import Standing  # noqa: PLC0415
+
+        standing = Standing(self.ruleset, self._store.docs("campaign")[ONLY])
+        for record in self._store.records():
+            yield record, standing
+            standing.follow(record)
+
+    def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> Past:
+        """What looking back needs, as things are now; for use in another thread, too.
+
+        `reading` is called before each part of the log is read, with its number and the last one's (it is read from
+        the last one back), and may end looking back with an error.
+        """
+        from campaigns.past.looking_back import Past  # noqa: PLC0415
+
+        tables = {name: dict(docs) for name, docs in self._store.tables.items()}
+        return Past(self.ruleset, self._store.reader(reading), tables)
+
+    def search(self) -> Search:
+        """What looks for words in everything, as things are now, in another thread if need be; close it after."""
+        from campaigns.finding.search import Search, index_of  # noqa: PLC0415
+        from campaigns.public.records import Cast  # noqa: PLC0415
+
+        return Search(self.past(), Cast.of(self.view), index_of(self.folder))
+
+    def line(self, seq: int) -> LogLine:
+        """One record as a line."""
+        return self.history().at(seq)
+
+    def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
+        """The points ledger, of one character or all, newest first."""
+        return self._lists.ledger(actor)
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        return self._lists.notes()
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name: characters and articles."""
+        return self._lists.known()
+
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        return self._lists.articles()
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things of the world stand to each other."""
+        return self._lists.relations()
+
+    @property
+    def note_draft(self) -> str:
+        """The note that was being typed."""
+        return str(self._store.docs("desk")[ONLY]["note_draft"])
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All sessions, newest first."""
+        return self._lists.sessions()
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of a session (by its id), in order."""
+        return self._lists.scenes(session)
+
+    def last_seen(self) -> Mapping[int, int]:
+        """The session (by its id) in which each character was last in a scene; who never was is not in it."""
+        return self._lists.last_seen()
+
+    def record(self, kind: str, subject: str = "") -> Any:
+        """What is written of something by its id; of a scene, an empty one is the open scene's."""
+        from campaigns.telling.written import record  # noqa: PLC0415  with it come the parts of the game
+
+        return record(self._builder.books(), kind, subject)
+
+    def written(self) -> tuple[Written, ...]:
+        """All there is to write of besides scenes, as the game declares it."""
+        from campaigns.telling.written import written  # noqa: PLC0415
+
+        return tuple(written(self._builder.books()))
+
+    def public_lines(self, scene: int) -> Lines:
+        """What the players may know of what is written of a scene."""
+        from campaigns.telling.written import public_lines  # noqa: PLC0415
+
+        return public_lines(self._builder.books(), scene)
+
+    def lines_of(self, session: int) -> tuple[LogLine, ...]:
+        """The lines of a session (by number) that hold, in order."""
+        return self.history().lines_of(session)
+
+    def recap(self, session: int | None = None) -> str:
+        """A session, by number, as Markdown for the players; without one, the last."""
+        from campaigns.telling.markdown import markdown  # noqa: PLC0415
+        from campaigns.telling.recap import recap  # noqa: PLC0415
+
+        return markdown(recap(self, session))
+
+    def slips(self) -> dict[int, str]:
+        """What each player learns of the last downtime committed, by character; empty when there was none."""
+        from campaigns.public.records import Cast  # noqa: PLC0415
+        from campaigns.telling.slips import slips  # noqa: PLC0415
+
+        history = self.history()
+        since = history.last_until(self.view.sessions_played - 2)
+        downtime = next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
+        return slips(self.ruleset, downtime.event, Cast.of(self.view)) if downtime else {}
+
+    def verify(self) -> Iterator[Verified]:
+        """Put every logged act to the rules again, undone ones too."""
+        from campaigns.past.verify import verify_log  # noqa: PLC0415
+
+        return verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
+
+    def character_at(self, character: int, session: int) -> CharacterView | None:
+        """A character as they stood when a session (by number) had ended; None if not there yet.
+
+        The log's deltas are taken back from now to then; balances are summed up to that session.
+        """
+        return self.past().characters_at(session, only=character)[session].get(character)
+
+    # --- how it is kept ------------------------------------------------------------------------------------------
+
+    @property
+    def _history_doc(self) -> Mapping[str, Any]:
+        return self._store.docs("history")[ONLY]
+
+    def _viewed(self) -> View:
+        history = self._history_doc
+        return self._builder.view(
+            seq=self._store.seq,
+            strip=self._recent.strip,
+            undo=self._recent.title(history["head"]),
+            redo=self._recent.title(history["redo"]),
+            read_only=self._store.read_only,
+        )
+
+
+def _committed(line: LogLine) -> bool:
+    return line.kind == "commit_downtime" and line.live
