@@ -1,4 +1,4 @@
-"""Parts of different acts cannot be crossed: the type checker refuses them."""
+"""Parts of different acts cannot be crossed, nor what a game does not keep be read: the type checker refuses them."""
 
 import subprocess
 import sys
@@ -9,10 +9,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ACT = """
 from core.acts.acting import Activity
-from core.acts.action import Change, Done, Draw
+from core.acts.action import Change, Done, Draw, Rule
 from core.acts.place import Place
 from core.acts.result import Resolution
-from core.acts.situation import Effects, Situation
+from core.acts.situation import Effects, EffectsOf, Situation, SituationOf
 from core.luck.table import Table
 from tests.toy.boast import Boast, Boasted, BoastRequest, boast
 from tests.toy.boast import prepare, settle
@@ -43,6 +43,11 @@ CROSSED = {
     "change of another form": (
         'X = Change(id="x", title="X", place=Place.CARE, form=Boast, start=lambda situation: Boast(), apply=rest)\n'
     ),
+    "rule of another request": 'X = Rule("x", dare.DareRequest, boast)\n',
+    "what is not on the sheet": (
+        "def read(situation: SituationOf[Boast, None, None]) -> object:\n    return situation.actor.sheet.nowhere\n"
+    ),
+    "effects on another sheet": "X: EffectsOf[Boast, None] = EffectsOf(sheets={1: dare.Dare()})\n",
 }
 
 
@@ -59,6 +64,11 @@ def checked(tmp_path: Path, **snippets: str) -> dict[str, str]:
 @pytest.mark.timeout(300)
 def test_parts_of_different_acts_are_refused(tmp_path: Path) -> None:
     names = {what: what.replace(" ", "_") for what in CROSSED}
-    said = checked(tmp_path, right=draw(), **{names[what]: text for what, text in CROSSED.items()})
-    assert said["right"] == ""
+    said = checked(
+        tmp_path,
+        right=draw(),
+        right_rule='X = Rule("x", BoastRequest, boast)\n',
+        **{names[what]: text for what, text in CROSSED.items()},
+    )
+    assert said["right"] == said["right_rule"] == ""
     assert {what for what in CROSSED if "error:" not in said[names[what]]} == set()
