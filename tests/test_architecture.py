@@ -244,3 +244,10 @@ def test_what_is_not_typed_is_named_and_does_not_grow() -> None:
 def _any_said(path: Path) -> int:
     named = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name))
     return sum(node.id == "Any" for node in named)
+
+
+def test_every_benchmark_can_be_run() -> None:
+    """They are run by hand: what they import is looked at here, so that they do not rot."""
+    code = "from benchmarks.__main__ import found; print(len(found()))"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert int(out.stdout) > 10
