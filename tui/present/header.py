@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.wording import counted
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
 
 
 def header(view: View, width: int, *, veiled: bool = False) -> Content:
-    """Campaign and ruleset on the left, evening, scene and day in the middle, saved or not on the right."""
-    name = f"{view.name} · {view.ruleset.title}"
+    """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
     where = " · ".join(filter(None, (evening(view), scene(view), day(view))))
     state = "VEILED" if veiled else "read only" if view.read_only else "saved"
     room = width - len(state) - 2
-    name = clip(plain(name), max(16, room // 3 if where else room))
+    room_of_name = max(16, room // 3 if where else room)
+    whole = plain(f"{view.name} · {view.ruleset.title}")
+    name = whole if cell_len(whole) <= room_of_name else clip(plain(view.name), room_of_name)
     where = clip(plain(where), max(0, room - len(name) - 3))
     left = Content.assemble((name, "bold"), "   " if where else "", where)
     gap = " " * max(1, width - left.cell_length - len(state))

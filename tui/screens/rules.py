@@ -34,6 +34,8 @@ from tui.widgets.line_list import LineList, TextRows
 if TYPE_CHECKING:
     from campaigns.state.view import LogLine, View
 
+_READABLE = 110  # cells; a value further from its name than that is not found
+
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
@@ -70,7 +72,7 @@ class RulesScreen(ListPlace):
         if self._ruled_in is not view:
             self._ruled_in = view
             self._find_rulings()
-        width = max(20, self.size.width - 6)
+        width = max(20, min(_READABLE, self.size.width - 6))
         ruled = values_of(view.options)
         house = [RuleLine(option_row(o, ruled[o.id], width), o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
