@@ -16,7 +16,7 @@ from core.rulesets.aisling.values import Aspect
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options, table
 from tests.seeded import Seeded
 
-LATE = late_helps((Aspect(name="Stubborn", motes=3),), ["Vile iron", "Fog"], ["Fog"], options())
+LATE = late_helps((Aspect(name="Stubborn", motes=3),), ("Vile iron", "Fog"), frozenset({"Fog"}), options())
 ACCEPT = ("accept",)
 
 

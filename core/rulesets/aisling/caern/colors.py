@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from core.refusal import Refusal
 from core.schema.entry import HUGE
@@ -46,6 +47,7 @@ def neighbors(target: str) -> tuple[str, ...]:
     return spectral((WHEEL[at - 1], WHEEL[(at + 1) % len(WHEEL)]))
 
 
+@cache
 def worth(color: str, target: str) -> int:
     """The Power of one drawn mote: 2, 1 or 0 (aisling-17, 18). The Fate mote has its own rules."""
     if color == target:

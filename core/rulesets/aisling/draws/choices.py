@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE
@@ -82,8 +82,7 @@ def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:
         yield Choice(aspect.name, aspect.name, why_not, f"Hand {aspect.motes}" if aspect.motes else actor.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Taggable:
+class Taggable(NamedTuple):
     """An Aspect somebody may tag: whose it is, and whether this tag is free (aisling-9, 55)."""
 
     name: str

@@ -122,7 +122,9 @@ def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> 
         modifiers=tuple(_modifiers(form)),
         fate_colors=sheet.fate_colors.chosen,
         helps=tuple(_helps(form, actor, situation, at)),
-        late=late_helps(sheet.aspects, [tag.name for tag in tags], situation.state.free_tags, options),
+        late=late_helps(
+            tuple(sheet.aspects), tuple(tag.name for tag in tags), frozenset(situation.state.free_tags), options
+        ),
         luck=situation.balance(actor.id, LUCK.id),
     )
 

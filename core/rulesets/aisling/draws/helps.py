@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, get_args
 
 from core.refusal import Refusal
@@ -132,8 +133,9 @@ def roleplay_help(options: HouseRules) -> Help:
     return Help(id="roleplay", label="Well played", modifiers=(modifier,))
 
 
+@lru_cache(maxsize=64)
 def late_helps(
-    own: Sequence[Aspect], tags: Sequence[str], free_tags: Collection[str], options: HouseRules
+    own: tuple[Aspect, ...], tags: tuple[str, ...], free_tags: frozenset[str], options: HouseRules
 ) -> tuple[Help, ...]:
     """All that may be offered after a draw to somebody with these Aspects, besides Luck (aisling-10).
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
@@ -36,7 +36,7 @@ class Keeper:
     """
 
     counts: tuple[Counted, ...]
-    orders: Mapping[int, int]
+    orders: Mapping[int, int] = field(compare=False)
     two: bool
     suits: frozenset[str]
 
@@ -195,6 +195,12 @@ def _alone(one: Keeper) -> Iterator[tuple[Counted, int]]:
         yield card, one.orders[card.value] if one.two else 1
 
 
+@lru_cache(maxsize=64)
+def _between(a: Keeper, b: Keeper) -> Words:
+    """The chances of one of two who draw from one pile."""
+    return tallied(_both(a, b))
+
+
 def _both(a: Keeper, b: Keeper) -> Iterator[tuple[str, int]]:
     """What two who draw from one pile come to, for each two cards they may keep, with the weight."""
     clash = _clashes(a, b) if a.two and b.two else _no_clash
@@ -235,7 +241,7 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     keepers = [keeper(one, pile, privileged(one, request.combat, options)) for one in request.participants]
     opponents = [one for one, who in zip(keepers, request.participants, strict=True) if who.on != first.on]
     if len(opponents) == 1:
-        return shown_odds(tallied(_both(keepers[0], opponents[0])))
+        return shown_odds(_between(keepers[0], opponents[0]))
     words = crowd(keepers[0], opponents)
     return shown_odds(words) if words else None
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, FreeInvokes
-from core.rulesets.resonance.fate.points import FateMove, Purse, Who
+from core.rulesets.resonance.fate.points import Fate, FateMove, Purse, Who
 from core.rulesets.resonance.options import HouseRules
 
 
@@ -71,8 +72,15 @@ class Way:
 
 def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> tuple[Way, ...]:
     """Every way to pay for an invoke, a free one first, after those `spent` on this action."""
-    free = (Way(),) if has_free(aspect.free_invokes, _freely(aspect.id, spent)) else ()
-    return (*free, *(_out_of(purse, spent) for purse in purses))
+    return tuple(each_way_to_pay(aspect, purses, spent))
+
+
+def each_way_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> Iterator[Way]:
+    """The same, one by one, for who asks only for the first."""
+    if has_free(aspect.free_invokes, _freely(aspect.id, spent)):
+        yield Way()
+    for purse in purses:
+        yield _out_of(purse, spent)
 
 
 def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
@@ -96,10 +104,14 @@ def _freely(aspect: str, spent: Iterable[Invoked]) -> int:
 def _out_of(purse: Purse, spent: Iterable[Invoked]) -> Way:
     if purse.fate is None:
         return Way(purse)
-    gone = sum(invoked.by == purse.id for invoked in spent)
-    left = Purse(purse.id, purse.name, purse.fate.gain(-gone))
-    assert left.fate is not None
-    return Way(left, left.fate.lack(1, purse.name))
+    return _left(purse, purse.fate, sum(invoked.by == purse.id for invoked in spent))
+
+
+@lru_cache(maxsize=256)
+def _left(purse: Purse, fate: Fate, gone: int) -> Way:
+    """The way to pay out of a purse after so much is gone from it."""
+    left = fate.gain(-gone)
+    return Way(replace(purse, fate=left), left.lack(1, purse.name))
 
 
 def owner_gains(kind: str, options: HouseRules) -> bool:

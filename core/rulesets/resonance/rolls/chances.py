@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -116,3 +116,13 @@ def held_back(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fracti
     """
     missed = 1 - first.at_least(difficulty)
     return 1 - missed * (1 - again.at_least(difficulty)) ** rerolls
+
+
+def held_back_against(first: Hits, again: Hits, resister: Hits, difficulty: Sequence[int], rerolls: int) -> Fraction:
+    """The same against a Difficulty that a resister's Hits set: `difficulty` gives it for each number of them."""
+    every = resister.total * first.total * again.total**rerolls
+    missed = sum(
+        weight * (first.total - first.reaching(needed)) * (again.total - again.reaching(needed)) ** rerolls
+        for weight, needed in zip(resister.weights, difficulty, strict=True)
+    )
+    return 1 - Fraction(missed, every)

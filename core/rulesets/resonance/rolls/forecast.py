@@ -11,9 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.luck.odds import Chance, Odds
-from core.rulesets.resonance.fate.invoking import Invoked, payers, ways_to_pay
+from core.rulesets.resonance.fate.invoking import Invoked, each_way_to_pay, payers
 from core.rulesets.resonance.rolls.attempt import Venture
-from core.rulesets.resonance.rolls.chances import Hits, certain, contested, held_back, hits_of
+from core.rulesets.resonance.rolls.chances import Hits, certain, contested, held_back_against, hits_of
 from core.rulesets.resonance.rolls.roll import Rolled
 from core.rulesets.resonance.rolls.rules import (
     ActRequest,
@@ -101,13 +101,8 @@ def _helped(venture: Venture, rolled: Rolled, more: int, rerolls: int) -> Fracti
     helped = replace(rolled, invokes=(*rolled.invokes, *(Invoked(str(n)) for n in range(more))))
     again = hits_of(rolled.pool.dice, rolled.pool.double_nines, helped.helps(again=True))
     resister = _against(venture)
-    return sum(
-        (
-            p * held_back(helped.expected, again, venture.goal.against(h), rerolls)
-            for h, p in enumerate(resister.distribution)
-        ),
-        Fraction(0),
-    )
+    difficulty = [venture.goal.against(hits) for hits in range(len(resister.weights))]
+    return held_back_against(helped.expected, again, resister, difficulty, rerolls)
 
 
 def invokes_left(rolled: Rolled) -> int:
@@ -116,7 +111,7 @@ def invokes_left(rolled: Rolled) -> int:
     for aspect in rolled.who.aspects:
         if aspect.hazard or any(one.aspect == aspect.id for one in spent):
             continue
-        ways = ways_to_pay(aspect, payers(aspect, rolled.who.purses), spent)
+        ways = each_way_to_pay(aspect, payers(aspect, rolled.who.purses), spent)
         way = next((way for way in ways if not way.refusal), None)
         if way is not None:
             by = way.purse.id if way.purse and way.purse.fate else None
