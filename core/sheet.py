@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 
 class Badge(NamedTuple):
-    """A short mark beside a name: a condition, a penalty. `band` colours it."""
+    """A short mark beside a name: a condition, a penalty. `band` colours it, `until` says what ends it."""
 
     text: str
     band: str = "mixed"
+    until: str = ""
 
 
 class Row(NamedTuple):

@@ -129,10 +129,10 @@ def _marks(sheet: Sheet) -> Section:
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:
     if sheet.incapacitated:
-        yield Badge("incapacitated", "disaster")
+        yield Badge("incapacitated", "disaster", "until the scene ends")
     if sheet.advantage:
         yield Badge("advantage", "triumph")
     for held in sheet.disadvantages:
-        yield Badge(f"−{shown(held.card)}", "failure")
+        yield Badge(f"−{shown(held.card)}", "failure", until(held))
     if spent := sum(b.used for b in sheet.backgrounds):
         yield Badge(f"{spent} spent", "mixed")

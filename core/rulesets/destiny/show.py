@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
 from core.acts.choosing import title
@@ -11,9 +11,20 @@ from core.rulesets.destiny.cards.cards import shown
 from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.items.values import Arm, Item, weapon_mind
 from core.rulesets.destiny.options import HouseRules
-from core.rulesets.destiny.sheet import BUILD, KnownAbility, Power, Sheet, Skill, Specialty, Wound
+from core.rulesets.destiny.sheet import BUILD, GRAVITIES, KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import HIGHEST, LOWEST, OWN, QUESTIONS, STATS, ConditionTable, Rating, at_zero
+from core.rulesets.destiny.values import (
+    HIGHEST,
+    LOWEST,
+    OWN,
+    QUESTIONS,
+    STATS,
+    Condition,
+    ConditionTable,
+    Rating,
+    at_zero,
+    condition,
+)
 from core.sheet import Badge, Row, Section
 from core.wording import counted
 
@@ -186,14 +197,32 @@ def _build(sheet: Sheet) -> Section:
 def _badges(sheet: Sheet) -> Iterator[Badge]:
     for name, level in sheet.conditions.items():
         grave = name in _GRAVE
-        yield Badge(title(name) if grave else f"{title(name)} {level}", "disaster" if grave else "failure")
+        text = title(name) if grave else f"{title(name)} {level}"
+        yield Badge(text, "disaster" if grave else "failure", _until(condition(name)))
     yield from _at_zero(sheet)
     for limb, state in sheet.limbs.items():
         yield Badge(f"{limb.replace('_', ' ')} {state}", "failure")
     if sheet.wounds:
-        yield Badge(counted(len(sheet.wounds), "wound"), "failure")
+        yield _wounded(sheet.wounds)
     if sheet.in_progress is not None:
         yield Badge(f"training {title(sheet.in_progress.skill)}", "mixed")
+
+
+def _until(known: Condition) -> str:
+    """What takes it off (destiny-93)."""
+    if known.wears_off:
+        return "until recovered from" if known.wears_off == "recover" else f"a {known.wears_off} for each level"
+    return f"until {known.remedies[0].replace('_', ' ')}" if known.remedies else ""
+
+
+def _wounded(wounds: Sequence[Wound]) -> Badge:
+    """A pip for each wound, and the gravest of them."""
+    worst = max(wounds, key=lambda wound: GRAVITIES.index(wound.severity) if wound.severity in GRAVITIES else -1)
+    pips = "•" * len(wounds) if len(wounds) <= _PIPS else f"{len(wounds)}•"
+    return Badge(f"{pips} {worst.severity} wound, {worst.location.replace('_', ' ')}", "failure", "until healed")
+
+
+_PIPS = 5
 
 
 def _at_zero(sheet: Sheet) -> Iterator[Badge]:

@@ -117,9 +117,18 @@ def _about(condition: Condition) -> str:
     return " · ".join(filter(None, (condition.state, condition.course, condition.charmer, time, since)))
 
 
+_UNTIL = {
+    "tilted": "to the end of the scene",
+    "wounded": "until it is tended to",
+    "charmed": "until harm, a secret told or a taxing favour",
+    "inspired": "until it is acted on",
+}
+"""What ends each condition (storyteller-45)."""
+
+
 def _badges(sheet: Sheet) -> Iterator[Badge]:
     for name in sheet.condition_names:
-        yield Badge(title(name), _BANDS[name])
+        yield Badge(title(name), _BANDS[name], _UNTIL[name])
     health, will = sheet.health, sheet.will
     if health.status in ("unconscious", "dying"):
         yield Badge(health.status, "disaster")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from core.conflict import Gauge, Participant
+from core.kit.band import Band
 from core.look import Look
 from core.ruleset import Ruleset
 from tui.present.bands import look
@@ -20,13 +21,20 @@ TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out
 _PIPS = 5
 _BAR = 7  # cells
 _GAP = "  "
+_BANDS = [str(band) for band in Band]
 
 
 def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int) -> list[Content]:
-    """A line for each, those of a group below its heading; what ails them is cut where there is too little room."""
+    """A line for each, those of a group below its heading; what ails them is cut where there is too little room.
+
+    Where there is room, the worst of it says what ends it.
+    """
     if not rows:
         return []
-    table = zip(*_fitted([_columns(row, ruleset) for row in rows], width), strict=True)
+    told = [_columns(row, ruleset, ends=True) for row in rows]
+    if _wanted(told) > width:
+        told = [_columns(row, ruleset, ends=False) for row in rows]
+    table = zip(*_fitted(told, width), strict=True)
     lines: list[Content] = []
     group = ""
     for row, cells in zip(rows, table, strict=True):
@@ -43,7 +51,7 @@ def _heading(group: str, width: int) -> Content:
     return Content.styled(words + "─" * max(0, width - len(words)), "$text-muted").truncate(width, ellipsis=True)
 
 
-def _columns(row: Participant, ruleset: Ruleset) -> list[Content]:
+def _columns(row: Participant, ruleset: Ruleset, *, ends: bool) -> list[Content]:
     """The cells of a row."""
     mark = TURNS[row.turn]
     name = Content.assemble((f"{mark.glyph} ", mark.style), (plain(row.name), "bold" if row.turn == "due" else ""))
@@ -54,7 +62,7 @@ def _columns(row: Participant, ruleset: Ruleset) -> list[Content]:
         Content(" ").join(_harm(row.harm, ruleset)),
         Content(" ").join(_left(row.left, ruleset)),
         Content(f"→ {plain(row.target)}" if row.target else ""),
-        joined([*_ails(row), *([Content.styled(plain(row.note), "$text-muted")] if row.note else [])], ", "),
+        joined([*_ails(row, ends=ends), *([Content.styled(plain(row.note), "$text-muted")] if row.note else [])], ", "),
     ]
 
 
@@ -85,9 +93,17 @@ def _left(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
             yield Content.styled(f"{gauge.value}{most} {plain(ruleset.word(gauge.label))}", "$text-muted")
 
 
-def _ails(row: Participant) -> Iterator[Content]:
-    for badge in row.badges:
-        yield Content.styled(plain(badge.text), look(badge.band).style)
+def _ails(row: Participant, *, ends: bool) -> Iterator[Content]:
+    """The worst first, with what ends it if that is wanted."""
+    for at, badge in enumerate(sorted(row.badges, key=lambda badge: _BANDS.index(badge.band))):
+        until = f" {badge.until}" if ends and not at and badge.until else ""
+        yield Content.assemble((plain(badge.text), look(badge.band).style), (plain(until), "$text-muted"))
+
+
+def _wanted(rows: Sequence[Sequence[Content]]) -> int:
+    """How wide the rows would be in full."""
+    widths = [max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)]
+    return sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1)
 
 
 def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
