@@ -48,7 +48,8 @@ class Entry:
     for this once, such as what is spent: the next form does not start with it. `if_any` keeps a field out of forms
     where it has no choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
     of a long form it stands on, by the page's title; a form without pages has one. `none` says what leaving a number
-    out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected.
+    out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected, `telling` one that
+    says what the act is about: it is never folded away.
     A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
     be `filled`. `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
     spoken line, where that is not the name.
@@ -72,6 +73,7 @@ class Entry:
     page: str = ""
     none: str = ""
     acts: bool = False
+    telling: bool = False
     line: bool = False
     longest: int = LONGEST
     filled: bool = False

@@ -35,6 +35,7 @@ from tui.draw.odds import OddsView
 from tui.draw.result import Result
 from tui.draw.standing import Standing
 from tui.due import ASKED
+from tui.form.simple import Number
 from tui.present.draws.changes import changes
 from tui.present.draws.choices import staked
 from tui.present.draws.measure import points
@@ -441,3 +442,19 @@ async def test_the_dialog_fits(tmp_path, size):
     async with drawing(tmp_path, size=size) as at:
         assert at.dialog.query_one("FormView").max_scroll_y == 0
         assert all(w.region.right <= size[0] and w.region.bottom <= size[1] for w in at.dialog.query("*") if w.display)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)])
+async def test_the_whole_hint_of_the_field_that_is_worked_in_is_in_sight(tmp_path, monkeypatch, size):
+    hint = "Only where the table agrees that it was brave, or foolish, or both at once, and nobody minds at all."
+    monkeypatch.setattr(Number, "help_text", lambda self: hint)
+    async with drawing(tmp_path, size=size) as at:
+
+        def beside() -> str:
+            return " ".join(at.dialog.query_one(Forecast).render().plain.split())
+
+        await at.pilot.press("down")
+        await wait_until(at.pilot, lambda: f"Bonus: {hint}" in beside(), "all of it")
+        assert shown(at.app).count("minds at") == 1
+        await at.pilot.press("up")
+        await wait_until(at.pilot, lambda: hint not in beside(), "gone with the focus")

@@ -40,10 +40,20 @@ MOVING = frozenset(c.id for c in every_command() if c.scope.startswith(_MOVING) 
 AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys not in ("question_mark,f1", "colon"))
 """What the whole app hears, but for help and the command line."""
 
+IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
 ON_THE_MAP = "play.scene.map"
 """What only a game offers whose scenes have a map: test_map_scene presses it."""
-ELSEWHERE = {*IN_A_DRAW, ON_THE_MAP, "form.add", "form.remove", "app.back", "figures.next", "figures.before"}
+ELSEWHERE = {
+    *IN_A_DRAW,
+    ON_THE_MAP,
+    "form.add",
+    "form.remove",
+    *IN_A_LIST,
+    "app.back",
+    "figures.next",
+    "figures.before",
+}
 """What is reached in the middle of a draw, in a row of a form or while nobody is marked only: test_draw, test_typing,
 test_form and test_figures go there.
 """

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from textual.app import App
+from textual.content import Content
 from textual.widgets import Input
 
 from core.acts.situation import Actor, Situation
@@ -254,6 +255,67 @@ async def test_rows_are_added_filled_and_removed():
         await pilot.press("x", "enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
         assert app.taken[0].help == (Help("Bo", 2),)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    first: int = entry("First", default=0, low=0)
+    help: tuple[Help, ...] = entry(
+        "Help", default=(), help="Whoever lends a hand, with what each of them adds to it all."
+    )
+    last: int = entry("Last", default=0, low=0)
+
+
+async def test_a_list_is_walked_passed_by_and_added_to_with_the_keys_its_footer_names():
+    app = FormApp(Listed(help=(Help("Al"), Help("Bo"))))
+    async with app.run_test(size=SIZE) as pilot:
+        box, rows = app.dialog.query_one(".dialog"), app.form.query_one(RowsField)
+        first, *_, last = app.form.query(Number)
+
+        def footer() -> str:
+            return Content.from_markup(str(box.border_subtitle)).plain
+
+        await wait_until(pilot, lambda: app.focused is first, "the first field")
+        assert footer().startswith("↑↓ field")
+        await pilot.press("down")
+        keys = "a add · x remove · ^↓ past the list"
+        await wait_until(pilot, lambda: footer().startswith(keys), "the keys of the list")
+        await wait_until(pilot, lambda: "lends a hand" in str(app.dialog.query_one(".about").content), "its help")
+        await pilot.press("down", "tab")
+        keys = "insert add · f8 remove · ^↓ past the list"
+        await wait_until(pilot, lambda: footer().startswith(keys), "the keys within a row")
+        await pilot.press("insert")
+        await wait_until(pilot, lambda: rows.count == 3 and isinstance(app.focused, Input), "a row more")
+        await pilot.press("C", "y", "up", "tab", "f8")
+        await wait_until(pilot, lambda: [row["who"] for row in rows.json] == ["Al", "Cy"], "the row before it gone")
+        await pilot.press("ctrl+down")
+        assert app.focused is last
+        await pilot.press("up", "ctrl+up")
+        assert app.focused is first
+        await wait_until(pilot, lambda: footer().startswith("↑↓ field"), "the keys of the form again")
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A long form that begins with what is drawn with and says at its end what for."""
+
+    attribute: str = entry("Attribute", default="might", choices=(Choice("might", "Might 1"), Choice("wits", "Wits 3")))
+    flats: int | None = entry("Flat pool", default=None)
+    more: int = entry("More", default=0)
+    less: int = entry("Less", default=0)
+    again: int = entry("Again", default=10)
+    twice: int = entry("Twice", default=0)
+    tool: int = entry("Tool", default=0)
+    luck: int = entry("Luck", default=0)
+    haste: int = entry("Haste", default=0)
+    care: int = entry("Care", default=0)
+    sought: str = entry("To find out", default="", telling=True)
+
+
+def test_what_a_form_is_about_is_never_folded_away():
+    form = FormView(Telling(), SITUATION)
+    assert {"flats", "care"} < form._folded
+    assert "sought" not in form._folded
 
 
 async def test_rows_texts_and_groups_change_along_with_another_field():

@@ -98,6 +98,11 @@ class Filling(Container):
             self._begun = Drawing.begin(self._action, form, self._situation)
         return self._begun
 
+    def on_form_view_explained(self, event: FormView.Explained) -> None:
+        """Say beside the form what a field has no room for."""
+        event.stop()
+        self.forecast.explain(event.text)
+
     def on_form_view_changed(self, event: FormView.Changed) -> None:
         """Follow the keys."""
         event.stop()

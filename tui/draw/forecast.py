@@ -35,7 +35,7 @@ class Forecast(Widget):
         super().__init__()
         self._ruleset, self._solve = ruleset, solve
         self._drawing: Drawing | None = None
-        self._said = Content("")
+        self._said = self._hint = Content("")
         self._solved = Content("")
         self.odds: Odds | None = None
         self.levers: tuple[Lever, ...] = ()
@@ -66,15 +66,24 @@ class Forecast(Widget):
         self.workers.cancel_group(self, "odds")
         self.refresh()
 
+    def explain(self, hint: str) -> None:
+        """Say first what there is to say of the field that is worked in."""
+        said = Content.styled(plain(hint), "$text-muted")
+        if said != self._hint:
+            self._hint = said
+            self.refresh()
+
     def render(self) -> Content:
-        """The odds, the changes, or what is wrong."""
-        if self.odds is None or self._drawing is None:
-            return self._said
-        labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
+        """What there is to say of a field; then the odds, the changes, or what is wrong."""
         width, height = self.size
+        hint = [*self._hint.wrap(width), Content("")] if self._hint and width else []
+        if self.odds is None or self._drawing is None:
+            return Content("\n").join([*hint, self._said])
+        labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
         solved = self._solved.wrap(width) if self._solved and width else []
-        lines = forecast(self.odds, self.levers, labels, self._ruleset, width=width, lines=height - len(solved))
-        return Content("\n").join([*lines, *solved])
+        lines = height - len(solved) - len(hint)
+        shown = forecast(self.odds, self.levers, labels, self._ruleset, width=width, lines=lines)
+        return Content("\n").join([*hint, *shown, *solved])
 
     async def _price(self, drawing: Drawing) -> None:
         """Work out the odds, then the levers; what takes long is shown as it comes."""

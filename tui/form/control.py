@@ -81,9 +81,10 @@ class Control(Part, can_focus=True):
     @property
     def unsaid(self) -> str:
         """The label with the help, or with what is wrong, where they are cut or not shown at all."""
-        said = f"✗ {self.fault}" if self.fault else self.help_text()
+        shown = f"✗ {self.fault}" if self.fault else self.help_text()
+        said = " · ".join(dict.fromkeys(filter(None, (shown, self.field.entry.help))))
         cut = cell_len(plain(self.field.label)) >= LABEL or cell_len(plain(said)) > self._room(self.value_text())
-        return f"{self.field.label}: {said}" if said and (cut or self._compact) else ""
+        return f"{self.field.label}: {said}" if said and (cut or self._compact or said != shown) else ""
 
     def change(self, value: Any) -> None:
         """Take another value."""

@@ -12,8 +12,13 @@ from core.refusal import Refusal
 from tui.dialogs import Confirm, Dialog
 from tui.form.paged import PagedForm
 from tui.form.view import FormView
-from tui.shown import Plain
+from tui.keys import key_name
+from tui.shown import Plain, entitle
 from tui.styles import sheet
+from tui.widgets.key_bar import hint_line
+
+_LISTS = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past")
+"""What a list in a form can do: named while it is worked in."""
 
 
 class FormDialog(Dialog[Any]):
@@ -38,7 +43,8 @@ class FormDialog(Dialog[Any]):
     ) -> None:
         self._paged = paged = bool(pages)
         accept = "enter for the next page" if paged else "enter to accept"
-        super().__init__(title, f"↑↓ field · ←→ change · {accept} · esc")
+        self._keys = f"↑↓ field · ←→ change · {accept} · esc"
+        super().__init__(title, self._keys)
         self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
         self._began = self._form.json
         self._submit, self._message = submit, message
@@ -57,6 +63,15 @@ class FormDialog(Dialog[Any]):
         """Say below the form what a field has no room for; once there is a place for that it stays."""
         self._about.update(event.text)
         self._about.display = self._about.display or bool(event.text)
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Name in the border what else the field can do that is worked in."""
+        heard: dict[str | None, str] = {}
+        for each in (active.binding for active in self.active_bindings.values() if active.binding.id in _LISTS):
+            heard.setdefault(each.id, f"{key_name(each.key)} {each.description.lower()}")
+        keys = " · ".join([*heard.values(), "↑↓", "enter", "esc"]) if heard else self._keys
+        entitle(self.query_one(".dialog"), subtitle=hint_line(keys))
 
     def on_mount(self) -> None:
         """Start in the first field."""

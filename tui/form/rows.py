@@ -33,6 +33,8 @@ _ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
 """Kinds that do not fit beside others on a line."""
 _BEFORE = 25
 """Cells before the fields of a row: its bullet or label."""
+_ASIDE = 50
+"""Cells of what stands beside the number of rows."""
 _TEXT, _SHORT = 16, 8
 """Cells a text and a number or truth want at least."""
 
@@ -119,20 +121,26 @@ class Handle(Control):
         self.set_class(not head, "handle")
         self.head, self._owner = head, owner
 
+    @property
+    def unsaid(self) -> str:
+        """What is wrong, or the help: on the line above the rows it may be cut, before a row it is not said."""
+        said = f"✗ {self.fault}" if self.fault else self.field.entry.help
+        return f"{self.field.label}: {said}" if said and not (self.head and cell_len(plain(said)) <= _ASIDE) else ""
+
     def render(self) -> Content:
-        """The label with the number of rows and the keys, or a bullet."""
+        """The label with the number of rows and the help, or a bullet."""
         if not self.head:
             return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(max(0, self.size.width - 2))
-        count = self._owner.count
-        keys = ("a adds, x removes" if count else "a adds one") if self.has_focus else self.field.entry.help
+        said = f"✗ {plain(self.fault)}" if self.fault else plain(self.field.entry.help)
         return Content.assemble(
             labelled(self.field.label, self.has_focus),
-            f"  {count or 'none':<6}",
-            (
-                clip(f"✗ {plain(self.fault)}" if self.fault else keys, 50),
-                "$text-warning" if self.fault else "$text-muted",
-            ),
+            f"  {self._owner.count or 'none':<6}",
+            (clip(said, _ASIDE), "$text-warning" if self.fault else "$text-muted"),
         )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is not there is not removed."""
+        return bool(self._owner.count) or action != "remove"
 
     def action_choose(self) -> None:
         """On the line above the rows, the space bar or a click adds one."""
@@ -150,6 +158,8 @@ class Handle(Control):
 
 class RowsField(Part):
     """A line with the label and the number of rows, and a line for each row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.list")
 
     def __init__(self, field: Field, value: list[dict[str, Any]], situation: Any) -> None:
         super().__init__(classes="rows")
@@ -205,6 +215,22 @@ class RowsField(Part):
         self.mount(row)
         self.call_after_refresh(row.focus)
         self._changed()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """From a field of a row; before a row, and above them, letters do it, too."""
+        return action not in ("add", "remove") or not isinstance(self.screen.focused, Handle)
+
+    def action_add(self) -> None:
+        """Add a row."""
+        self.add_row()
+
+    def action_remove(self) -> None:
+        """Remove the row that is worked in."""
+        here = self.screen.focused
+        for handle, row in self._rows.items():
+            if here is not None and row in here.ancestors:
+                self.remove_row(handle)
+                return
 
     def remove_row(self, handle: Handle) -> None:
         """Remove the row of a handle; the head stands for the last one."""

@@ -22,7 +22,7 @@ from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
-from tui.form.rows import part_for
+from tui.form.rows import RowsField, part_for
 from tui.keys import bindings
 from tui.shown import Plain
 from tui.text import clip, plain
@@ -68,9 +68,13 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
 
     def _to_fold(self, form: Any) -> set[str]:
-        """What is folded away of a long form: first what is rarely used, then from the end what is at its default."""
+        """What is folded away of a long form: first what is rarely used, then from the end what is at its default.
+
+        Never what says what the act is about.
+        """
         shown = [f for f in self.fields if f.key in self._parts]
-        usual = [f for f in shown if not f.of.required and getattr(form, f.name) == f.usual]
+        may = [f for f in shown if not f.of.required and not f.entry.telling]
+        usual = [f for f in may if getattr(form, f.name) == f.usual]
         rare = {f.key for f in usual if not f.entry.lever and not _weighs(f)}
         if len(shown) <= ROOM or len(rare) == 1:
             return set()
@@ -183,6 +187,24 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         here = self._line_of(self.screen.focused)
         at = next((i for i, stop in enumerate(stops) if self._line_of(stop) is here), 0)
         self.screen.set_focus(stops[max(0, min(len(stops) - 1, at + by))])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a list is passed by."""
+        return action != "pass_by" or self._list is not None
+
+    @property
+    def _list(self) -> RowsField | None:
+        """The list that is worked in."""
+        here = self.screen.focused if self.is_attached else None
+        return next((each for each in here.ancestors if isinstance(each, RowsField)), None) if here else None
+
+    def action_pass_by(self, by: int) -> None:
+        """Go past the whole list, to the line below or above it; nothing lies beyond the last."""
+        rows, stops = self._list, self._stops()
+        within = [at for at, stop in enumerate(stops) if rows in stop.ancestors]
+        at = within[-1] + 1 if by > 0 else within[0] - 1
+        if 0 <= at < len(stops):
+            self.screen.set_focus(stops[at])
 
     def _stops(self) -> list[Widget]:
         """The first place to stop on each line that is shown."""

@@ -147,7 +147,7 @@ class InvestigationForm(ConflictForm):
     way: str = entry(
         "Way", default=CANVAS, choices=choices(CANVAS, RESEARCH, SHAKE), help="The trees that are shaken are people."
     )
-    about: str = entry("What is sought", default="", once=True)
+    about: str = entry("What is sought", default="", once=True, telling=True)
 
 
 def _start_investigation(situation: Situation) -> InvestigationForm:

@@ -36,7 +36,7 @@ from core.schema.entry import entry
 class StrangerForm:
     """With what somebody without a sheet acts, and what helps who withstands it."""
 
-    by: str = entry("Who acts", default="", help="Somebody without a sheet, for the log.")
+    by: str = entry("Who acts", default="", telling=True, help="Somebody without a sheet, for the log.")
     their_dice: int = entry("They roll", default=3, low=1, high=30, lever=True, help="So many dice.")
     their_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"

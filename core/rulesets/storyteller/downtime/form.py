@@ -81,15 +81,15 @@ class WorkForm(HandForm):
 class ResearchForm(WorkForm):
     """Finding something out."""
 
-    question: str = entry("To find out", default="", long=True)
+    question: str = entry("To find out", default="", long=True, telling=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfluenceForm(WorkForm):
     """Moving a person or faction."""
 
-    target: str = entry("Whom", default="", choices=_known)
-    other: str = entry("Or somebody new", default="")
+    target: str = entry("Whom", default="", choices=_known, telling=True)
+    other: str = entry("Or somebody new", default="", telling=True)
     resisted_by: tuple[Helper, ...] = entry("Who resists", default=(), help="The first leads, the others help.")
 
     @property
