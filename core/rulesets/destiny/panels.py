@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.look import Board, Card, Hand, Look, Panel, Tag
 from core.rulesets.destiny.campaign.values import Goal, Story
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, halves, look
-from core.rulesets.destiny.cards.hands import Player, codes, hand_of, held, player_of, players
+from core.rulesets.destiny.cards.hands import Player, codes, hand_of, in_hand, player_of, players
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
@@ -59,7 +59,7 @@ def _hands(situation: Situation) -> Iterator[Tag]:
     colors = player_colors(situation)
     for player in players(situation.actors.values(), situation):
         if deck := player.deck(situation.state):
-            told = f"{len(held(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
+            told = f"{len(in_hand(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
             color = colors[player.name]
             yield Tag(player.name, told, band="neutral", card=Look(color, COLORS[color]))
 

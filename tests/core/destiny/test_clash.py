@@ -16,7 +16,7 @@ from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.hands import held, holding
+from core.rulesets.destiny.cards.hands import holding, in_hand
 from core.rulesets.destiny.chances.advice import clash_odds, ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.conflict.form import own_choices
@@ -244,7 +244,7 @@ def test_cards_are_conserved_through_any_conflict(seed: int, edges: tuple[bool, 
         a, b, fate = found.a.side, found.b.side, found.shared
         for side in (a, b):
             assert side.deck.cards() == tuple(sorted(FATE))
-            assert held(side.deck) == side.hand
+            assert in_hand(side.deck) == side.hand
             assert len(side.hand) <= 10
         assert fate.cards() == tuple(sorted(FATE))
         assert a.cp >= 0

@@ -16,7 +16,7 @@ from core.luck.table import Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.chance_acts import DieRoll, die_odds
-from core.rulesets.destiny.cards.hands import deck_of, hand_of, held
+from core.rulesets.destiny.cards.hands import deck_of, hand_of, in_hand
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state import new_fate
@@ -59,7 +59,7 @@ def test_draws_beyond_ten_are_lost_or_put_away() -> None:
     house = holding(TEN, options={"over_hand_limit": "discard_down"})
     _, effects = done("draw_cards", house, ["AS", "KS"], "2R", "AS", count=2)
     deck = deck_of(effects.state, str(ARCHER))
-    assert (len(held(deck)), deck.discard) == (10, ("2R", "AS"))
+    assert (len(in_hand(deck)), deck.discard) == (10, ("2R", "AS"))
 
 
 def test_an_empty_deck_takes_its_discard_back() -> None:

@@ -22,7 +22,7 @@ from core.rulesets.destiny.cards.hands import (
     gained,
     give,
     handed,
-    held,
+    in_hand,
     once_each,
     own_deck,
     player_of,
@@ -79,7 +79,7 @@ class Dealt:
     @property
     def facts(self) -> dict[str, Json]:
         """Every hand by name."""
-        return {"hands": {self.names[id]: list(held(deck)) for id, deck in self.decks.items()}}
+        return {"hands": {self.names[id]: list(in_hand(deck)) for id, deck in self.decks.items()}}
 
 
 def deal(request: Deal, table: Table) -> Resolution[Dealt]:
@@ -199,7 +199,7 @@ class InHand:
     @property
     def facts(self) -> dict[str, Json]:
         """The cards drawn, how many draws were lost, the hand."""
-        return {"drawn": list(self.drawn), "lost": self.lost, "hand": list(held(self.deck))}
+        return {"drawn": list(self.drawn), "lost": self.lost, "hand": list(in_hand(self.deck))}
 
 
 def draw(request: Drawing, table: Table) -> Resolution[InHand]:
@@ -246,7 +246,7 @@ class Gained:
     @property
     def facts(self) -> dict[str, Json]:
         """The hand."""
-        return {"hand": list(held(self.deck))}
+        return {"hand": list(in_hand(self.deck))}
 
 
 def gain(request: Gain, table: Table) -> Resolution[Gained]:
@@ -269,7 +269,7 @@ def _settle_gain(done: Done[GainForm, Gain, Gained]) -> Effects:
 def _hand_full(situation: Situation) -> Refusal | None:
     if refusal := handed(situation):
         return refusal
-    full = len(held(own_deck(situation))) >= LIMIT
+    full = len(in_hand(own_deck(situation))) >= LIMIT
     return Refusal("hand_full", f"The hand holds {LIMIT} cards already.") if full else None
 
 

@@ -92,14 +92,14 @@ def turned(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str,
 Kind = Literal["ace", "any"]
 
 
-def held(deck: Deck) -> tuple[str, ...]:
+def in_hand(deck: Deck) -> tuple[str, ...]:
     """The cards in a hand."""
     return codes(deck.hand(HAND))
 
 
 def holding(deck: Deck, hand: Sequence[str]) -> Deck:
     """A deck with these cards in hand, wherever they were; what was in hand and is not in it any more is discarded."""
-    gone = tuple(code for code in held(deck) if code not in hand)
+    gone = tuple(code for code in in_hand(deck) if code not in hand)
     return replace(
         deck,
         pile=_without(deck.pile, hand),
@@ -114,7 +114,7 @@ def _without(pile: Sequence[object], gone: Sequence[str]) -> tuple[str, ...]:
 
 def drawn_cards(deck: Deck, n: int, table: Table, options: HouseRules) -> tuple[Deck, tuple[str, ...]]:
     """Draw in hand; beyond ten cards draws are lost, or by house rule the surplus is put away (destiny-12, 13)."""
-    drawn = draw_to_hand(held(deck), replace(deck, held=()), n, table, options)
+    drawn = draw_to_hand(in_hand(deck), replace(deck, held=()), n, table, options)
     after = replace(drawn.deck, held=((HAND, drawn.hand),) if drawn.hand else ())
     return put_away(after, max(0, len(drawn.hand) - LIMIT), table), drawn.drawn
 
@@ -122,7 +122,7 @@ def drawn_cards(deck: Deck, n: int, table: Table, options: HouseRules) -> tuple[
 def put_away(deck: Deck, n: int, table: Table) -> Deck:
     """Put cards of the hand away, one after the other."""
     for _ in range(n):
-        choices = [Choice(code, shown(code)) for code in held(deck)]
+        choices = [Choice(code, shown(code)) for code in in_hand(deck)]
         deck = deck.put_away((table.choose("put_away", choices, why="destiny-12"),), HAND)
     return deck
 
@@ -132,7 +132,7 @@ def gainable(deck: Deck, kind: Kind, but: Sequence[str] = ()) -> tuple[Choice, .
 
     Nothing can be with ten cards in hand (destiny-18, 19, 20).
     """
-    if len(held(deck)) >= LIMIT:
+    if len(in_hand(deck)) >= LIMIT:
         return ()
     lying = [Choice(code, shown(code), note="from the discard") for code in codes(deck.discard) if code not in but]
     if kind == "any":
@@ -146,11 +146,11 @@ def gained(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tup
     choices = gainable(deck, kind, but)
     why = "destiny-18" if kind == "ace" else "destiny-19"
     if not choices:
-        return deck, Step("destiny-20" if len(held(deck)) >= LIMIT else why, "nothing_to_gain")
+        return deck, Step("destiny-20" if len(in_hand(deck)) >= LIMIT else why, "nothing_to_gain")
     code = table.choose("gain", (*choices, Choice("none", "Nothing")), why=why)
     if code == "none":
         return deck, None
-    return holding(deck, (*held(deck), code)), Step(why, "gains", tokens=(code,))
+    return holding(deck, (*in_hand(deck), code)), Step(why, "gains", tokens=(code,))
 
 
 def deck_of(state: State, hand: str) -> Deck:

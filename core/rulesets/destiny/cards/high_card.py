@@ -12,7 +12,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards, shown
-from core.rulesets.destiny.cards.hands import held, turned
+from core.rulesets.destiny.cards.hands import in_hand, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.schema.entry import Choice, entry
@@ -143,7 +143,7 @@ def played_high(players: Mapping[str, Deck | None], shared: Deck, options: House
 def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[High, str]:
     """A card of the hand, or one from Shared Fate (destiny-16)."""
     deck = high.decks.get(name)
-    hand = sorted(held(deck), key=lambda code: height(code, options)) if deck else []
+    hand = sorted(in_hand(deck), key=lambda code: height(code, options)) if deck else []
     spent = (Choice(code, shown(code), note="spent from the hand") for code in hand)
     choices = (Choice("fate", "Leave it to Fate", note="keeps the hand"), *spent)
     code = table.choose("high", choices, why="destiny-28") if hand else "fate"

@@ -11,7 +11,7 @@ from core.kit.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.hands import held, reveal
+from core.rulesets.destiny.cards.hands import in_hand, reveal
 from core.rulesets.destiny.combat.damage import Ended, damaging
 from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.defending import Helper, Stand
@@ -213,7 +213,7 @@ def helpers_of(
 
 
 def _helper(purse: Purse, *, own: bool, ally: bool) -> Helper:
-    wilds = tuple(code for code in held(purse.deck) if card(code).wild) if ally else ()
+    wilds = tuple(code for code in in_hand(purse.deck) if card(code).wild) if ally else ()
     return Helper(purse.id, purse.name, wilds, purse.cp, own)
 
 

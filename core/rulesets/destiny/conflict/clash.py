@@ -12,7 +12,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.hands import drawn_cards, gained, held, holding
+from core.rulesets.destiny.cards.hands import drawn_cards, gained, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import WINS, Duelist, looks
 from core.rulesets.destiny.conflict.rules import SpendCp, spend_cp
@@ -195,7 +195,7 @@ def _benefit(after: After, benefit: str, options: HouseRules, table: Table) -> t
 
 def with_deck(after: After, deck: Deck) -> After:
     """A side with its deck, and so its hand, as they now are."""
-    return after._replace(side=replace(after.side, deck=deck, hand=held(deck)))
+    return after._replace(side=replace(after.side, deck=deck, hand=in_hand(deck)))
 
 
 # Told ----------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from core.acts.choosing import title
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.hands import deck_of, held, without_hand
+from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
 from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, parts_of
 from core.rulesets.destiny.items.bearing import (
     BEST,
@@ -105,7 +105,7 @@ def with_hand(side: Duelist, who: Combatant, situation: Situation) -> Duelist:
     for name in without_hand(situation, player):
         raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
     deck = deck_of(situation.state, player.hand)
-    side = replace(side, id=player.hand, player=True, hand=held(deck), deck=deck)
+    side = replace(side, id=player.hand, player=True, hand=in_hand(deck), deck=deck)
     if player.actor is None:
         return side
     return replace(side, actor=str(player.actor), cp=situation.balance(player.actor, CP))

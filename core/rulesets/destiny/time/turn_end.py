@@ -11,7 +11,7 @@ from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, own_decks
-from core.rulesets.destiny.cards.hands import LIMIT, drawn_cards, held
+from core.rulesets.destiny.cards.hands import LIMIT, drawn_cards, in_hand
 from core.rulesets.destiny.cards.rules import check_hand, laid_out
 from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -158,7 +158,7 @@ def events_phase(request: EventsPhase, table: Table) -> Resolution[Phase]:
         check_conditions(unit.conditions)
     ended = end_turn(_handed_in(request), Table(BySeat(_answers(request), missing="not_enough_cards")))
     players = {
-        name: {"drawn": ended.drawn[_player(name)], "hand_count": len(held(ended.decks[_player(name)]))}
+        name: {"drawn": ended.drawn[_player(name)], "hand_count": len(in_hand(ended.decks[_player(name)]))}
         for name in request.players
     }
     return Resolution(Phase(players, ended.units, request.triggered, ended.clock, ended.tasks))
