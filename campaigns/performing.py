@@ -1,20 +1,19 @@
-"""Carrying out an action without a screen: a form filled by names, cards laid out beforehand or drawn.
+"""Carrying out an action without a screen: a form filled by names, and answers given beforehand or drawn.
 
 The command line draws with this, and tests; what it sends is an ordinary command.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
+from campaigns.speech.answers import Answering
 from core.acts.action import Action
 from core.acts.play import Progress, Worked, filled, prepare, proceed
 from core.acts.situation import Situation
-from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.fields import Field, Kind, Type, fields_of
@@ -26,9 +25,6 @@ T = TypeVar("T")
 
 _DIGITS = 9
 """As many as any number of a form has; beyond some thousands Python itself refuses to read them."""
-
-DRAWN = "?"
-"""Stands for a card the program is to draw, among cards that are typed in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,97 +58,23 @@ def ready(
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
 
 
-@dataclass(slots=True)
-class _Cards:
-    """Cards typed in beforehand: one row for everybody in turn, or one for each drawer as they come to draw."""
-
-    rows: list[deque[Any]]
-    of: dict[tuple[str | int, ...], deque[Any]] = field(default_factory=dict)
-
-    @classmethod
-    def laid(cls, rows: Iterable[Sequence[Any]]) -> _Cards:
-        """The rows as they were given."""
-        return cls([deque(row) for row in rows])
-
-    def row(self, ask: DrawAsk) -> deque[Any]:
-        """The cards of whoever this ask is for."""
-        if len(self.rows) == 1:
-            return self.rows[0]
-        place = ask.seat.path
-        if place not in self.of:
-            if len(self.of) == len(self.rows):
-                raise Refusal("card_required", f"The cards of {ask.seat.name or 'another drawer'} are due.", "drawn")
-            self.of[place] = self.rows[len(self.of)]
-        return self.of[place]
-
-
-def draw(prepared: Ready, luck: Luck, cards: Sequence[Sequence[Any]] = (), choices: Sequence[str] = ()) -> Progress:
-    """Draw to the end: typed `cards` in their order (without any, the program draws all).
-
-    One row of cards serves whoever is to draw in turn; of several the first is of who draws first, and so on.
-    `choices` are the decisions, and what is said in words, in their order.
-    """
-    given = _Cards.laid(cards) if cards else None
-    chosen = iter(choices)
-
-    def reply(ask: Ask, answers: Sequence[Answer]) -> Answer:
-        return _answer(ask, answers, luck, given, chosen)
-
-    progress = proceed(prepared.action, prepared.request, (), reply)
-    if given and any(given.rows):
-        raise Refusal("too_many_cards", "More cards are given than are due.", "drawn")
-    if (more := next(chosen, None)) is not None:
-        raise Refusal("too_many_choices", f"Nothing is left to decide; {more:.40} is too much.", "choose")
+def draw(prepared: Ready, answering: Answering) -> Progress:
+    """Draw to the end, as far as it goes with these answers; refuses what is missing, and what is too much."""
+    progress = proceed(prepared.action, prepared.request, (), answering.reply)
+    answering.done()
     return progress
 
 
-def command(prepared: Ready, progress: Progress, note: str = "") -> commands.Resolve:
-    """The command that carries the finished action out; refuses a note that is no line."""
+def command(prepared: Ready, progress: Progress | None = None, note: str = "") -> commands.Resolve:
+    """The command that carries the action out, with what was drawn for it; refuses a note that is no line."""
     return commands.Resolve(
         action=prepared.action.id,
         actor=prepared.actor,
         conflict=prepared.conflict,
         form=encode(prepared.form),
-        answers=progress.answers,
+        answers=progress.answers if progress else (),
         note=note,
     )
-
-
-def _answer(ask: Ask, answers: Sequence[Answer], luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:
-    if not isinstance(ask, DrawAsk):
-        said = next(chosen, None)
-        if said is None and isinstance(ask, ChoiceAsk) and ask.idle and ask.usual:
-            return Answer((ask.usual.id,))
-        if said is None:
-            raise due(ask)
-        return Answer((_chosen(ask, said) if isinstance(ask, ChoiceAsk) else said,))
-    tokens = None if given is None else _laid(ask, given.row(ask))
-    return draw_answer(luck, answers, ask) if tokens is None else Answer(tokens)
-
-
-def due(ask: ChoiceAsk | WordsAsk) -> Refusal:
-    """Why a draw cannot go on that nobody has decided, or said anything to."""
-    if isinstance(ask, WordsAsk):
-        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
-    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
-    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
-
-
-def _laid(ask: DrawAsk, given: deque[Any]) -> tuple[Any, ...] | None:
-    """The next cards, as many as the ask may have; None where one of those due is to be drawn."""
-    least, most = ask.range
-    due = [given.popleft() for _ in range(min(ask.n, len(given)))]
-    if len(due) < least:
-        raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")
-    if DRAWN in due:
-        return None
-    while given and len(due) < most and given[0] != DRAWN:
-        due.append(given.popleft())
-    return tuple(due)
-
-
-def _chosen(ask: ChoiceAsk, text: str) -> str:
-    return next((c.id for c in ask.choices if text == c.label), text)
 
 
 # --- forms by name -------------------------------------------------------------------------------------------

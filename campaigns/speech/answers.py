@@ -12,21 +12,21 @@ Without such a line the program draws what is due, and a decision is refused as 
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
-from campaigns.performing import DRAWN, due
 from campaigns.speech.grammar import Word, quoted, visible, words_of
 from campaigns.speech.names import count_of, meant, of_choices
 from core.luck.piles import Token, Tokens
-from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, draw_answer
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.luck.typed import taken
 from core.refusal import Refusal
 
 MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
 """What an answering line begins with, by where the answer came from."""
+DRAWN: Final = "?"
+"""Stands for a draw the program is to make, among those that are typed in."""
 _WIDTH = 100
 _NUMBER = re.compile("-?[0-9]{1,9}")
 
@@ -67,26 +67,37 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
     return [Answer(tuple(map(_read, each.said)), each.source) for line in lines for each in _given(line)]
 
 
-def _given(line: str) -> list[_Given]:
+def _given(line: str) -> list[Given]:
     """The answers on a line: each begins with a mark."""
-    found: list[_Given] = []
+    found: list[Given] = []
     for said in words_of(line):
         if not said.quoted and said.text in MARKS:
-            found.append(_Given(MARKS[said.text]))
+            found.append(Given(MARKS[said.text]))
         elif found:
             found[-1].add(said, line)
     return found
 
 
-@dataclass(slots=True)
-class _Given:
-    """One answer: its text, its words, and those of them that are not used up."""
+@dataclass(slots=True, eq=False)
+class Given:
+    """One answer: its text, its words, those that are not used up, and what it is `of` where that is known."""
 
     source: Source
     text: str = ""
     said: list[Word] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     whole: bool = True
+    of: Literal["", "draw", "choice"] = ""
+
+    @classmethod
+    def drawn(cls, words: Sequence[str]) -> Given:
+        """What lay on the table. Whoever gives such answers gives one to every draw."""
+        return cls("typed", " ".join(words), words=list(words), of="draw")
+
+    @classmethod
+    def decided(cls, text: str) -> Given:
+        """A decision, or what is said in words."""
+        return cls("typed", text, words=[text], of="choice")
 
     def add(self, said: Word, line: str) -> None:
         """Another word."""
@@ -103,64 +114,71 @@ def _read(said: Word) -> Token:
 class Answering:
     """Answers what a draw asks from lines, one after the other, and by luck where none is for it."""
 
-    lines: Sequence[str]
+    lines: Sequence[str | Given]
     luck: Luck
     at: int = 0
     undecided: bool = False
     """Whether a decision is due that no line makes."""
-    _given: deque[_Given] = field(default_factory=deque)
+    _given: list[Given] = field(default_factory=list)
     _unfit: Refusal | None = None
 
     def reply(self, ask: Ask, so_far: Sequence[Answer]) -> Answer:
         """The answer to an ask; raises `Refusal` for a decision nobody made, or one that is none."""
         if isinstance(ask, DrawAsk):
             return self._drawn(ask, so_far)
-        line = self._next()
+        line = self._next("choice")
         if line is None:
             self.undecided = True
-            raise self._unfit or due(ask)
+            raise self._unfit or _due(ask)
         try:
             said = _chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)
         except Refusal as refusal:
             raise self._unfit or refusal from refusal
-        self._given.popleft()
+        self._given.remove(line)
         self._unfit = None
         return Answer((said,), line.source)
 
     def done(self) -> None:
         """Refuse what is left over."""
-        line = self._next()
+        line = self._next("draw") or self._next("choice")
         if line is not None:
             raise self._unfit or Refusal("too_many_answers", f"Nothing is asked any more; {line.text:.40} is too much.")
 
-    def _next(self) -> _Given | None:
-        if self._given and not self._given[0].whole and not self._given[0].words:
-            self._given.popleft()
-        if not self._given and self.at < len(self.lines):
-            self._given.extend(_given(self.lines[self.at]))
+    def _next(self, of: str) -> Given | None:
+        """The next answer that may be for a draw, or a choice."""
+        while True:
+            self._given = [each for each in self._given if each.whole or each.words]
+            if found := next((each for each in self._given if each.of in ("", of)), None):
+                return found
+            if self.at == len(self.lines):
+                return None
+            line = self.lines[self.at]
+            self._given += [line] if isinstance(line, Given) else _given(line)
             self.at += 1
-        return self._given[0] if self._given else None
 
     def _drawn(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
-        line = self._next()
+        line = self._next("draw")
         if line is None:
+            if any(isinstance(each, Given) and each.of == "draw" for each in self.lines):
+                raise _another(ask)
             return draw_answer(self.luck, so_far, ask)
-        if line.words[:1] == [DRAWN]:
-            line.words, line.whole = line.words[1:], False
+        due = line.words[: ask.n if line.of == "draw" else 1]
+        if DRAWN in due:
+            line.words, line.whole = line.words[len(due) :], False
             return draw_answer(self.luck, so_far, ask)
         tokens = self._fitting(ask, line)
         if tokens is not None:
             return Answer(tokens, line.source)
-        if not line.whole:
+        if not line.whole or line.of == "draw":
             raise self._unfit or Refusal("bad_answer", f"{line.text:.40} does not fit.")
         return draw_answer(self.luck, so_far, ask)
 
-    def _fitting(self, ask: DrawAsk, line: _Given) -> Tokens | None:
+    def _fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
         """As many of the line's tokens as the ask takes; None where they do not fit."""
         try:
             tokens, left = taken(line.words, ask)
             if len(tokens) < ask.range[0]:
-                raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")
+                raise _another(ask)
             ask.check(tokens)
         except Refusal as refusal:
             # It may be meant for a decision that comes later; if none takes it, this is what was wrong.
@@ -170,11 +188,23 @@ class Answering:
         return tokens
 
 
-def _words(line: _Given) -> str:
+def _another(ask: DrawAsk) -> Refusal:
+    return Refusal("card_required", f"Another {ask.pile.kind} is due; {DRAWN} has the program draw it.", "drawn")
+
+
+def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
+    """Why a draw cannot go on that nobody has decided, or said anything to."""
+    if isinstance(ask, WordsAsk):
+        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
+    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
+    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
+
+
+def _words(line: Given) -> str:
     return line.words[0] if len(line.words) == 1 else line.text
 
 
-def _chosen(ask: ChoiceAsk, line: _Given) -> str:
+def _chosen(ask: ChoiceAsk, line: Given) -> str:
     text = _words(line)
     if any(choice.id == text for choice in ask.choices):
         return text

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import commands
+from campaigns.performing import Ready, draw
 from campaigns.speech import answers
 from campaigns.speech.context import Context
 from campaigns.speech.grammar import Misspoken
 from campaigns.speech.lines import ANSWERS, Said, line_of, understood
 from campaigns.speech.within import form_of
-from core.acts.play import Worked, prepare, proceed
+from core.acts.play import Worked, prepare
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.fields import fields_of
@@ -95,12 +96,29 @@ def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
         raise Unsaid(moved, number, lines[wrong.line]) from wrong
 
 
-def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
-    fields = dict(said.fields)
+def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
+    """The act that a line says, ready to be drawn for, and its command without answers; refuses what is no act."""
+    said = understood(text, campaign)
+    if said.kind is not commands.Resolve:
+        raise Refusal("misspoken", "That is no act of the game; `wyrdbook run` plays a script of any lines.")
     try:
-        form = form_of(campaign, said.kind, fields)
-        if form is not None and (said.form or form.always):
-            fields[form.name] = form.filled(said.form)
+        return _begun(_filled(said, campaign), campaign)
+    except Refusal as refusal:
+        raise said.at(refusal) from refusal
+
+
+def _filled(said: Said, campaign: Campaign) -> dict[str, Any]:
+    """The fields of a command, its form filled."""
+    fields = dict(said.fields)
+    form = form_of(campaign, said.kind, fields)
+    if form is not None and (said.form or form.always):
+        fields[form.name] = form.filled(said.form)
+    return fields
+
+
+def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
+    try:
+        fields = _filled(said, campaign)
         if said.kind is commands.Resolve:
             return _act(said, fields, lines, campaign)
         if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:
@@ -121,17 +139,20 @@ def _made(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.C
     return kind(**fields)
 
 
-def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
+def _begun(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
     conflict = campaign.done_in(action.id, actor, fields.get("conflict"))
     situation = campaign.situation(actor, conflict)
-    filled: Any = decode(action.form, fields["form"])
-    request = prepare(action, filled, situation)
-    begun = commands.Resolve(**{**fields, "form": encode(filled)})
+    form: Any = decode(action.form, fields["form"])
+    prepared = Ready(action, actor, conflict, form, prepare(action, form, situation), situation)
+    return commands.Resolve(**{**fields, "form": encode(form)}), prepared
+
+
+def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
+    begun, prepared = _begun(fields, campaign)
     answering = answers.Answering(lines, campaign.luck)
     try:
-        progress = proceed(action, request, (), answering.reply)
-        answering.done()
+        progress = draw(prepared, answering)
     except Refusal as refusal:
         if not lines and answering.undecided:
             raise Undecided(said.at(refusal), begun) from refusal
@@ -139,4 +160,4 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
             raise
         at = min(answering.at, len(lines))
         raise Unsaid(refusal, at, lines[at - 1]) from refusal
-    return Spoken(replace(begun, answers=progress.answers), Worked(action, request, progress, filled, situation))
+    return Spoken(replace(begun, answers=progress.answers), prepared.worked(progress))

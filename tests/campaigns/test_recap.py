@@ -25,6 +25,7 @@ from campaigns.commands import (
 from campaigns.keeping.creation import create
 from campaigns.performing import command, draw, ready
 from campaigns.public.records import Telling
+from campaigns.speech.answers import Answering, Given
 from campaigns.telling import story
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
@@ -153,7 +154,7 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         campaign.do(StartSession())
         campaign.do(StartScene(title="The ford"))
         said = ready(campaign, "intention", {"text": "Ask the thief\ntwice"}, actor=mara)
-        campaign.do(command(said, draw(said, campaign.luck)))
+        campaign.do(command(said, draw(said, Answering((), campaign.luck))))
         campaign.do(StartScene(title="The mill"))
         told = campaign.recap(1)
     assert "Mara: Say an intention: Ask the thief twice" in told
@@ -185,7 +186,7 @@ def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(
         for who, target in ((mara, lamplighter), (lamplighter, mara)):
             given = {"flat": "4", "weapon": "2", "target": str(target)}
             blow = ready(campaign, "attack", given, actor=who, conflict=conflict)
-            campaign.do(command(blow, draw(blow, campaign.luck, [[8]])))
+            campaign.do(command(blow, draw(blow, Answering([Given.drawn(["8"])], campaign.luck))))
         told, lines = campaign.recap(1), [campaign.history().line(at).title for at in (1, 0)]
         strip = [line.title for line in campaign.view.strip]
     assert lines == [

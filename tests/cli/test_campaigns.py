@@ -301,6 +301,34 @@ def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
     assert says("verify", "the long")[:2] == (0, "The log is whole and 2 logged results hold.\n")
 
 
+def test_a_draw_is_said_as_a_line_with_its_answers_below_it(says, campaign):
+    line = "dare voss wit -- over the weir"
+    assert says("draw", "the long", line, "--dry")[0] == 0
+    code, out, _ = says("draw", "the long", line, "> HEADS,6", "> keep")
+    assert (code, "typed in" in out) == (0, True)
+    code, out, _ = says("draw", "the long", "dare", "--as", "voss", "> heads > ?", "> keep")
+    assert code == 0, "lines answer what is given by its fields as well"
+    code, out, _ = says(
+        "draw", "the long", "boast voss", "> a fish, a big one", "--cards", "2,3,6", "--choose", "leave"
+    )
+    assert (code, "dice 2 3 6" in out) == (0, True)
+    assert says("verify", "the long")[:2] == (0, "The log is whole and 3 logged results hold.\n")
+    assert "over the weir" in says("script", "the long")[1]
+    for wrong, code in (
+        (["dare zoe"], 3),
+        (["dare voss frob=1"], 3),
+        (["award voss 2 marks x"], 3),
+        ([line], 3),
+        ([line, "> heads", "> 9", "> keep"], 3),
+        ([line, "> heads 6 6", "> keep"], 3),
+        ([line, "> keep", "--as", "voss"], 2),
+        ([line, "--note", "why"], 2),
+        ([line, "trait=wit"], 2),
+    ):
+        assert says("draw", "the long", *wrong)[0] == code, wrong
+    assert "3 logged" in says("verify", "the long")[1]
+
+
 def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     folder = Library().new("The Weir", "toy", seed="a seed")
     script = tmp_path / "evening.txt"

@@ -9,6 +9,7 @@ import pytest
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, SetSheet
+from campaigns.speech.answers import Answering
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -33,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
     with table(tmp_path, dealt=False) as campaign:
         campaign.do(SetSheet(character=who(campaign, "Archer"), sheet=encode(ARCHER)))
         deal = performing.ready(campaign, "deal", {})
-        campaign.do(performing.command(deal, performing.draw(deal, campaign.luck)))
+        campaign.do(performing.command(deal, performing.draw(deal, Answering((), campaign.luck))))
         return campaign.folder
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from campaigns.names import called
@@ -23,6 +22,8 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.commands import Resolve
+    from campaigns.performing import Ready
     from core.acts.action import Action
     from core.acts.play import Progress
     from core.ruleset import Ruleset
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _WIDTH = 88
 _FRACTION = 16
-_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,10 @@ class Drawn:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("action", nargs="?", help="what is done, such as draw; without it, what there is to do")
-    given = "fields of the action's form, such as tool=lantern, or all as one JSON object; --fields lists them"
+    action = "what is done, such as draw, or a spoken line of it; without it, what there is to do"
+    parser.add_argument("action", nargs="?", help=action)
+    fields = "fields of the action's form, such as tool=lantern, or all as one JSON object (--fields lists them)"
+    given = f"{fields}; what was drawn and decided as spoken lines, such as '> 10 4'"
     parser.add_argument("given", nargs="*", default=[], metavar="KEY=VALUE", help=given)
     parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
     parser.add_argument("--fields", action="store_true", help="list the fields and what each may be; draw nothing")
@@ -83,24 +85,45 @@ def _arguments(parser: ArgumentParser) -> None:
 def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:
     """Draw, write it down, and tell the reckoning; or only what there is to do, what it asks for, or its odds."""
     from campaigns.campaign import Campaign
-    from campaigns.performing import command, draw, ready
+    from campaigns.performing import draw
+    from campaigns.speech.answers import Answering, Given, is_answer
 
     looks = given.dry or given.fields or given.action is None
     with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
         actor = actor_named(campaign, given.actor)
         if given.action is None:
             return Facts(actions(campaign, actor), actions_text)
-        pairs = read_pairs(_action(campaign, given.action).form, given.given)
+        lines, words = [w for w in given.given if is_answer(w)], [w for w in given.given if not is_answer(w)]
         if given.fields:
+            pairs = read_pairs(_action(campaign, given.action).form, words)
             return Facts(fields(campaign, given.action, pairs, actor), fields_text)
-        prepared = ready(campaign, given.action, pairs, actor=actor)
+        spoken = " " in given.action
+        begun, prepared = _spoken(campaign, given, words) if spoken else _begun(campaign, given, words, actor)
+        action = prepared.action.id
         odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
         if given.dry:
-            return Facts(Forecast(given.action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
-        cards = [[int(c) if _NUMBER.fullmatch(c) else c for c in row] for row in given.cards]
-        progress = draw(prepared, campaign.luck, cards, given.choose)
-        done = campaign.do(command(prepared, progress, given.note), prepared.worked(progress))
-        return Facts(_drawn(given.action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+            return Facts(Forecast(action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
+        answers = [*lines, *map(Given.drawn, given.cards), *map(Given.decided, given.choose)]
+        progress = draw(prepared, Answering(answers, campaign.luck))
+        done = campaign.do(replace(begun, answers=progress.answers), prepared.worked(progress))
+        return Facts(_drawn(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+
+
+def _begun(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
+    """The act of an id, its form filled by pairs."""
+    from campaigns.performing import command, ready
+
+    prepared = ready(campaign, given.action, read_pairs(_action(campaign, given.action).form, pairs), actor=actor)
+    return command(prepared, note=given.note), prepared
+
+
+def _spoken(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tuple[Resolve, Ready]:
+    """The act of a spoken line, which says who acts, the form and the remark as well."""
+    from campaigns.speech.saying import ready
+
+    if pairs or given.actor or given.note:
+        raise WrongUse("A spoken line says who acts, the fields and what it is about; nothing is given beside it.")
+    return ready(given.action, campaign)
 
 
 def _action(campaign: Campaign, action: str) -> Action:

@@ -9,6 +9,7 @@ from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.keeping.creation import create
+from campaigns.speech.answers import Answering, Given
 from core.acts.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.destiny.turns.battle import Battle
@@ -33,7 +34,7 @@ def table(folder: Path, options: Any = None, *, dealt: bool = True) -> Iterator[
         if dealt:
             deal = performing.ready(campaign, "deal", {})
             typed = [card for hand in HANDS for card in hand]
-            campaign.do(performing.command(deal, performing.draw(deal, campaign.luck, [typed])))
+            campaign.do(performing.command(deal, performing.draw(deal, Answering([Given.drawn(typed)], campaign.luck))))
         yield campaign
 
 
@@ -56,7 +57,8 @@ def do(
     """Carry out an action of the battle, if one runs; what is not decided by `choose` must not be asked."""
     conflict = campaign.view.conflicts[-1].id if campaign.view.conflicts else None
     prepared = performing.ready(campaign, action, form, actor=actor, conflict=conflict)
-    done = performing.draw(prepared, campaign.luck, () if cards is None else [cards], choose)
+    typed = [] if cards is None else [Given.drawn(cards)]
+    done = performing.draw(prepared, Answering([*typed, *map(Given.decided, choose)], campaign.luck))
     campaign.do(performing.command(prepared, done))
 
 

@@ -8,6 +8,7 @@ from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
 from campaigns.past.verify import verify_folder
+from campaigns.speech.answers import Answering, Given
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
@@ -48,7 +49,7 @@ def test_where_somebody_types_their_cards_the_deal_is_left_to_the_table(tmp_path
         assert hands(campaign) == {}
         deal = performing.ready(campaign, "deal", {})
         typed = [card for hand in HANDS for card in hand]
-        campaign.do(performing.command(deal, performing.draw(deal, campaign.luck, [typed])))
+        campaign.do(performing.command(deal, performing.draw(deal, Answering([Given.drawn(typed)], campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
 
 
@@ -65,7 +66,7 @@ def test_who_comes_later_is_dealt_to_and_nobody_twice(tmp_path):
         assert hands(campaign) == {"Archer": 5}
         campaign.do(EditScene(participants=[c.id for c in campaign.view.characters]))
         usually_deal = performing.ready(campaign, "deal", {})
-        campaign.do(performing.command(usually_deal, performing.draw(usually_deal, campaign.luck)))
+        campaign.do(performing.command(usually_deal, performing.draw(usually_deal, Answering((), campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
         offers = {o.action.id: o.why_not for o in campaign.offers(Place.SCENE, archer)}
         assert offers["deal"] == "Everybody has a hand; a new scene deals anew."

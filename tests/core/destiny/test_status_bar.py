@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns import performing
+from campaigns.speech.answers import Answering
 from core.acts.situation import Actor, Situation
 from core.look import Look
 from core.refusal import Refusal
@@ -155,5 +156,5 @@ def test_the_bar_is_arranged_from_the_command_line_which_names_no_conflict(tmp_p
     with table(tmp_path) as campaign:
         begin(campaign, line_up=False)
         prepared = performing.ready(campaign, "arrange", {"front": ["Thief"]})
-        campaign.do(performing.command(prepared, performing.draw(prepared, campaign.luck)))
+        campaign.do(performing.command(prepared, performing.draw(prepared, Answering((), campaign.luck))))
         assert battle(campaign).units[0].id == "Thief"
