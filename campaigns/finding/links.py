@@ -53,6 +53,13 @@ def _at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
     return tuple(word[0] for word in words[at : at + len(named)]) == tuple(named)
 
 
+def linked(text: str, names: Names, known: int) -> str:
+    """A text in which every mention of one is a link."""
+    for link in reversed([each for each in names.links(text) if each.id == known and not each.linked]):
+        text = f"{text[: link.start]}{SIGN}{text[link.start :]}"
+    return text
+
+
 def renamed(text: str, before: str, name: str) -> str:
     """A text in which the links to what was called so have its name of now."""
     return re.sub(rf"{SIGN}{re.escape(before)}(?!\w)", lambda _: f"{SIGN}{name}", text, flags=re.IGNORECASE)

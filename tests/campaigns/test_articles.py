@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
 from campaigns.finding.dossier import Dossier, dossier
-from campaigns.finding.links import Names, renamed
+from campaigns.finding.links import Names, linked, renamed
 from core.refusal import Refusal
 from tests.campaigns.play import state
 
@@ -121,6 +121,14 @@ def test_links_are_in_order_and_within_the_text(text):
     links = list(NAMES.links(text))
     ends = [0, *(link.end for link in links)]
     assert all(before <= link.start < link.end <= len(text) for before, link in zip(ends, links, strict=False))
+
+
+@given(st.text(alphabet="@ansgr Brothe.\n", max_size=80))
+def test_what_is_linked_has_no_mention_left_and_stays_so(text):
+    once = linked(text, NAMES, 1)
+    assert all(link.linked for link in NAMES.links(once) if link.id == 1)
+    assert linked(once, NAMES, 1) == once
+    assert once.replace("@", "") == text.replace("@", "")
 
 
 @given(st.text(max_size=40))

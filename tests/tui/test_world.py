@@ -64,6 +64,19 @@ async def test_from_a_note_one_key_leads_to_the_dossier_of_whom_it_links(tmp_pat
         await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen), "the note")
 
 
+async def test_a_mention_is_made_a_link_with_one_key(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddArticle(sort="person", name="Ansgar"))
+        app.send(AddNote(text="Ansgar lies. @Ansgar owes."))
+        app.open_dossier(app.campaign.articles()[0].id)
+        await wait_until(pilot, lambda: "1 mention" in shown(app), "the dossier")
+        await pilot.press("l")
+        await wait_until(pilot, lambda: app.campaign.notes()[0].text == "@Ansgar lies. @Ansgar owes.", "linked")
+        await wait_until(pilot, lambda: "1 mention" in shown(app), "the dossier again")
+        await pilot.press("l")
+        await wait_until(pilot, lambda: "It is linked already." in told(app), "why not")
+
+
 async def test_a_tie_is_made_and_leads_to_the_other(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         place = await world(app, pilot)

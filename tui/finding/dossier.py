@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns import commands
 from campaigns.finding.dossier import Dossier, dossier
+from campaigns.finding.links import Names, linked
 from core.wording import counted
 from tui.dialogs import Dialog
+from tui.edge.attempt import attempt
 from tui.finding.search import go_to, marked
+from tui.keys import bindings
 from tui.patience import AT_ONCE, Left, Step
 from tui.shown import Plain, entitle
 from tui.text import clip, plain
@@ -22,10 +27,23 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.finding.search import Search
+    from campaigns.finding.search import Hit, Search
     from campaigns.state.view import Known
 
 _SOURCE = 24  # cells of the column that says where something was said
+
+
+_LINKED: Mapping[str, tuple[Callable[[int, str], Any], Callable[[Campaign], Mapping[int, str]]]] = {
+    "notes": (
+        lambda note, text: commands.EditNote(note=note, text=text),
+        lambda campaign: {note.id: note.text for note in campaign.notes()},
+    ),
+    "articles": (
+        lambda article, text: commands.EditArticle(article=article, text=text),
+        lambda campaign: {article.id: article.text for article in campaign.articles()},
+    ),
+}
+"""Where a mention can be made a link: how the text is changed, and what it is now."""
 
 
 def facts(one: Known) -> Iterator[str]:
@@ -40,8 +58,10 @@ def facts(one: Known) -> Iterator[str]:
 class DossierDialog(Dialog[None]):
     """Enter on a line goes to what it tells of: another dossier, a note, a draw."""
 
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dossier")
+
     def __init__(self, campaign: Campaign, known: int) -> None:
-        super().__init__("Dossier", "↑↓ · enter goes there · esc")
+        super().__init__("Dossier", "↑↓ · enter goes there · l link · esc")
         self._search: Search = campaign.search()
         self._one = next(each for each in campaign.known() if each.id == known)
         self._relations = campaign.relations()
@@ -121,15 +141,39 @@ class DossierDialog(Dialog[None]):
                 said if hit.sentence == hit.title or not title else Content.assemble(title, "  ", said),
             )
 
+    @property
+    def _hit(self) -> Hit | None:
+        """The text under the cursor; None on a tie."""
+        found, cursor = self._dossier, self.query_one(LineList).cursor
+        ties = len(found.ties) if found else 0
+        return found.hits[cursor - ties] if found and cursor is not None and cursor >= ties else None
+
+    def action_link(self) -> None:
+        """Make the mentions in the note or article under the cursor links."""
+        found, cursor = self._dossier, self.query_one(LineList).cursor
+        hit = (
+            found.hits[cursor - len(found.ties)] if found and cursor is not None and cursor >= len(found.ties) else None
+        )
+        campaign = self.wyrdbook.campaign
+        if hit is None or campaign is None or hit.place.source not in _LINKED:
+            self.wyrdbook.refuse("Only in notes and articles can a mention be made a link.")
+            return
+        edit, texts = _LINKED[hit.place.source]
+        names = Names((each.id, each.names) for each in campaign.known())
+        before = texts(campaign)[hit.id]
+        if (text := linked(before, names, self._one.id)) == before:
+            self.wyrdbook.refuse("It is linked already.")
+        elif attempt(self.wyrdbook, lambda: self.wyrdbook.send(edit(hit.id, text))) is not None:
+            self.give_way(DossierDialog(campaign, self._one.id))
+
     @on(LineList.Selected)
     def _go(self, event: LineList.Selected) -> None:
-        found, app = self._dossier, self.wyrdbook
+        found, hit, app = self._dossier, self._hit, self.wyrdbook
         if found is None or app.campaign is None:
             return
-        if event.index < len(found.ties):
+        if hit is None:
             tie = found.ties[event.index]
             self.give_way(DossierDialog(app.campaign, tie.to if tie.who == found.one.id else tie.who))
             return
-        hit = found.hits[event.index - len(found.ties)]
         self.dismiss(None)
         self.app.call_later(go_to, app, hit)

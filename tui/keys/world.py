@@ -1,4 +1,4 @@
-"""The keys of what is written of the world, and of a dossier."""
+"""The keys of what is written of the world."""
 
 from __future__ import annotations
 
