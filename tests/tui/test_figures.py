@@ -169,6 +169,8 @@ async def test_groups_fold_are_chosen_whole_and_stay_so_when_play_goes_on(tmp_pa
         await pilot.press("home", "enter")
         assert len(play.characters._keys) == 4
         assert "▸ [b]Watch[/b]" in shown(app)
+        await pilot.press("space")
+        await wait_until(pilot, lambda: "Characters · 2 marked" in shown(app), "how many the heading stands for")
         await pilot.press("p")
         assert [c.status for c in app.view.characters[:2]] == ["absent", "absent"]
         app.close_campaign()

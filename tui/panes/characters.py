@@ -106,6 +106,10 @@ class Characters(Pane):
         names = {key[1] for key in self.marked if isinstance(key, tuple)}
         return [c for c in self.view.characters if c.id in self.marked or (names and c.group in names)]
 
+    def how_many_marked(self) -> int:
+        """How many characters are marked; a heading counts all of its group."""
+        return len(self.chosen()) if self.list.marked else 0
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but adding needs a character; coming into a scene needs a scene."""
         if action in ("edit", "guide", "here", "presence", "retire", "group", "copy", "keep"):

@@ -144,6 +144,10 @@ class Pane(Acting, Edge, Vertical):
         if key in self._keys and key != self.selected:
             self._list.cursor = self._keys.index(key)
 
+    def how_many_marked(self) -> int:
+        """How many are marked."""
+        return len(self._list.marked)
+
     def unmark(self) -> None:
         """Take all marks away."""
         self._list.marked = frozenset()
@@ -251,7 +255,7 @@ class Pane(Acting, Edge, Vertical):
         """What enter does with the selected row."""
 
     def _entitle(self, view: View) -> None:
-        marked = len(self._list.marked)
+        marked = self.how_many_marked()
         title = f"{self.heading(view)} · {marked} marked" if marked else self.heading(view)
         titles = title, f"/{self.needle}" if self.needle else self.footing(view)
         if titles != self._titles:
