@@ -38,7 +38,7 @@ def test_without_its_game_a_campaign_is_listed_recapped_exported_backed_up_and_i
     code, recap, _ = says("recap", "Weir")
     assert code == 0
     assert "The mill" in recap
-    assert "Mara Voss: Dare" in recap
+    assert "Mara Voss succeeds (Dare" in recap
     code, told, _ = says("verify", "Weir")
     assert (code, told) == (
         0,
