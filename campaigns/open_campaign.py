@@ -274,10 +274,14 @@ class OpenCampaign:
         from campaigns.public.records import Cast  # noqa: PLC0415
         from campaigns.telling.slips import slips  # noqa: PLC0415
 
+        downtime = self.last_downtime()
+        return slips(self.ruleset, downtime.event, Cast.of(self.view)) if downtime else {}
+
+    def last_downtime(self) -> LogLine | None:
+        """The last downtime that was committed, sought no further back than the last two evenings."""
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
-        downtime = next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
-        return slips(self.ruleset, downtime.event, Cast.of(self.view)) if downtime else {}
+        return next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged act to the rules again, undone ones too."""

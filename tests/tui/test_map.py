@@ -194,7 +194,7 @@ async def test_without_a_map_the_place_says_so(tmp_path):
     async with seated(empty(tmp_path / "c")) as (app, gm):
         app.go("map")
         await gm.at(MapScreen)
-        await gm.sees("No conflict with a map runs.")
+        await gm.sees("No map is laid out.", "5 a  at the table starts a conflict")
         await gm.press("6")
         await gm.hears("No conflict with a map runs.")
 

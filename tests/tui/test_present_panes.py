@@ -105,7 +105,9 @@ def test_milestones_open_and_reached_differ_without_colour(view):
 def test_a_scene_says_what_to_do_when_there_is_none(view):
     assert "The mill at night" in scene_lines(view, 60)[0].plain
     assert "S starts a scene" in scene_lines(view._replace(scene=None), 60)[0].plain
-    assert "S starts the evening" in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
+    assert "S starts the next" in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
+    first = view._replace(scene=None, session=None, sessions_played=0)
+    assert "S starts the evening" in scene_lines(first, 60)[0].plain
 
 
 def test_a_conflict_shows_each_side_and_what_comes_next(view):

@@ -214,14 +214,28 @@ def clocks(view: View) -> list[ClockView]:
 
 def nothing_open(view: View) -> str:
     """What to do where there is no scene."""
-    return "S starts a scene" if view.session else "S starts the evening"
+    return (
+        "S starts a scene" if view.session else "S starts the next" if view.sessions_played else "S starts the evening"
+    )
+
+
+def waiting(view: View) -> list[str]:
+    """What stands where there is no scene: what was last, and the ways on."""
+    if view.session is not None:
+        return [f"The evening runs, no scene is open. {nothing_open(view)}."]
+    if not view.sessions_played:
+        return [f"No evening is open. {nothing_open(view)}."]
+    downtime = "w the downtime, " if view.downtime is not None else ""
+    return [
+        f"Evening {view.sessions_played} is over. {nothing_open(view)}.",
+        f"! shows what is to be done, {downtime}s the story so far.",
+    ]
 
 
 def scene_lines(view: View, width: int) -> list[Content]:
     """The scene's title with its people, and its aspects; what is too long is wrapped where it is shown."""
     if view.scene is None:
-        waiting = "The evening runs, no scene is open." if view.session else "No evening is open."
-        return [Content.styled(f"{waiting} {nothing_open(view)}.", "$text-muted")]
+        return [Content.styled(words, "$text-muted") for words in waiting(view)]
     title = Content.styled(plain(view.scene.title), "bold")
     people = joined(filter(None, (view.name_of(i) for i in view.scene.participants))).stylize("$text-muted")
     together = title.cell_length + people.cell_length + 3 <= width

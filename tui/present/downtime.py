@@ -24,11 +24,12 @@ from tui.present.draws.measure import decimal
 from tui.present.draws.odds import headline
 from tui.present.draws.reckoning import Reckoned, pieced, reckoning_lines
 from tui.present.draws.reckoning import headline as outcome
+from tui.present.nothing import nothing
 from tui.present.pieces.looks import tokens_text
 from tui.text import clip, plain
 
 if TYPE_CHECKING:
-    from campaigns.state.view import ActivityView, DowntimeView, PlanView, View
+    from campaigns.state.view import ActivityView, DowntimeView, LogLine, PlanView, View
 
 _NAME = 16  # cells names are aligned to
 _WRONG = Content.styled("✗", "$text-warning")
@@ -36,6 +37,21 @@ _SHORTEST = 5  # fewer cells say nothing of a plan's terms
 
 Situations = Callable[[int], Situation]
 """The situation of a character, as `Campaign.situation` gives it."""
+
+
+def none_open(view: View, last: LogLine | None) -> Content:
+    """What stands on the desk while no downtime is open: the last one, what is worked on, and the ways on."""
+    if view.ruleset.downtime is None:
+        return nothing("This game has no rules for the time between evenings.")
+    evening = view.session
+    ends = f"at the table ends evening {evening.number}: one opens" if evening is not None else ""
+    ways = [("E", ends) if ends else ("i", "opens one")]
+    if last is not None:
+        ways.append(("y", "shows its slips, one for each player"))
+    worked_on = ", ".join(f"{p.track.title} {p.track.tally}/{p.track.target}" for p in view.projects)
+    ways.append(("p", f"changes a project: {worked_on}" if worked_on else "writes a project down"))
+    said = last and f"after evening {last.session}, {last.title.removeprefix('Downtime done: ')}"
+    return nothing("No downtime is open.", *ways, last=said or "")
 
 
 def plan_line(plan: PlanView, view: View, width: int) -> Content:

@@ -19,7 +19,7 @@ from tui.desk.questions import choose_interval, decide, edit, move_project, plan
 from tui.edge.attempt import attempt, send_all
 from tui.form import summary
 from tui.keys import bindings
-from tui.present.downtime import dry_run, plan_heading, results, verdict
+from tui.present.downtime import dry_run, none_open, plan_heading, results, verdict
 from tui.screens.base import Place
 from tui.shown import Plain
 from tui.styles import sheet
@@ -46,7 +46,7 @@ class DowntimeScreen(Place):
     def body(self) -> Iterable[Widget]:
         """The state of the whole, plans, and a queue with the words about what is under the cursor."""
         yield Plain(id="whole")
-        with Horizontal():
+        with Horizontal(id="desk"):
             yield Plans(multiple=True)
             with Vertical():
                 yield Plain(id="heading")
@@ -92,11 +92,21 @@ class DowntimeScreen(Place):
     def show(self, view: View) -> None:
         """Show plans and queue, with cursor and marks where they were."""
         plans = view.downtime.plans if view.downtime else ()
-        whole = verdict(view.downtime, view) if view.downtime else Content.styled(_NONE_OPEN, "$text-muted")
-        self.query_one("#whole", Plain).update(whole)
+        self.query_one("#whole", Plain).update(verdict(view.downtime, view) if view.downtime else none_open(view, None))
+        self.query_one("#desk").display = view.downtime is not None
+        if view.downtime is None:
+            self.call_after_refresh(self._say_last)
+        elif self.focused is None:
+            self.plans.focus()
         rows = PlanRows(plans, view, self.plans)
         self.plans.show(rows, marked=frozenset(i for i in self.plans.marked if i < len(plans)))
         self._show_queue(view)
+
+    def _say_last(self) -> None:
+        """Say what the last downtime was: it is looked for in the log once the desk is there."""
+        view = self.wyrdbook.view
+        if view is not None and view.downtime is None:
+            self.query_one("#whole", Plain).update(none_open(view, self.campaign.last_downtime()))
 
     def _show_queue(self, view: View) -> None:
         plan, queue = self.plan, self.queue

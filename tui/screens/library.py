@@ -24,6 +24,7 @@ from tui.keys import bindings
 from tui.patience import Step, patiently
 from tui.picking import Pick
 from tui.present.columns import cell
+from tui.present.nothing import nothing
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import file_fault, folder_fault, path_of
 from tui.styles import sheet
@@ -58,13 +59,18 @@ class LibraryScreen(ListPlace):
     of_campaign: ClassVar[bool] = False
     CSS_PATH = sheet("library")
     BINDINGS: ClassVar[list[BindingType]] = bindings("library")
-    empty: ClassVar[str] = "No campaigns yet: a begins one, S opens the sample, I takes one in from a file."
 
     def __init__(self, library: Library | None = None) -> None:
         super().__init__()
         self._library = library
         self._all: tuple[Shelved, ...] = ()
         self.shown: tuple[Shelved, ...] = ()
+
+    def when_empty(self) -> Content:
+        """How there come to be campaigns."""
+        return nothing(
+            "No campaigns yet.", ("a", "begins one"), ("S", "opens the sample"), ("I", "takes one in from a file")
+        )
 
     @property
     def library(self) -> Library:
@@ -85,6 +91,7 @@ class LibraryScreen(ListPlace):
         self.shown = tuple(s for s in self._all if self.fits(f"{s.name} {s.title} {s.folder.name}"))
         self.list.header = Content(f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings")
         self.list.show(TextRows(*(self._row(shelved) for shelved in self.shown)))
+        self._say_nothing()
 
     def reload(self) -> None:
         """Read the library anew: every campaign in it is looked into."""

@@ -15,6 +15,7 @@ from textual.widgets import Input
 
 from tui.edge.catching import Edge
 from tui.keys import bindings
+from tui.present.nothing import nothing
 from tui.screens.base import Place
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -70,14 +71,13 @@ class ListPlace(Place):
     """A place that is a list. Subclasses fill it in `show` and narrow it by `needle` (casefolded words)."""
 
     needle: str = ""
-    empty: ClassVar[str] = "Nothing here yet."
     multiple: ClassVar[bool] = False
 
     list_type: ClassVar[type[LineList]] = LineList
 
     def __init__(self) -> None:
         super().__init__()
-        self.list = self.list_type(empty=Content.styled(self.empty, "$text-muted"), multiple=self.multiple)
+        self.list = self.list_type(multiple=self.multiple)
         self.find_line = FindLine()
 
     def body(self) -> Iterable[Widget]:
@@ -85,10 +85,19 @@ class ListPlace(Place):
         yield self.list
         yield self.find_line
 
+    def when_empty(self) -> Content:
+        """What stands where there is nothing: what was done here last, and what can be done."""
+        return nothing("Nothing here yet.")
+
     @property
     def narrowed(self) -> bool:
         """Whether the list shows less than everything."""
         return bool(self.needle)
+
+    def refresh_view(self) -> None:
+        """Show the view, or what can be done where there is nothing."""
+        super().refresh_view()
+        self._say_nothing()
 
     def widen(self) -> None:
         """Show everything again."""
@@ -116,9 +125,13 @@ class ListPlace(Place):
     @on(FindLine.Sought)
     def _sought(self, event: FindLine.Sought) -> None:
         self.needle = plain(event.words).casefold()
-        said = f"No hit for “{event.words}”: esc shows all." if self.needle else self.empty
-        self.list.say_when_empty(Content.styled(plain(said), "$text-muted"))
         self.again()
+
+    def _say_nothing(self) -> None:
+        if not len(self.list.rows):
+            sought = self.find_line.value.strip()
+            found = nothing(f"No hit for “{sought}”.", ("esc", "shows all")) if self.needle else self.when_empty()
+            self.list.say_when_empty(found)
 
     @on(FindLine.Left)
     def _left(self) -> None:
@@ -128,3 +141,4 @@ class ListPlace(Place):
         """Show the view anew, narrowed otherwise."""
         if (view := self.wyrdbook.view) is not None:
             self.show(view)
+        self._say_nothing()

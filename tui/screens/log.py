@@ -22,6 +22,7 @@ from tui.edge.attempt import attempt
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Step, patiently
 from tui.picking import Pick
+from tui.present.nothing import nothing
 from tui.present.past.logline import log_line
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
@@ -66,7 +67,6 @@ class LogScreen(ListPlace):
     scope: ClassVar[str] = "log"
     CSS_PATH = sheet("log")
     BINDINGS: ClassVar[list[BindingType]] = bindings("log")
-    empty: ClassVar[str] = "Nothing like that in the log."
 
     def __init__(self, evening: int | None = None) -> None:
         super().__init__()
@@ -103,6 +103,11 @@ class LogScreen(ListPlace):
         self.lines = lines
         self.list.header = Content.styled(self._heading(), "$text-muted")
         self.list.show(LogRows(self.lines, brief=self.size.width < _ROOMY))
+        self._say_nothing()
+
+    def when_empty(self) -> Content:
+        """How all of it is shown again."""
+        return nothing("Nothing like that in the log.", ("esc", "shows all"))
 
     @property
     def narrowed(self) -> bool:

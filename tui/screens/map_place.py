@@ -22,7 +22,7 @@ from tui.keys import bindings
 from tui.picking import Pick
 from tui.present.map.grid import ZOOMS, layers, reach_marks, standing
 from tui.present.map.legend import Sign, legend, lines_of, listed
-from tui.present.map.panel import Looking, no_map, panel, played_without
+from tui.present.map.panel import Looking, panel, played_without, without_map
 from tui.present.map.status import bar_line, hand_line, result_line, turn_line, whose_turn
 from tui.present.map.tags import told_apart
 from tui.screens.fought import Fought
@@ -87,14 +87,17 @@ class MapPlace(Fought):
         campaign, rules, maps = self.wyrdbook.campaign, view.ruleset.grid, self._maps(view)
         self._situation, self._seen, before = None, Seen(), self._grid
         self._reaches, self._looks, self._dues = {}, {}, {}
+        self.set_class(not maps, "-none")
+        if maps and self.focused is None:
+            self._map.focus()
         if campaign is None or rules is None or not maps:
-            self._show_only(Grid(1, 1), no_map(view))
+            self._show_only(Grid(1, 1), without_map(view))
             return
         if not (self._wanted and self._conflict in maps):
             self._conflict, self._wanted = maps[0], False
         situation = campaign.situation(None, self._conflict)
         if self.wyrdbook.veiled:
-            self._show_only(told_apart(public_grid(rules.grid(situation))), VEILED)
+            self._show_only(told_apart(public_grid(rules.grid(situation))), Content(VEILED))
             return
         self._situation, self._grid = situation, told_apart(rules.grid(situation))
         selected = before.piece(self._named)
@@ -107,12 +110,12 @@ class MapPlace(Fought):
             self._go_to(self.selected)
         self._look()
 
-    def _show_only(self, grid: Grid, said: str) -> None:
+    def _show_only(self, grid: Grid, said: Content) -> None:
         """Show a map nobody acts on, with a sentence beside it."""
         self._grid = grid
         self._map.show(grid)
         self._map.show_seen(Seen(), "")
-        self.query_one("#about Plain", Plain).update(Content(said))
+        self.query_one("#about Plain", Plain).update(said)
         self._tell_around()
 
     def _tell_around(self) -> None:

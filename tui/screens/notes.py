@@ -14,6 +14,7 @@ from textual.widget import Widget
 from campaigns import commands
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
+from tui.present.nothing import nothing
 from tui.screens.list_place import ListPlace
 from tui.screens.note_dialog import NoteDialog, about_words
 from tui.screens.reader import copy
@@ -34,7 +35,6 @@ class NotesScreen(ListPlace):
     scope: ClassVar[str] = "notes"
     CSS_PATH = sheet("notes")
     BINDINGS: ClassVar[list[BindingType]] = bindings("notes")
-    empty: ClassVar[str] = "No notes: a writes one."
 
     def __init__(self, note: int | None = None) -> None:
         super().__init__()
@@ -60,6 +60,12 @@ class NotesScreen(ListPlace):
             opened, self._opened_at = self._opened_at, None
             at = next((i for i, note in enumerate(self.notes) if note.id == opened), None)
             self.list.show(TextRows(*(_row(note, view) for note in self.notes)), cursor=at)
+
+    def when_empty(self) -> Content:
+        """How a note is written, and whether one was begun."""
+        begun = self.wyrdbook.campaign is not None and self.wyrdbook.campaign.note_draft
+        writes = "goes on with the one that was begun" if begun else "writes one about the campaign"
+        return nothing("No notes.", ("a", writes), ("n", "anywhere else, writes one about what is selected there"))
 
     @property
     def note(self) -> Note | None:

@@ -22,6 +22,7 @@ from tui.form.asking import form
 from tui.keys import bindings
 from tui.panes.points import earners
 from tui.picking import Pick
+from tui.present.nothing import nothing
 from tui.present.people.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.questions.people import award
 from tui.screens.list_place import ListPlace
@@ -58,7 +59,6 @@ class PointsScreen(ListPlace):
     scope: ClassVar[str] = "points"
     CSS_PATH = sheet("points")
     BINDINGS: ClassVar[list[BindingType]] = bindings("points")
-    empty: ClassVar[str] = "No points yet: a awards some."
 
     def __init__(self, character: int | None = None) -> None:
         super().__init__()
@@ -87,6 +87,14 @@ class PointsScreen(ListPlace):
         self.list.header = heading(named)
         self.list.show(LedgerRows(self.lines, view, named))
         self.query_one("#course", Plain).update(self._course(view, _CHART_CELLS))
+
+    def when_empty(self) -> Content:
+        """How points come to be."""
+        return nothing(
+            "No points yet.",
+            ("a", "awards some"),
+            ("m", "at the table, in the milestones (3), reaches one and pays for it"),
+        )
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Points need a game that counts them; what is taken back already stays so."""

@@ -52,7 +52,6 @@ class RulesScreen(ListPlace):
     scope: ClassVar[str] = "rules"
     CSS_PATH = sheet("rules")
     BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
-    empty: ClassVar[str] = "No rule has these words."
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
+from textual.content import Content
 from textual.message import Message
 
 from campaigns import commands
@@ -16,6 +17,7 @@ from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.patience import patiently
 from tui.picking import Pick
+from tui.present.nothing import nothing
 from tui.present.past.between import between
 from tui.present.past.story import StoryLine, session_title, story
 from tui.questions.evening import edit_session
@@ -74,7 +76,6 @@ class StoryScreen(ListPlace):
     scope: ClassVar[str] = "story"
     CSS_PATH = sheet("story")
     BINDINGS: ClassVar[list[BindingType]] = bindings("story")
-    empty: ClassVar[str] = "The story begins with the first evening: S on the play screen starts it."
     list_type: ClassVar[type[LineList]] = StoryList
 
     def __init__(self, prepared: int | None = None) -> None:
@@ -108,6 +109,15 @@ class StoryScreen(ListPlace):
         first = next((i for i, line in enumerate(self.lines) if line.kind == at[0] and at[1] in (None, line.id)), None)
         first = first if opened else None
         self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
+
+    def when_empty(self) -> Content:
+        """How a story begins, and what can be made ready for it."""
+        return nothing(
+            "The story begins with the first evening.",
+            ("S", "at the table starts it"),
+            ("a", "writes down a milestone to be reached"),
+            ("A", "prepares a scene"),
+        )
 
     def _said_of(self, written: Written) -> tuple[str, str, tuple[tuple[str, str], ...]]:
         """The kind and name of something, and what is written of it."""

@@ -154,7 +154,7 @@ class LineList(ScrollView, can_focus=True):
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
-        self._empty = empty
+        self._empty = _lines(empty)
         self._multiple = multiple
         self._rows: Rows = TextRows()
         self._lines: LRUCache[tuple[int, bool, bool, int], Strip] = LRUCache(_LINES_KEPT)
@@ -174,8 +174,9 @@ class LineList(ScrollView, can_focus=True):
         self.refresh()
 
     def say_when_empty(self, text: Content | str) -> None:
-        """What stands where there are no rows."""
-        self._empty = text
+        """What stands where there are no rows; it may have several lines."""
+        self._empty = _lines(text)
+        self._measure()
         self.refresh()
 
     @property
@@ -264,8 +265,9 @@ class LineList(ScrollView, can_focus=True):
         """Draw one line of the visible part."""
         if y < self._header_lines:
             return self._line(self._padded(self.header), "line-list--header")
-        if y == self._header_lines and not len(self._rows):
-            return self._line(self._padded(self._empty), "line-list--empty")
+        at = self.scroll_offset.y + y - self._header_lines
+        if not len(self._rows) and at < len(self._empty):
+            return self._line(self._padded(self._empty[at]), "line-list--empty")
         index = self._index_at(y)
         return self._line("") if index is None else self._row_line(index)
 
@@ -279,7 +281,7 @@ class LineList(ScrollView, can_focus=True):
         return self.scrollable_content_region.height - self._header_lines
 
     def _measure(self) -> None:
-        self.virtual_size = Size(0, self._header_lines + max(1, len(self._rows)))
+        self.virtual_size = Size(0, self._header_lines + (len(self._rows) or len(self._empty)))
 
     def _reveal(self) -> None:
         """Scroll as little as brings the cursor into sight."""
@@ -316,6 +318,10 @@ class LineList(ScrollView, can_focus=True):
         visual = text if isinstance(text, Content) else Content(text)
         (strip,) = Visual.to_strips(self, visual, width, 1, style) or [Strip.blank(0)]
         return strip.adjust_cell_length(width, style.rich_style)
+
+
+def _lines(text: Content | str) -> list[Content]:
+    return (text if isinstance(text, Content) else Content(text)).split("\n", allow_blank=True) or [Content("")]
 
 
 def _shown(row: Content | str) -> Content:

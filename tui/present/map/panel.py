@@ -14,6 +14,7 @@ from tui.keys.map import KEYPAD, TURNING
 from tui.present.bands import look
 from tui.present.columns import cell
 from tui.present.map.grid import ARROWS
+from tui.present.nothing import nothing
 from tui.present.pieces.looks import hue_style
 from tui.text import plain
 
@@ -35,6 +36,17 @@ def played_without(view: View) -> str:
 def no_map(view: View) -> str:
     """Why there is no map to be seen, with the way to one."""
     return played_without(view) or "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
+
+
+def without_map(view: View) -> Content:
+    """What stands in place of a map: why there is none, which are kept, and the ways to one."""
+    if why := played_without(view):
+        return nothing(why)
+    kept = ", ".join(each.name for each in view.maps)
+    ways = [("5 a", "at the table starts a conflict; m there opens its map")]
+    if kept:
+        ways.append(("M", f"on any map lays one out that is kept: {kept}"))
+    return nothing("No map is laid out.", *ways)
 
 
 class Looking(NamedTuple):

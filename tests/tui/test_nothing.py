@@ -1,0 +1,57 @@
+"""Empty places say what was last done there and what can be done next, each with its key."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import CommitDowntime, EndSession, StartSession
+from campaigns.keeping.creation import create
+from tests.tui.keyboard import seated
+from tests.tui.table import empty, furnished, shown
+
+
+@pytest.mark.parametrize(
+    ("keys", "said", "ways"),
+    [
+        ("N", "No notes.", ["a  writes one about the campaign", "n  anywhere else"]),
+        ("s", "The story begins", ["S  at the table starts it", "a  writes down a milestone", "A  prepares a scene"]),
+        ("v", "No points yet.", ["a  awards some", "m  at the table"]),
+        ("w", "No downtime is open.", ["i  opens one", "p  writes a project down"]),
+    ],
+)
+async def test_an_empty_place_names_the_ways_on(tmp_path, keys, said, ways):
+    async with seated(empty(tmp_path / "c"), (80, 24)) as (app, gm):
+        await gm.press(*keys)
+        await gm.sees(said, *ways)
+        assert "…" not in shown(app)  # nothing of it is cut at 80 columns
+
+
+async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        for command in (EndSession(), CommitDowntime(), StartSession()):
+            campaign.do(command)
+    async with seated(tmp_path / "c") as (_, gm):
+        await gm.press("w")
+        await gm.sees("Last: after evening 1, 0 activities", "E  at the table ends evening 2", "y  shows its slips")
+        await gm.press("escape")
+        await gm.end_evening()
+        await gm.sees("Evening 2 is over. S starts the next.", "! shows what is to be done, w the downtime")
+
+
+async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        for command in (EndSession(), CommitDowntime()):
+            campaign.do(command)
+    async with seated(tmp_path / "c") as (app, gm):
+        await gm.press("w")
+        await gm.sees("No downtime is open.")
+        await gm.press("i", "enter")
+        await gm.until(lambda: app.screen.query_one("Plans").has_focus, "the plans")
+
+
+async def test_a_place_for_a_map_says_how_one_comes(tmp_path):
+    create(tmp_path / "c", "The mill", "aisling", seed="a seed").close()
+    async with seated(tmp_path / "c") as (app, gm):
+        app.go("map")
+        await gm.sees("This game is played without a map.")
