@@ -23,6 +23,7 @@ from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
 
 # Things, places and organizations -------------------------------------------------------------------------------------
+
 WHAT, PARTS = "What", "Parts"
 
 
