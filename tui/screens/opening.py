@@ -58,7 +58,7 @@ class Opening(Screen[Any]):
     def _screen_resized(self, size: Any) -> None:
         """Lay out for a size, unless it is the one laid out for: every dialog that opens tells the screens behind."""
         self.__sized = True
-        if not self.__complete or size != self.size:
+        if not self.__complete or size != self._compositor.size:
             super()._screen_resized(size)
 
     async def on_idle(self, event: Idle) -> None:
