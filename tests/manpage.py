@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from argparse_manpage.manpage import Manpage
 
-from tui.cli.whole import whole_parser
+from tui.cli import whole_parser
 
 PAGE = Path(__file__).parents[1] / "docs" / "wyrdbook.1"
 SECTIONS = PAGE.with_name("wyrdbook.1.in")

@@ -3,8 +3,7 @@
 import re
 
 from tests.manpage import PAGE, page
-from tui.cli import SUBCOMMANDS
-from tui.cli.whole import whole_parser
+from tui.cli import SUBCOMMANDS, whole_parser
 
 
 def test_the_page_is_up_to_date():

@@ -33,7 +33,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "script": ("reading", "print what was done in a campaign as the spoken lines that do it"),
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "figures": ("figures", "list the stock of figures, write it to a file, or read one"),
-    "search": ("searching", "search everything of a campaign: notes, evenings, draws, people, rules"),
+    "search": ("reading", "search everything of a campaign: notes, evenings, draws, people, rules"),
     "recap": ("reading", "print an evening as Markdown, for the players"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),
     "backup": ("keeping", "write a verified copy of a campaign beside the library"),
@@ -137,6 +137,19 @@ def general_options(parser: ArgumentParser) -> None:
 
     options(parser)
     parser.add_argument("--version", action="store_true", help="show the version and exit")
+
+
+def whole_parser(kind: type[ArgumentParser] = ArgumentParser) -> ArgumentParser:
+    """The whole command line as one parser of some `kind`, for what is generated from it: completion, the man page.
+
+    What runs loads one subcommand only.
+    """
+    parser = ArgumentParser(prog="wyrdbook", usage=USAGE, description=DESCRIPTION)
+    general_options(parser)
+    subcommands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", prog=parser.prog, parser_class=kind)
+    for name, (_, help) in SUBCOMMANDS.items():
+        load(name).arguments(subcommands.add_parser(name, help=help, description=description(name)))
+    return parser
 
 
 def _campaign_error() -> type[CampaignError]:

@@ -57,7 +57,7 @@ def script(shell: str) -> str:
     """The completion script for a shell."""
     import shtab
 
-    from tui.cli.whole import whole_parser
+    from tui.cli import whole_parser
 
     completed = {Path: shtab.FILE, CampaignName: _asked("campaigns"), RulesetId: _asked("rulesets")}
     parser = whole_parser()
