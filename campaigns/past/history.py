@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Protocol
 
-from campaigns.state.view import LogLine
+from campaigns.state.view import LogLine, with_about
 
 
 class Recorded(Protocol):
@@ -207,5 +207,4 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
 def _said(event: Mapping[str, Any]) -> str:
     """What was done, with what it was about: lists, results and toasts all tell it."""
     drawn = {"resolve": event, "resolve_each": event.get("command")}.get(event["kind"]) or {}
-    about = drawn.get("note")
-    return f"{event['title']} – {about}" if about else event["title"]
+    return with_about(event["title"], (event.get("seen") or {}).get("who") or "", drawn.get("note") or "")

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Players, telling
-from campaigns.state.view import CharacterView, ConflictView, LogLine, View
+from campaigns.state.view import CharacterView, ConflictView, LogLine, View, with_about
 from core.conflict import ConflictFace, Participant
 from core.kit.grid import Grid, Piece
 from core.ruleset import Ruleset
@@ -73,7 +73,7 @@ def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
     told = telling(ruleset, line.event, cast)
     if told is None or not told.title:
         return None
-    return line._replace(title=" – ".join(filter(None, (told.title, told.note))), event={})
+    return line._replace(title=with_about(told.title, told.who, told.note), event={})
 
 
 def public_grid(grid: Grid) -> Grid:

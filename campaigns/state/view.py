@@ -286,6 +286,14 @@ class LogLine(NamedTuple):
     event: Mapping[str, Any] = {}
 
 
+def with_about(title: str, who: str, about: str) -> str:
+    """What was done, after what it was about, as lines are cut: `Mara: up the outside – Wits, Success`."""
+    if not about:
+        return title
+    did = title.removeprefix(f"{who}: ") if who else title
+    return f"{who}: {about} – {did}" if did != title else f"{about} – {title}"
+
+
 class View(NamedTuple):
     """A campaign as it stands after record `seq`."""
 

@@ -18,7 +18,7 @@ ABOUT = "the lock her father made"
 
 async def says(gm: Keyboard, about: str) -> None:
     """Say what it is about, with the key for it."""
-    await gm.press("f5")
+    await gm.press("f9")
     await gm.at(Prompt)
     await gm.type(about)
     await gm.press("enter")
@@ -41,7 +41,7 @@ async def test_said_before_the_draw_it_is_told_with_the_result_everywhere(tmp_pa
         await gm.sees(f"– {ABOUT}")
         event = await gm.accept()
         assert event["note"] == ABOUT
-        assert gm.app.view.strip[0].title.endswith(f" – {ABOUT}")
+        assert gm.app.view.strip[0].title.startswith(f"Mara: {ABOUT} – Wits + Larceny")
         await gm.sees(ABOUT)
         assert f"{ABOUT.capitalize()}: Mara " in gm.campaign.recap()
         (found,) = gm.campaign.history().find("her father made")
@@ -64,13 +64,13 @@ async def test_said_after_it_the_same_draw_stands_with_it_as_one_step(tmp_path):
         await draws(gm)
         first = await gm.accept()
         await says(gm, ABOUT)
-        await gm.hears(f"– {ABOUT}")
+        await gm.hears(f"Mara: {ABOUT} – ")
         again = gm.app.view.strip[0].event
         assert again["note"] == ABOUT
         assert [again[kept] for kept in ("answers", "steps", "form")] == [
             first[kept] for kept in ("answers", "steps", "form")
         ]
-        await gm.press("f5")
+        await gm.press("f9")
         prompt = await gm.at(Prompt)
         assert prompt.query_one(Input).value == ABOUT
         await gm.press("escape", "u")
@@ -84,7 +84,7 @@ async def test_what_was_done_since_is_not_taken_back_for_it(tmp_path):
         await gm.accept()
         gm.app.send(AddClock(title="The alarm", target=6))
         seq = gm.app.view.seq
-        await gm.press("f5")
+        await gm.press("f9")
         await gm.hears("something else was done since")
         assert gm.app.view.seq == seq
 
@@ -99,7 +99,7 @@ async def test_a_draw_half_done_keeps_what_it_is_about(tmp_path):
         await gm.at(PlayScreen)
         gm.app.close_campaign()
     async with seated(folder) as (_, gm):
-        await gm.press("6", "r")
+        await gm.press(str([pane.id for pane in gm.app.table.panes].index("draw") + 1), "r")
         await gm.at(DrawDialog)
         await gm.sees(f"– {ABOUT}")
         assert (await gm.accept())["note"] == ABOUT

@@ -99,7 +99,7 @@ COMMANDS = (
         "app.about",
         "About",
         "Say what the last draw was about: the log, the results and the recap tell it.",
-        "f5",
+        "f9",
         "about",
         "app",
         "Change",

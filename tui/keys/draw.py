@@ -162,7 +162,7 @@ COMMANDS = (
         "draw.about",
         "About",
         "Say what it is about, before or after the draw: the log, the results and the recap tell it.",
-        "f5",
+        "f9",
         "about",
         "draw",
         "Draw",
