@@ -166,6 +166,11 @@ class Terminal:
         return data
 
     @property
+    def kept_waiting(self) -> float:
+        """How many seconds the program's main thread wanted to run while the processors were busy with others."""
+        return int(Path(f"/proc/{self._child.pid}/schedstat").read_text().split()[1]) / 1e9
+
+    @property
     def wants_to_run(self) -> bool:
         """Whether any thread of the program is at work or waits for a processor or a disk."""
         states = (
