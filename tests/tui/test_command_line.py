@@ -39,6 +39,23 @@ async def test_a_spoken_line_is_done_and_told(folder):
         assert [app.campaign.ledger(c.id)[0].reason for c in app.view.characters] == ["saved the mill"] * 2
 
 
+async def test_the_words_are_gone_through_by_arrows_and_taken_by_enter_or_tab(folder):
+    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+        screen = await line(app, pilot, "award ")
+        field = screen.query_one(Input)
+        first, second = (each.line for each in screen._going[:2])
+        await pilot.press("down", "down", "enter")
+        assert field.value == second != first
+        field.value = "award "
+        await pilot.pause()
+        await pilot.press("down", "down", "up", "tab")
+        assert field.value == first
+        field.value = ""
+        await pilot.pause()
+        await pilot.press("down", "up", "enter")
+        assert app.screen is not screen, "with nothing offered the keys are those of the lines before"
+
+
 async def test_what_may_come_next_is_listed_and_tab_takes_it(folder):
     async with playing(folder, size=(80, 24)) as (app, _, pilot):
         screen = await line(app, pilot, "award ma")

@@ -32,7 +32,7 @@ _SHOWN = 24
 
 
 class CommandLine(Dialog[Reached]):
-    """One line at the bottom; tab or → completes, ↑ brings back what was typed before, enter does it.
+    """One line at the bottom; tab or → completes, ↓ goes through the words, ↑ brings back lines, enter does it.
 
     Below it stands what could come next, what a command does, or what is wrong, at its word. Without a `campaign`
     (under the veil none is given, as its names would show) only commands are known.
@@ -47,11 +47,13 @@ class CommandLine(Dialog[Reached]):
         acts: Callable[[], Sequence[Reached]] = tuple,
         campaign: Campaign | None = None,
     ) -> None:
-        super().__init__("Command", "tab completes · ↑ before · enter · esc")
+        super().__init__("Command", "tab completes · ↓ chooses · ↑ before · enter · esc")
         self._commands = named(reached)
         self._acts = lru_cache(maxsize=1)(lambda: named(acts()))
         self._campaign = campaign
         self._before, self._at = remembered(), 0
+        self._going: list[Offered] = []
+        self._word: int | None = None
 
     def _known(self, text: str) -> dict[str, Reached]:
         """What a text may name: a command, and if none begins so an act; those have to be looked up first."""
@@ -76,12 +78,21 @@ class CommandLine(Dialog[Reached]):
     def _say(self, event: Input.Changed) -> None:
         text, found = event.value, meant(event.value, self._known(event.value))
         going = self._offered(text)
-        words = dict.fromkeys(each.shown for each in going)
-        self.query_one(".offered", Plain).update("  ".join([*words][:_SHOWN]))
+        words: dict[str, Offered] = {}
+        for each in going:
+            words.setdefault(each.shown, each)
+        self._going, self._word = [*words.values()][:_SHOWN], None
+        self._list()
         said: Content | str = (found.why_not or found.command.help) if found else ""
         if found is None and not going and text.strip():
             said = self._wrong(text)
         self.query_one(".fault", Plain).update(said)
+
+    def _list(self) -> None:
+        """Show what may come next, the word that was gone to in reverse."""
+        words = (Content(plain(each.shown)) for each in self._going)
+        shown = (word.stylize("reverse") if at == self._word else word for at, word in enumerate(words))
+        self.query_one(".offered", Plain).update(Content("  ").join(shown))
 
     def _wrong(self, text: str, wrong: Misspoken | None = None) -> Content | str:
         """What is wrong with a text that names no command, at its word."""
@@ -93,7 +104,9 @@ class CommandLine(Dialog[Reached]):
     @on(Input.Submitted)
     def _run(self, event: Input.Submitted) -> None:
         text, found = event.value, meant(event.value, self._known(event.value))
-        if found is not None:
+        if self._word is not None:
+            self.action_complete()
+        elif found is not None:
             remember(text)
             self.dismiss(found)
         elif not text.strip():
@@ -116,14 +129,22 @@ class CommandLine(Dialog[Reached]):
                 self.app.call_later(go_on, begun, self.wyrdbook)
 
     def action_complete(self) -> None:
-        """Take the first word that is offered."""
+        """Take the word that was gone to, or the first that is offered."""
         field = self.query_one(Input)
-        if going := self._offered(field.value):
+        if self._word is not None:
+            field.value = self._going[self._word].line
+            field.cursor_position = len(field.value)
+        elif going := self._offered(field.value):
             field.value = going[0].line
             field.cursor_position = len(field.value)
 
     def action_before(self, step: int) -> None:
-        """Bring back a line that was typed before, or the next one after it."""
+        """Bring back a line that was typed before, or the next one after it; after the last, go through the words."""
+        if self._word is not None or (step < 0 and not self._at):
+            at = (-1 if self._word is None else self._word) - step
+            self._word = min(at, len(self._going) - 1) if at >= 0 and self._going else None
+            self._list()
+            return
         self._at = min(max(0, self._at + step), len(self._before))
         field = self.query_one(Input)
         field.value = self._before[-self._at] if self._at else ""

@@ -16,5 +16,13 @@ COMMANDS = (
     UiCommand("figures.before", "Back", "The place before.", "shift+tab", "whither(-1)", "dialog.figures", "Dialog"),
     UiCommand("line.complete", "Complete", "Take the first word offered.", "tab", "complete", "dialog.line", "Dialog"),
     UiCommand("line.before", "Before", "The line typed before.", "up", "before(1)", "dialog.line", "Dialog"),
-    UiCommand("line.after", "After", "The line typed after it.", "down", "before(-1)", "dialog.line", "Dialog"),
+    UiCommand(
+        "line.after",
+        "After",
+        "The line typed after it; then the words offered.",
+        "down",
+        "before(-1)",
+        "dialog.line",
+        "Dialog",
+    ),
 )
