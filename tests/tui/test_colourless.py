@@ -70,6 +70,6 @@ async def test_a_decision_tells_the_usual_the_better_and_the_tokens_apart(tmp_pa
     async with seated(furnished(tmp_path / "c"), (80, 24), config=config) as (app, gm):
         await gm.choose("1", "d")
         await gm.press("enter")
-        await gm.sees("▸ Keep it", "usual", "Throw again")
+        await gm.sees("▸ 1 Keep it", "usual", "Throw again")
         assert "◉H" in shown(app) or "○T" in shown(app)
         assert not tinted(app)
