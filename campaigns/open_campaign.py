@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from campaigns.past.verify import Verified
     from campaigns.telling.written import Lines, Written
     from campaigns.todo import ToDo
-    from core.acts.situation import Situation
+    from core.acts.situation import Effects, Situation
     from core.kit.purchases import Purchase
     from core.luck.table import Luck
 
@@ -282,6 +282,15 @@ class OpenCampaign:
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
         return next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
+
+    def foretold(self) -> Callable[[], tuple[Effects, ...]]:
+        """What committing the open downtime would change: the work of finding it out, for another thread too.
+
+        One answer, or where luck decides several that may be. Refuses what could not be committed.
+        """
+        from campaigns.planning import foretold  # noqa: PLC0415
+
+        return foretold(self._builder.books())
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged act to the rules again, undone ones too."""

@@ -19,14 +19,11 @@ from campaigns.commands.downtime import (
 from campaigns.handlers.draws import read_answers, written_out
 from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
-from campaigns.planning import planners, queue, read_planned, terms_of
+from campaigns.planning import Ready, planners, read_planned, readied, terms_of
 from campaigns.state.books import Books
 from campaigns.state.documents import Activity, Project
-from core.acts.play import Progress, draw_next, prepare
-from core.acts.situation import Situation
-from core.downtime import Downtime, Planned, Spent
+from core.downtime import Downtime, Spent
 from core.kit.track import Track
-from core.luck.table import Answer
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.option import values_of
@@ -102,7 +99,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     downtime, opened = _open(books)
     situation = books.situation()
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
-    spent, results = _resolved(books, _checked(books, downtime, terms, situation))
+    spent, results = _resolved(books, readied(books, downtime, terms, situation))
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
@@ -120,45 +117,19 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
 
 
-def _checked(
-    books: Books, downtime: Downtime, terms: dict[int, Any], situation: Situation
-) -> list[tuple[Any, Planned]]:
-    """Every queued activity in order, once each plan has been found good."""
-    everything = []
-    for actor, own in terms.items():
-        planned = [(doc, read_planned(books, doc)) for _, doc in queue(books, actor)]
-        downtime.plan(actor, own, [p for _, p in planned], situation)
-        everything += planned
-    return everything
-
-
-def _resolved(books: Books, planned: Sequence[tuple[Any, Planned]]) -> tuple[list[Spent], list[dict[str, Any]]]:
+def _resolved(books: Books, ready: Sequence[Ready]) -> tuple[list[Spent], list[dict[str, Any]]]:
     """Draw each activity; the program draws what was not typed in. Uses up the luck."""
     spent, results, luck = [], [], books.luck
-    for doc, plan in planned:
-        if plan.rejected:
-            spent.append(Spent(plan, None))
+    for each in ready:
+        progress = each.drawn(luck)
+        if progress is None:
+            spent.append(Spent(each.planned, None))
             continue
-        request, progress = _drawn(books, doc, plan, luck)
         luck = luck.after(progress.answers)
-        spent.append(Spent(plan, progress.resolution))
-        results.append(result_event(plan.actor, books.ruleset.action(plan.action), plan.form, request, progress))
+        spent.append(Spent(each.planned, progress.resolution))
+        results.append(result_event(each.planned.actor, each.action, each.planned.form, each.request, progress))
     books.set(luck=luck.taken)
     return spent, results
-
-
-def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progress]:
-    action, situation = books.ruleset.action(plan.action), books.situation(plan.actor)
-    try:
-        request = prepare(action, plan.form, situation)
-        answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
-        progress = draw_next(action, request, answers, luck)
-        if progress.ask is not None:
-            raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")
-    except Refusal as refusal:
-        named = f"{situation.actor.name}, {action.title}: {refusal.message}"
-        raise Refusal(refusal.code, named, refusal.field) from refusal
-    return request, progress
 
 
 def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:

@@ -178,14 +178,27 @@ async def test_cards_are_typed_beforehand(tmp_path):
         assert at.app.view.projects[0].track.tally == 1
 
 
-async def test_a_dry_run_shows_everything_but_the_cards(tmp_path):
+async def test_a_dry_run_shows_what_would_change_and_no_cards(tmp_path):
     async with desk(tmp_path / "c", queued(), queued(1)) as at:
         seq, luck = at.app.view.seq, at.app.campaign.luck
         await at.pilot.press("D")
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the page")
         await wait_until(at.pilot, lambda: "    50.0 % progress" in shown(at.app), "the odds")
         assert "✓ ready: 2 activities · A week, 7 days" in shown(at.app)
+        assert "  Mend the weir  0/4 → 0/4 to 2/4" in shown(at.app)  # as luck has it
         assert (at.app.view.seq, at.app.campaign.luck) == (seq, luck)
+
+
+async def test_a_dry_run_says_what_is_certain_and_why_it_cannot_be(tmp_path):
+    async with desk(tmp_path / "c", hurried(), size=(120, 40)) as at:
+        await at.pilot.press("D")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the page")
+        assert "  Tired  no → yes" in shown(at.app)
+        await at.pilot.press("escape")
+        at.app.send(queued(project=99)(at.app.view))
+        await at.pilot.press("D")
+        await wait_until(at.pilot, lambda: "✗ 1 fault" in shown(at.app), "the fault")
+        assert "→" not in shown(at.app)
 
 
 async def test_everything_is_committed_as_one_batch_and_undone_as_one(tmp_path):

@@ -17,7 +17,7 @@ COMMANDS = (
     _key("add", "Add", "Queue an activity for this character, or for all who are marked.", "a", "add"),
     _key("edit", "Edit", "Change the activity under the cursor.", "e", "edit"),
     _key("remove", "Remove", "Take the activity out of the queue, or all that are marked.", "x", "remove"),
-    _key("dry_run", "Dry run", "Check everything without drawing.", "D", "dry_run"),
+    _key("dry_run", "Dry run", "What would change, and what luck may make of it; nothing is drawn.", "D", "dry_run"),
     _key("commit", "Commit", "Draw what is due and apply everything at once; one step to undo.", "C", "commit"),
     _key("type", "Type", "Type in beforehand what the activity draws.", "t", "type"),
     _key("terms", "Terms", "What this character, or all who are marked, decide for the whole downtime.", "T", "terms"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
@@ -12,7 +13,7 @@ from campaigns.telling.words import action_words, step_line
 from core.acts.action import Price
 from core.acts.play import odds
 from core.acts.result import Step
-from core.acts.situation import Situation
+from core.acts.situation import Effects, Situation
 from core.downtime import Downtime
 from core.luck.odds import Odds
 from core.refusal import Refusal
@@ -20,6 +21,8 @@ from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.wording import counted
 from tui.form.fields import summary
+from tui.present.columns import cell
+from tui.present.draws.changes import changes, may_change
 from tui.present.draws.measure import decimal
 from tui.present.draws.odds import headline
 from tui.present.draws.reckoning import Reckoned, pieced, reckoning_lines
@@ -153,14 +156,45 @@ def price_of(activity: ActivityView, view: View, situation: Situation) -> Price 
         return None
 
 
-def dry_run(downtime: DowntimeView, view: View, situations: Situations) -> Content:
-    """Everything a commit would do as far as it is known before the cards: spending, odds, and every fault."""
+def dry_run(downtime: DowntimeView, view: View, situations: Situations, tries: Sequence[Effects]) -> Content:
+    """Everybody's plans with their odds and faults, and what each would change; at the end what changes for all.
+
+    `tries` are what may come of it all (`Campaign.foretold`), none where it cannot be committed.
+    """
     lines: list[Content] = []
     for plan in downtime.plans:
         lines.append(plan_heading(plan, view))
         lines += _dry_plan(plan, view, situations(plan.actor))
+        lines += _would_change([_of(plan.actor, effects) for effects in tries], situations(plan.actor), view.ruleset)
         lines.append(Content(""))
+    planners = {plan.actor for plan in downtime.plans}
+    if tries and downtime.plans:
+        others = [_of_others(planners, effects) for effects in tries]
+        for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
+        lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
     return Content("\n").join([*lines, verdict(downtime, view)])
+
+
+def _of(actor: int, effects: Effects) -> Effects:
+    """What becomes of one character."""
+    sheets = {each: sheet for each, sheet in effects.sheets.items() if each == actor}
+    return Effects(sheets=sheets, points=tuple(move for move in effects.points if move.actor == actor))
+
+
+def _of_others(planners: set[int], effects: Effects) -> Effects:
+    """What becomes of all but those who plan: the table, projects, milestones, whoever else is concerned."""
+    sheets = {each: sheet for each, sheet in effects.sheets.items() if each not in planners}
+    points = tuple(move for move in effects.points if move.actor not in planners)
+    return replace(effects, sheets=sheets, points=points)
+
+
+def _would_change(tries: Sequence[Effects], situation: Situation, ruleset: Ruleset) -> Iterator[Content]:
+    """A line for each thing that would become another."""
+    found = [*may_change([changes(effects, situation, ruleset) for effects in tries])]
+    room = max((cell_len(change.what) for change in found), default=0)
+    for change in found:
+        named = cell(change.what, room)
+        yield Content.assemble(f"  {named}  ", (change.before, "$text-muted"), " → ", (change.after, "bold"))
 
 
 def _dry_plan(plan: PlanView, view: View, situation: Situation) -> Iterator[Content]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -19,6 +19,7 @@ from tui.desk.questions import choose_interval, decide, edit, move_project, plan
 from tui.edge.attempt import attempt, send_all
 from tui.form import summary
 from tui.keys import bindings
+from tui.patience import patiently
 from tui.present.downtime import dry_run, none_open, plan_heading, results, verdict
 from tui.screens.base import Place
 from tui.shown import Plain
@@ -29,6 +30,7 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import ActivityView, DowntimeView, PlanView, View
+    from core.acts.situation import Effects
 
 _NONE_OPEN = "No downtime is open: it opens when an evening ends, or with i."
 _NEEDS_PLAN = ("add", "terms", "dry_run", "commit")
@@ -234,10 +236,19 @@ class DowntimeScreen(Place):
     # Committing ---------------------------------------------------------------------------------------------------
 
     def action_dry_run(self) -> None:
-        """Say everything a commit would do, as far as it is known before the cards."""
-        if (view := self.wyrdbook.view) is not None and view.downtime is not None:
-            page = dry_run(view.downtime, view, self.campaign.situation)
-            self.wyrdbook.read("Dry run", page)
+        """Say what a commit would change; where luck decides, what it may become."""
+        view = self.wyrdbook.view
+        if view is None or view.downtime is None:
+            return
+        opened, situations = view.downtime, self.campaign.situation
+
+        def show(tries: Sequence[Effects]) -> None:
+            self.wyrdbook.read("Dry run", dry_run(opened, view, situations, tries))
+
+        if opened.ready:
+            patiently(self.wyrdbook, "Dry run", lambda step: self.campaign.foretold(), show)
+        else:
+            show(())
 
     def action_commit(self) -> None:
         """Resolve everything as one batch, then show what came of it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.telling.words import currency_short
@@ -12,6 +13,8 @@ from core.ruleset import Ruleset
 from core.sheet import Row, Section
 from core.wording import counted, written
 from tui.text import plain
+
+_NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with a minus of whatever kind, or out of how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,24 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
         *(Change("Milestone", "–", plain(suggested.title)) for suggested in effects.milestones),
         *([Change("Calendar", "now", f"{counted(effects.days, 'day')} later")] if effects.days else []),
     )
+
+
+def may_change(tries: Sequence[Sequence[Change]]) -> Iterator[Change]:
+    """What would change whatever is drawn; where that hangs on luck, what it may become: `0 to 2`, `no or yes`."""
+    for what in dict.fromkeys(change.what for found in tries for change in found):
+        each = [next((change for change in found if change.what == what), None) for found in tries]
+        before = next(change.before for change in each if change is not None)
+        yield Change(what, before, _either(dict.fromkeys(before if c is None else c.after for c in each)))
+
+
+def _either(afters: Iterable[str]) -> str:
+    """One of several that may be, numbers from the least to the most."""
+    found = list(afters)
+    numbers = [number for each in found if (number := _NUMBER.fullmatch(each))]
+    if 1 < len(found) == len(numbers):
+        numbers.sort(key=lambda number: int(number["digits"]) * (-1 if number["sign"] else 1))
+        return f"{numbers[0][0]} to {numbers[-1][0]}"
+    return " or ".join(found)
 
 
 def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:
@@ -78,7 +99,8 @@ def _table(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator
 def _projects(effects: Effects, situation: Situation) -> Iterator[Change]:
     for project, track in effects.projects.items():
         before = situation.projects[project].tally if project in situation.projects else 0
-        yield Change(plain(track.title), str(before), f"{track.tally}/{track.target}")
+        if track.tally != before:
+            yield Change(plain(track.title), f"{before}/{track.target}", f"{track.tally}/{track.target}")
 
 
 def _of(situation: Situation, actor: int, what: str) -> str:
