@@ -5,29 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.keeping.creation import create
-from core.schema.codec import encode
+from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tui.draw.dialog import DrawDialog
 from tui.draw.result import Result
 from tui.screens.play import PlayScreen
-
-
-def fighting(folder, game, form, given):
-    """A scene with Mara, Jonas and the miller, and a conflict among them as its form begins."""
-    with create(folder, "C", game, seed="a seed") as campaign:
-        campaign.do(StartSession())
-        campaign.do(StartScene(title="The mill"))
-        for name, role in (("Mara", "pc"), ("Jonas", "pc"), ("the miller", "npc")):
-            campaign.do(AddCharacter(name=name, role=role, here=True))
-        mara = campaign.view.characters[0].id
-        kind = campaign.ruleset.conflict(form)
-        filled = encode(kind.prefill(campaign.situation(mara)))
-        filled |= given
-        campaign.do(StartConflict(conflict_form=form, title="In the dark", actor=mara, form=filled))
-    return folder
-
 
 CASES = {
     "storyteller": ("rounds", {"kind": "characters", "votes": [{"method": "rounds"}]}, "Mara: Attack", "Next turn"),

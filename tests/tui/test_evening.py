@@ -200,7 +200,7 @@ async def test_a_draw_left_in_the_middle_is_taken_up_the_day_after(folder):
 async def test_points_are_awarded_and_a_rank_is_bought(folder):
     async with seated(folder) as (app, gm):
         await gm.press("2", "space", "space")
-        await gm.fill("a", then=("2",))
+        await gm.fill("a", then=("down", "2"))
         assert [c.balances["xp"] for c in gm.campaign.view.characters[:2]] == [2, 2]
 
         await gm.press("home", "b")

@@ -72,7 +72,7 @@ async def test_an_award_is_made_and_taken_back(tmp_path):
         points = await open_points(app, pilot, character=mara)
         await pilot.press("a")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
-        await pilot.press("right", "enter")
+        await pilot.press("down", "right", "enter")
         await wait_until(pilot, lambda: app.view.character(mara).balances["marks"] == 4, "two more")
         await wait_until(pilot, lambda: len(points.lines) == 2, "its line")
         await pilot.press("home", "r")

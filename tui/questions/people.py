@@ -75,8 +75,8 @@ def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> Non
     kinds = {"currency": (str, entry("What", default=currencies[0].id, choices=currencies))}
     fill = form(
         "Award",
-        amount=(int, entry("How many", default=1, low=-1000, high=1000, help="a negative number takes points away")),
         reason=(str, entry("For", default=reason)),
+        amount=(int, entry("How many", default=1, low=-1000, high=1000, help="a negative number takes points away")),
         **(kinds if len(currencies) > 1 else {}),
     )
 

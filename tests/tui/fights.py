@@ -1,0 +1,26 @@
+"""Fights that are under way as a test begins, of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
+from campaigns.keeping.creation import create
+from core.schema.codec import encode
+
+
+def fighting(folder: Path, game: str, form: str, given: Mapping[str, Any]) -> Path:
+    """A scene with Mara, Jonas and the miller, and a conflict among them as its form begins."""
+    with create(folder, "C", game, seed="a seed") as campaign:
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill"))
+        for name, role in (("Mara", "pc"), ("Jonas", "pc"), ("the miller", "npc")):
+            campaign.do(AddCharacter(name=name, role=role, here=True))
+        mara = campaign.view.characters[0].id
+        kind = campaign.ruleset.conflict(form)
+        filled = encode(kind.prefill(campaign.situation(mara)))
+        filled |= given
+        campaign.do(StartConflict(conflict_form=form, title="In the dark", actor=mara, form=filled))
+    return folder

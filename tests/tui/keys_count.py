@@ -1,0 +1,222 @@
+"""The keys that the commonest acts take, counted in the real app: `make keys-count` prints them, a test holds them.
+
+Text that is typed is not counted: it is the same however the form is reached.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, AddMilestone, KeepFigure, SetSheet, StartConflict, StartScene, StartSession
+from campaigns.keeping.creation import create
+from core.schema.codec import encode
+from tests.core.destiny.evening import ARCHER, begin, do, table, usually, who
+from tests.tui.fights import fighting
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.mill import mill
+from tui.draw.deciding import Choices
+from tui.draw.dialog import DrawDialog
+from tui.draw.menu import ActionMenu
+from tui.form import FormDialog
+from tui.screens.map import MapScreen
+from tui.screens.play import PlayScreen
+
+
+class Counting(Keyboard):
+    """Hands that count the keys they press."""
+
+    keys = 0
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and count them."""
+        self.keys += len(keys)
+        await super().press(*keys)
+
+    async def through(self, most: int = 12) -> None:
+        """Take what is offered until the table is there again with something new in its log."""
+        lines = self._lines
+        while self._lines == lines or not isinstance(self.app.screen, PlayScreen):
+            assert self.keys < most, "it never ends"
+            await self.until(lambda: self.app.focused is not None, "somewhere to press enter")
+            await self.press("enter")
+
+    @property
+    def _lines(self) -> int:
+        return len(self.campaign.history())
+
+
+@dataclass(frozen=True)
+class Way:
+    """Something that is done often: the keys it may take (`goal`), those it takes (`held`), and what it counts as done.
+
+    `begun` makes the campaign as it stands before, `act` does it; `done` says whether it was.
+    """
+
+    what: str
+    goal: int
+    held: int
+    begun: Callable[[Path], Path]
+    act: Callable[[Counting], Awaitable[None]]
+    done: Callable[[Campaign], object]
+
+
+async def counted(way: Way, folder: Path) -> int:
+    """How many keys it takes."""
+    async with seated(way.begun(folder)) as (app, hands):
+        counting = Counting(app, hands.pilot)
+        await way.act(counting)
+        assert way.done(counting.campaign), way.what
+        return counting.keys
+
+
+async def _first_draw(gm: Counting) -> None:
+    await gm.press("d")
+    await gm.at(ActionMenu)
+    await gm.through()
+
+
+def _in_battle(folder: Path) -> Path:
+    """The Archer is to act, two Goblins before her."""
+    with table(folder, dealt=False) as campaign:
+        usually(campaign, "deal")
+        campaign.do(SetSheet(character=who(campaign, "Archer"), sheet=encode(ARCHER)))
+        begin(campaign)
+        usually(campaign, "reveal_targets")
+        usually(campaign, "round")
+        return campaign.folder
+
+
+async def _attack(gm: Counting) -> None:
+    await gm.sees("f: Archer: Attack")
+    await gm.press("f")
+    await gm.at(DrawDialog)
+    await gm.through()
+
+
+def _hurt(campaign: Campaign) -> bool:
+    units = campaign.view.conflicts[0].state.units
+    return any(unit.sheet.wounds or unit.sheet.conditions for unit in units if unit.sheet)
+
+
+def _in_rounds(folder: Path) -> Path:
+    return fighting(folder, "storyteller", "rounds", {"kind": "characters", "votes": [{"method": "rounds"}]})
+
+
+async def _idle(gm: Counting) -> None:
+    await gm.sees("In the dark")
+    await gm.press("z")
+
+
+def _ahead(folder: Path) -> Path:
+    with Campaign.open(mill(folder)) as campaign:
+        campaign.do(AddMilestone(title="Find the cellar", tier="milestone"))
+    return folder
+
+
+async def _reach(gm: Counting) -> None:
+    await gm.press("3", "m")
+    await gm.at(FormDialog)
+    await gm.press("enter")
+
+
+def _goblins_kept(folder: Path) -> Path:
+    """A fight, and Goblins in the stock."""
+    with create(folder, "The ford", "aisling", seed="a seed") as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        troll = campaign.do(AddCharacter(name="Troll", role="npc")).view.characters[1].id
+        campaign.do(KeepFigure(name="Goblin", like=troll, group="Goblins"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The ford", participants=[mara, troll]))
+        kind = next(kind for kind in campaign.ruleset.conflicts if kind.joins is not None)
+        form = encode(kind.prefill(campaign.situation(mara)))
+        campaign.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form))
+    return folder
+
+
+async def _goblins(gm: Counting) -> None:
+    await gm.press("J", "3", "g", "enter")
+
+
+def _hands_dealt(folder: Path) -> Path:
+    with table(folder) as campaign:
+        return campaign.folder
+
+
+async def _card(gm: Counting) -> None:
+    """The second card of those that are offered, for a conflict with the Thief."""
+    await gm.press("d")
+    await gm.at(ActionMenu)
+    await gm.press("4")
+    await gm.at(DrawDialog)
+    await gm.press("enter")
+    await gm.until(lambda: isinstance(gm.app.focused, Choices), "the cards of the hand")
+    await gm.press("down")
+    await gm.through()
+
+
+def _fought(campaign: Campaign) -> bool:
+    return campaign.view.strip[0].event["action"] == "conflict"
+
+
+def _on_map(folder: Path) -> Path:
+    with table(folder) as campaign:
+        do(campaign, "place_unit", unit="Archer", x=5, y=9)
+        return campaign.folder
+
+
+async def _move(gm: Counting) -> None:
+    await gm.press("4", "m")
+    place = await gm.at(MapScreen)
+    await gm.until(lambda: place.selected and place.selected.id == "Archer", "the Archer selected")
+    gm.keys = 0  # the map is open in a fight
+    await gm.press("up", "up", "up", "up", "enter")
+
+
+def _moved(campaign: Campaign) -> bool:
+    return {stand.id: stand.space for stand in campaign.view.state.stage.stands}["Archer"] == (5, 5)
+
+
+async def _award(gm: Counting) -> None:
+    await gm.press("2", "a")
+    await gm.at(FormDialog)
+    await gm.type("for the mill")
+    await gm.press("enter")
+
+
+WAYS = (
+    Way("shell to the first logged draw", 4, 4, mill, _first_draw, lambda c: c.view.strip),
+    Way("an attack with its damage", 5, 5, _in_battle, _attack, _hurt),
+    Way("a round in which nobody acts", 1, 1, _in_rounds, _idle, lambda c: c.view.conflicts[0].state.round == 2),
+    Way("a milestone for all", 3, 3, _ahead, _reach, lambda c: c.view.milestones[0].reached),
+    Way("three goblins into a fight", 6, 4, _goblins_kept, _goblins, lambda c: len(c.view.characters) == 5),
+    Way(
+        "a conflict card of one's choice",
+        5,
+        7,
+        _hands_dealt,
+        _card,
+        _fought,
+    ),
+    Way("a move of four spaces", 5, 5, _on_map, _move, _moved),
+    Way("an award with a reason, and the text", 3, 3, mill, _award, lambda c: c.ledger()[0].reason == "for the mill"),
+)
+
+
+def main() -> None:
+    """Count them all and print them beside their goals."""
+    print(f"{'keys for':<38}{'goal':>5}{'now':>5}")
+    for way in WAYS:
+        with TemporaryDirectory() as home:
+            os.environ["WYRDBOOK_HOME"] = home
+            keys = asyncio.run(counted(way, Path(home) / "campaign"))
+        print(f"{way.what:<38}{way.goal:>5}{keys:>5}{'' if keys <= way.goal else '  over'}")
+
+
+if __name__ == "__main__":
+    main()
