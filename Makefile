@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count clean
+.PHONY: play test check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -58,6 +58,9 @@ bench: $(BENCH)  ## each measured ratio beside its goal
 
 keys-count: $(READY)  ## how many keys the commonest acts take, beside their goals
 	@$(BIN)/python -m tests.tui.keys_count
+
+recording: $(READY)  ## the recording and the picture README opens with
+	@$(BIN)/python -m tests.recording
 
 man: $(READY)  ## the manual page, from the parser of the command line
 	$(BIN)/python -m tests.manpage
