@@ -8,7 +8,13 @@ from typing import Any
 
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.keeping.creation import create
+from core.rulesets.destiny.items.values import Arm, Item
+from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
+
+BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
+ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
+"""Somebody of Drawn to Destiny who can attack from afar."""
 
 
 def fighting(folder: Path, game: str, form: str, given: Mapping[str, Any]) -> Path:

@@ -16,8 +16,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddMilestone, KeepFigure, SetSheet, StartConflict, StartScene, StartSession
 from campaigns.keeping.creation import create
 from core.schema.codec import encode
-from tests.core.destiny.evening import ARCHER, begin, do, table, usually, who
-from tests.tui.fights import fighting
+from tests.core.destiny.evening import begin, do, table, usually, who
+from tests.tui.fights import ARCHER, fighting
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tui.draw.deciding import Choices

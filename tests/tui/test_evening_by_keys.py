@@ -11,7 +11,7 @@ import core.rulesets
 from campaigns.commands import AddCharacter
 from campaigns.keeping.creation import create
 from core.schema.codec import encode
-from tests.core.destiny.evening import ARCHER
+from tests.tui.fights import ARCHER
 from tests.tui.keyboard import Keyboard, seated
 from tui.form import FormDialog
 from tui.picking import Pick

@@ -11,9 +11,11 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, SetSheet
 from campaigns.speech.answers import Answering
 from core.luck.table import ChoiceAsk
+from core.rulesets.destiny.items.values import Arm, Item
+from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.campaigns.play import state
-from tests.core.destiny.evening import ARCHER, battle, begin, do, table, who
+from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
@@ -21,6 +23,9 @@ from tui.draw.result import Result
 from tui.form import FormDialog
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
+
+BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
+ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
 
 
 @pytest.fixture

@@ -12,17 +12,11 @@ from campaigns.keeping.creation import create
 from campaigns.speech.answers import Answering, Given
 from core.acts.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
-from core.rulesets.destiny.items.values import Arm, Item
-from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.turns.battle import Battle
 from tests.campaigns.conftest import Clock
 
 GOBLINS = ({"name": "Goblin Scout", "count": 1}, {"name": "Goblin Skirmisher", "count": 1})
 
-
-BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
-ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
-"""The Archer with her bow."""
 
 HANDS = ("2R", "3R", "4R", "5R", "6R"), ("2C", "3C", "4C", "5C", "6C")
 """What the Archer and the Thief are dealt, from real decks."""

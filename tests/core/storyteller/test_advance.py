@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from core.acts.action import Price
-from core.acts.place import KEPT, Place
+from core.acts.place import Place
 from core.acts.situation import Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
@@ -24,7 +24,7 @@ KNOWN = Sheet(
 
 def advance(action: str, at: Situation, **filled):
     found = RULESET.action(action)
-    assert found.place in (Place.ADVANCE, *KEPT)
+    assert found.place is Place.ADVANCE
     return do(found, replace(found.start(at), **filled), at)
 
 
