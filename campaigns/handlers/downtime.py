@@ -35,7 +35,7 @@ LONGEST_PROJECT = 10_000
 def open_downtime(books: Books, command: OpenDowntime) -> Report:
     """Open a downtime, or change its interval; the queue and the terms stay."""
     if books.campaign["session"] is not None:
-        raise Refusal("session_open", "Downtime lies between sessions; end this one first.")
+        raise Refusal("session_open", "Downtime lies between evenings; end this one first.")
     opened = new_downtime(books, command.interval, command.passes)
     if opened is None:
         raise Refusal("no_downtime", f"{books.ruleset.title} has no downtime.")
@@ -155,7 +155,7 @@ def _progress(spent: Sequence[Spent], projects: Mapping[int, Track]) -> list[dic
 
 def _open(books: Books) -> tuple[Downtime, Any]:
     if books.ruleset.downtime is None or books.campaign["downtime"] is None:
-        raise Refusal("no_downtime", "No downtime is open; it opens when a session ends.")
+        raise Refusal("no_downtime", "No downtime is open; it opens when an evening ends.")
     return books.ruleset.downtime, books.campaign["downtime"]
 
 

@@ -30,7 +30,7 @@ from core.schema.entry import HUGE
 def start_session(books: Books, command: StartSession) -> Report:
     """Begin an evening; whatever the ruleset does at its start is done and said."""
     if books.campaign["session"] is not None:
-        raise Refusal("session_open", f"Session {books.session['number']} is still open; end it first.")
+        raise Refusal("session_open", f"Evening {books.session['number']} is still open; end it first.")
     number = books.campaign["sessions_played"] + 1
     session = Session(
         number=number, title=command.title, date=command.date, attendance=_attending(books, command.attendance)
@@ -39,7 +39,7 @@ def start_session(books: Books, command: StartSession) -> Report:
     books.remove("activities", books.docs("activities"))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     steps = _turn(books, books.ruleset.lifecycle.session_start)
-    return Report(f"Session {number} starts", extra={"day": str(books.calendar), "steps": steps})
+    return Report(f"Evening {number} starts", extra={"day": str(books.calendar), "steps": steps})
 
 
 def edit_session(books: Books, command: EditSession) -> Report:
@@ -48,7 +48,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
     if command.attendance is not None:
         _known(books, command.attendance)
     books.patch("sessions", command.session, **command.said("session"))
-    return Report(f"Session {before['number']} edited")
+    return Report(f"Evening {before['number']} edited")
 
 
 def end_session(books: Books, command: EndSession) -> Report:
@@ -58,7 +58,7 @@ def end_session(books: Books, command: EndSession) -> Report:
     steps += _turn(books, books.ruleset.lifecycle.session_end)
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     books.set(session=None, downtime=new_downtime(books, command.interval))
-    return Report(f"Session {number} ends", extra={"day": str(books.calendar), "steps": steps})
+    return Report(f"Evening {number} ends", extra={"day": str(books.calendar), "steps": steps})
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:

@@ -10,6 +10,7 @@ from campaigns.telling.words import (
     action_words,
     conflict_words,
     fact_words,
+    interval_words,
     option_words,
     points_words,
     result_words,
@@ -258,7 +259,7 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
 def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Iterator[str]:
     """What a player's character learns of a downtime: their own activities in full, and what came of them."""
     name = players[actor]
-    yield f"{name} · {ruleset.word(downtime['interval'])}"
+    yield f"{name} · {interval_words(ruleset, downtime['interval'])}"
     for result in downtime["results"]:
         if result["actor"] == actor:
             words = (

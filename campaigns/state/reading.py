@@ -85,7 +85,7 @@ class Reading:
     def session(self) -> Doc:
         """The open session; refuses when none is."""
         if self.campaign["session"] is None:
-            raise Refusal("no_session", "No session is open; start one first.")
+            raise Refusal("no_session", "No evening is open; start one first.")
         return self.docs("sessions")[self.campaign["session"]]
 
     @property

@@ -133,6 +133,12 @@ def action_words(ruleset: Ruleset, action: str) -> str:
     return next((a.title for a in ruleset.actions if a.id == action), _named(action))
 
 
+def interval_words(ruleset: Ruleset, interval: str) -> str:
+    """What an interval of downtime is called; one that the game has no more is called by its id."""
+    known = ruleset.downtime.intervals if ruleset.downtime is not None else ()
+    return next((each.title for each in known if each.id == interval), _named(interval))
+
+
 def conflict_words(ruleset: Ruleset, form: str) -> str:
     """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
     return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
@@ -148,5 +154,7 @@ def _ruling(ruleset: Ruleset, option: Option | None, value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(ruleset.word, value)) or "none"
     if isinstance(value, str):
-        return ruleset.word(value)
+        return value.replace(
+            "_", " "
+        )  # as the list of house rules has it: a word of the game may say another thing by it
     return (option.none if option else "none") if value is None else str(value)

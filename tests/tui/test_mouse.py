@@ -96,7 +96,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await gm.at(FormDialog)
         await click(gm, "Run by")
         await gm.at(Pick)
-        await click(gm, "the game master's", times=2)
+        await click(gm, "a figure of yours", times=2)
         await gm.at(FormDialog)
         await click(gm, "enter to accept")
         await gm.at(PlayScreen)

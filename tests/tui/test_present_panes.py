@@ -36,7 +36,7 @@ MARA = CharacterView(1, "Mara Voss", "Anna", "pc", "active", None, here=True)
 
 def test_a_character_says_presence_badges_and_who_runs_them():
     hurt = MARA._replace(badges=(Badge("Tilted", "failure"),), typed=True)
-    assert character_row(hurt, 40).plain == "● Mara Voss  Tilted               Anna t"
+    assert character_row(hurt, 40).plain == "● Mara Voss  Tilted           Anna typed"
     assert character_row(MARA._replace(status="absent"), 24).plain == "◌ Mara Voss       absent"
     assert character_row(MARA._replace(role="npc", here=False), 20).plain == "○ Mara Voss       GM"
 

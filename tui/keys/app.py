@@ -78,8 +78,8 @@ COMMANDS = (
     _go("play", "Play", "P", "Back to the table.", "table"),
     _go("sheet", "Character sheet", "c", "Everything about the selected character.", "character"),
     _go("points", "Points", "v", "Who earned and spent what, and for what.", "ledger", "advancement"),
-    _go("downtime", "Downtime", "w", "What everybody does between two sessions.", "desk"),
-    _go("story", "Story", "s", "Sessions, scenes and milestones so far.", "sessions", "scenes"),
+    _go("downtime", "Downtime", "w", "What everybody does between two evenings.", "desk"),
+    _go("story", "Story", "s", "Evenings, scenes and milestones so far.", "sessions", "scenes"),
     _go("log", "Log and history", "l", "Everything that happened, and back to any point of it.", "history"),
     _go("notes", "Notes", "N", "All notes."),
     UiCommand(

@@ -222,7 +222,7 @@ def character_row(character: CharacterView, width: int) -> Content:
     mark = presence(character)
     badges = Content(", ").join(_badge(badge.text, badge.band) for badge in character.badges)
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
-    typed = " t" if character.typed else " –" if character.typed is False else ""
+    typed = " typed" if character.typed else " drawn" if character.typed is False else ""
     name = Content.styled(plain(character.name), "$text-muted" if away else "")
     end = cell_len(right) + len(typed)
     room = width - end - 2 if end else width

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 TAGS = "words to find them by, with commas: watch, undead"
-ROLES = (Choice("pc", "a player's character"), Choice("npc", "the game master's"))
+ROLES = (Choice("pc", "a player's character"), Choice("npc", "a figure of yours"))
 
 
 def edit_character(app: Host, character: CharacterView | None) -> None:

@@ -151,7 +151,7 @@ class PointsScreen(ListPlace):
             self._turn_to(None)
         elif (view := self.wyrdbook.view) is not None:
             names = [Choice(str(c.id), c.name) for c in view.characters]
-            self.app.push_screen(Pick("Whose ledger?", names), lambda id: self._turn_to(int(id)) if id else None)
+            self.app.push_screen(Pick("The ledger of", names), lambda id: self._turn_to(int(id)) if id else None)
 
     def action_character(self, way: int) -> None:
         """The ledger of the next character or the one before; between the last and the first comes everybody's."""

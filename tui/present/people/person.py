@@ -21,7 +21,7 @@ POINTS, NOTES = "Points, newest first", "Notes, newest first"
 
 def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
     """Name, player, status, balances and badges, with the remark below; `as_of` is the evening looked back to."""
-    of_nobody = "player character" if character.role == "pc" else "game master's"
+    of_nobody = "player's character" if character.role == "pc" else "your figure"
     role = f"played by {plain(character.player)}" if character.player else of_nobody
     status = "" if character.status == "active" else character.status
     words = " · ".join(filter(None, (role, status, balances(character.balances, ruleset))))

@@ -113,9 +113,15 @@ def details(section: Section, row: Row | None, wrong: str = "") -> Content:
         return Content.assemble((f"✗ {plain(wrong)}", "$text-warning"), "  ", details(section, row))
     if row is None:
         return Content.styled(plain(section.help) or f"{section.title}: nothing yet", "$text-muted")
-    bounds = "–".join(str(bound) for bound in (row.low, row.high) if bound is not None)
-    more = (value_text(row.value), plain(row.note), f"from {bounds}" if bounds else "", plain(section.help))
+    more = (value_text(row.value), plain(row.note), _bounds(row), plain(section.help))
     return Content.assemble((plain(row.label), "bold"), "  ", " · ".join(filter(None, more)))
+
+
+def _bounds(row: Row) -> str:
+    """How low and how high a row goes: `0 to 5`, `up to 5`, `from 1`."""
+    if row.low is None:
+        return "" if row.high is None else f"up to {row.high}"
+    return f"from {row.low}" if row.high is None else f"{row.low} to {row.high}"
 
 
 def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping[Path, str], tuple[str, ...]]:
