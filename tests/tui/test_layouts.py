@@ -120,7 +120,7 @@ async def test_by_a_setting_nothing_happens_by_itself(folder):
 async def test_a_hidden_pane_is_shown_by_its_digit_as_long_as_it_is_worked_in(folder):
     async with seated(folder) as (app, gm):
         play = app.table
-        await gm.press("2", "f9")
+        await gm.press("2", "f8")
         await gm.hears("Points: hidden in the layout fight; 2 shows it.")
         await gm.until(lambda: "2 Points" not in shown(app), "it is gone")
         assert play.current is play.characters
@@ -132,14 +132,14 @@ async def test_a_hidden_pane_is_shown_by_its_digit_as_long_as_it_is_worked_in(fo
         assert play.focused is play.pane("points").list
         await gm.press("1")
         await gm.until(lambda: "2 Points" not in shown(app), "gone again")
-        await gm.press("2", "f9", "1")
+        await gm.press("2", "f8", "1")
         await gm.sees("2 Points")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_palette_finds_what_is_in_a_hidden_pane(folder, size):
     async with seated(folder, size) as (app, gm):
-        await gm.press("3", "f9")
+        await gm.press("3", "f8")
         await gm.until(lambda: "3 Milestones" not in shown(app), "it is gone")
         app.find_at_table("milestones", app.view.milestones[0].id)
         await gm.sees("3 Milestones", "Name the thief")
@@ -169,7 +169,7 @@ async def test_what_cannot_be_resized_says_why(folder):
             await gm.press("right_parenthesis")
         assert "There is no room to take or to give here." in told(app)
         assert in_order({str(pane.id): pane.region for pane in app.table.panes})
-        await gm.press("f9")
+        await gm.press("f8")
         await gm.hears("The digits would not be in the order of reading any more.")
         assert app.table.pane("characters").display
         await gm.pilot.resize_terminal(80, 24)
@@ -181,14 +181,14 @@ async def test_one_pane_stays(folder):
     async with seated(folder) as (app, gm):
         app.layouts["fight"] = Layout("fight", frozenset(ALL[1:]))
         app.table.put_panes()
-        await gm.press("f9")
+        await gm.press("f8")
         await gm.hears("One pane stays.")
         assert app.table.pane("characters").size.height > 30
 
 
 async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder):
     async with seated(folder) as (app, gm):
-        await gm.press("2", "f9", "f4")
+        await gm.press("2", "f8", "f4")
         await gm.at(Pick)
         await gm.sees("in use", "Show all panes in fight", "Make fight as it was built in")
         await gm.type("another name")
@@ -224,7 +224,7 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
 async def test_a_built_in_one_is_brought_back_and_all_panes_are_shown(folder):
     async with seated(folder) as (app, gm):
         for chosen in ("as it was built in", "Show all"):
-            await gm.press("2", "f9", "f4")
+            await gm.press("2", "f8", "f4")
             await gm.at(Pick)
             await gm.type(chosen)
             await gm.press("enter")

@@ -73,7 +73,7 @@ COMMANDS = (
     UiCommand("play.layouts", "Layouts", "Choose a layout, keep this one by a name, show all panes, or as it was.",
               "f4", "layouts", "play", _LAYOUT, aliases=("keep layout", "panes")),
     UiCommand("play.hide_pane", "Hide pane", "Hide this pane in this layout, or show it again; its digit finds it.",
-              "f9", "hide_pane", "play", _LAYOUT, aliases=("show pane",)),
+              "f8", "hide_pane", "play", _LAYOUT, aliases=("show pane",)),
     UiCommand("play.wider", "Wider", "This pane is made wider.", "greater_than_sign,ctrl+right", "grow(4, 0)", "play",
               _LAYOUT),
     UiCommand("play.narrower", "Narrower", "This pane is made narrower.", "less_than_sign,ctrl+left", "grow(-4, 0)",
