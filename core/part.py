@@ -19,7 +19,7 @@ from core.schema.option import OptionValues
 if TYPE_CHECKING:
     from core.acts.action import Action, AnyRule
     from core.kit.grid import GridRules
-    from core.records import RecordKind
+    from core.records import Limb, RecordKind
 
 F = TypeVar("F")
 T = TypeVar("T")
@@ -37,8 +37,9 @@ class Part(NamedTuple):
     """A part of a game: rules of the JSON interface, acts at the table, and what else it brings.
 
     It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
-    its id. A part that can be switched off says so: with `why_not` of the house rules its rules, acts, conflicts and
-    map are refused before there is any other reason.
+    its id; `tree` is how stories, chapters and scenes lie in one another, from the whole to its parts. A part that can
+    be switched off says so: with `why_not` of the house rules its rules, acts, conflicts and map are refused before
+    there is any other reason.
     """
 
     rules: tuple[AnyRule, ...] = ()
@@ -49,6 +50,7 @@ class Part(NamedTuple):
     grid: GridRules | None = None
     data: tuple[DataKind, ...] = ()
     records: tuple[RecordKind, ...] = ()
+    tree: Callable[[Situation], tuple[Limb, ...]] | None = None
     charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
     why_not: Callable[[OptionValues], Refusal | None] = always_played
 
@@ -65,6 +67,7 @@ def joined(*parts: Part) -> Part:
         grid=_only("grid", (part.grid for part in parts)),
         data=tuple(kind for part in parts for kind in part.data),
         records=tuple(kind for part in parts for kind in part.records),
+        tree=_only("tree of its story", (part.tree for part in parts)),
         charts=_charts(parts),
     )
 

@@ -29,6 +29,19 @@ SCENE = "scene"
 """The kind of record every game has: of a scene, prepared, open or over."""
 
 
+class Limb(NamedTuple):
+    """A part of the tree in which a story is told: the kind of its record and its id, how deep it lies, what is in it.
+
+    `scenes` are the titles of the scenes played in it, in order; `closed` says that nothing more comes.
+    """
+
+    kind: str
+    id: str
+    depth: int = 0
+    scenes: tuple[str, ...] = ()
+    closed: bool = False
+
+
 def _fine(value: object) -> None:
     """Nothing is wrong with it."""
 

@@ -75,6 +75,8 @@ class PlaceApp(CampaignApp):
             self.refuse("Choose a character first: 1, then a adds one.")
         elif place in ("sheet", "points") and actor is not None:
             self.go(place, character=actor)
+        elif place == "story":
+            self.go(place, actor=actor)
         else:
             self.go(place)
 

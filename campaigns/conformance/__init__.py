@@ -35,7 +35,7 @@ from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
 from campaigns.conformance.words import named
 from campaigns.keeping.creation import create
 from core.acts.action import Action
-from core.acts.place import Place
+from core.acts.place import KEPT, Place
 from core.acts.play import levers, odds, prepare, proceed
 from core.kit.band import Band
 from core.luck.exact import TooDeep, walk
@@ -100,7 +100,7 @@ def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: P
         campaign.do(StartSession())
         campaign.do(StartScene(title="s"))
         mara, player = campaign.view.characters[0].id, Player(campaign, seed=5)
-        care = [action for action in ruleset.actions if action.place is Place.CARE and not action.tells]
+        care = [action for action in ruleset.actions if action.place in KEPT and not action.tells]
         for action in care * ENOUGH:
             with suppress(Refusal):
                 cared_for_twice(campaign, player, action, mara)

@@ -23,7 +23,7 @@ from campaigns.commands import (
 )
 from campaigns.keeping.creation import create
 from core.acts.action import Action
-from core.acts.place import Place
+from core.acts.place import KEPT, Place
 from core.acts.play import Progress, draw_next, prepare
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
@@ -145,7 +145,7 @@ def scene(campaign: Campaign, player: Player, title: str) -> None:
     ids = [c.id for c in campaign.view.characters]
     campaign.do(StartScene(title=title, participants=tuple(ids)))
     for _ in range(4):
-        player.act(player.random.choice([Place.SCENE, Place.CARE, Place.ADVANCE]), player.random.choice(ids))
+        player.act(player.random.choice([Place.SCENE, *sorted(KEPT), Place.ADVANCE]), player.random.choice(ids))
     for form in campaign.ruleset.conflicts:
         actor = player.random.choice(ids)
         situation = campaign.situation(actor)

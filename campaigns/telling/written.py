@@ -14,18 +14,28 @@ Lines = tuple[tuple[str, str], ...]
 
 
 class Written(NamedTuple):
-    """Something that may be written of: the kind of its record and what it is, by id and name."""
+    """Something that may be written of: the kind of its record, what it is by id and name, and where in the story.
+
+    `depth` is how deep it lies in the game's tree, `scenes` are the titles of those played in it.
+    """
 
     kind: RecordKind
     of: Choice
+    depth: int = 0
+    scenes: tuple[str, ...] = ()
+    closed: bool = False
 
 
 def written(books: Reading) -> Iterator[Written]:
-    """All there is to write of besides scenes."""
-    situation = books.situation()
-    for kind in books.ruleset.records:
-        if kind.id != SCENE:
-            yield from (Written(kind, each) for each in kind.subjects(situation))
+    """All there is to write of besides scenes: as it lies in the tree of the story, where the game has one."""
+    situation, tree = books.situation(), books.ruleset.whole().tree
+    kinds = [kind for kind in books.ruleset.records if kind.id != SCENE]
+    if tree is None:
+        yield from (Written(kind, each) for kind in kinds for each in kind.subjects(situation))
+        return
+    known = {(kind.id, each.id): (kind, each) for kind in kinds for each in kind.subjects(situation)}
+    for limb in tree(situation):
+        yield Written(*known[limb.kind, limb.id], limb.depth, limb.scenes, limb.closed)
 
 
 def record(books: Reading, kind: str, subject: str) -> Any:

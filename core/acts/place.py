@@ -4,11 +4,21 @@ from enum import StrEnum
 
 
 class Place(StrEnum):
-    """Where an action is offered."""
+    """Where an action is offered.
+
+    `CARE` is harm, healing and conditions, `STORY` what stories, chapters, scenes and evenings are kept by; `MORE` is
+    all else that is done without a test: points of play, Aspects, clocks, corrections.
+    """
 
     SCENE = "scene"
     CONFLICT = "conflict"
     CARE = "care"
+    MORE = "more"
+    STORY = "story"
     ADVANCE = "advance"
     DOWNTIME = "downtime"
     CREATION = "creation"
+
+
+KEPT = frozenset({Place.CARE, Place.MORE, Place.STORY})
+"""Where what is done keeps the campaign as the table says it is: something that would change nothing is refused."""

@@ -20,7 +20,7 @@ from campaigns.state import stored
 from campaigns.state.books import Books
 from campaigns.state.documents import TABLES
 from core.acts.action import Action, Change
-from core.acts.place import Place
+from core.acts.place import KEPT, Place
 from core.acts.play import draw_next, prepare
 from core.conflict import ConflictForm
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
@@ -228,7 +228,7 @@ class Evening:
                 self.do("reach_milestone", about, milestone=milestone)
 
     def _draws(self) -> None:
-        places = (Place.SCENE, Place.CARE)
+        places = (Place.SCENE, *sorted(KEPT))
         actions = [a for a in self.campaign.ruleset.actions if a.place in places]
         for about, who in (*self._everybody(), ("nobody", None)):
             for action in actions if about != OWN else actions[:3]:

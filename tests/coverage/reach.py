@@ -23,6 +23,8 @@ PLACES = {
     Place.SCENE: "draw",
     Place.CONFLICT: "conflict",
     Place.CARE: "care",
+    Place.MORE: "more",
+    Place.STORY: "story",
     Place.ADVANCE: "points",
     Place.DOWNTIME: "downtime",
     Place.CREATION: "guide",

@@ -29,7 +29,7 @@ from campaigns.commands import (
 from campaigns.conformance.playing import Player, downtime
 from campaigns.keeping.creation import create
 from campaigns.store import disk
-from core.acts.place import Place
+from core.acts.place import KEPT, Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.buying import purchases
@@ -148,7 +148,7 @@ class Evening:
             conflict = self.dice.choice(conflicts)
             self.player.act(Place.CONFLICT, self.dice.choice([*conflict.participants, None]), conflict.id)
         else:
-            self.player.act(self.dice.choice((Place.SCENE, Place.SCENE, Place.CARE)), self.somebody())
+            self.player.act(self.dice.choice((Place.SCENE, Place.SCENE, *sorted(KEPT))), self.somebody())
 
     def make(self) -> None:
         self.player.act(Place.CREATION, self.somebody())

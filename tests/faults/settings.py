@@ -29,7 +29,7 @@ from campaigns.keeping.creation import create
 from campaigns.keeping.library import Library
 from campaigns.store import disk
 from core.acts.action import Action
-from core.acts.place import Place
+from core.acts.place import KEPT, Place
 from core.acts.play import prepare, proceed
 from core.luck import typed
 from core.luck.table import DrawAsk
@@ -218,7 +218,7 @@ def replaced(folder: Path, dice: Random) -> str:
         player.random = dice
         for _ in range(3):
             with suppress(Refusal):
-                player.act(dice.choice((Place.SCENE, Place.CARE)), campaign.view.characters[0].id)
+                player.act(dice.choice((Place.SCENE, *sorted(KEPT))), campaign.view.characters[0].id)
         campaign.view.ruleset.sections(campaign.view.characters[0].sheet)
     said("data", str(folder), kind.id, "--as-written")
     return "data files taken"

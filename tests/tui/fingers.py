@@ -25,7 +25,7 @@ LEAVING = frozenset({"app.quit", "app.quit_now"})
 _TABLE = frozenset(command.id for command in every_command() if command.keys)
 _OUT = frozenset({"dialog.cancel", "draw.close", "app.back"})
 _LETTERS = {"slash": "/", "plus": "+", "minus": "-", "colon": ":", "question_mark": "?", "full_stop": ".",
-            "exclamation_mark": "!", "comma": ",", "space": " "}  # fmt: skip
+            "exclamation_mark": "!", "semicolon": ";", "comma": ",", "space": " "}  # fmt: skip
 _DEEPEST, _LONGEST, _PATIENCE = 12, 40, 30
 
 

@@ -14,6 +14,7 @@ from tui.form import FormDialog
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
+from tui.screens.story import StoryScreen
 
 GOALS = [{"faction": "Adventurers", "text": "pass the rock", "reward": "a day won"}]
 
@@ -30,23 +31,28 @@ def folder(tmp_path):
     return tmp_path / "c"
 
 
-async def take(gm, *opens, words):
-    """Open a menu, find an action by its words, and take it as it starts."""
-    await gm.press(*opens)
+async def take(gm, *, words):
+    """In the story, find an act by its words, and take it as it starts."""
+    await gm.press("s", "d")
     await gm.at(ActionMenu)
     await gm.type(words)
     await gm.press("enter")
     await gm.at(DrawDialog)
     await gm.press("enter")
+    await gm.at(StoryScreen)
+    await gm.press("escape")
     await gm.at(PlayScreen)
 
 
 async def test_a_chapter_is_closed_and_its_points_are_spent_in_downtime(folder):
     async with seated(folder) as (_, gm):
-        await take(gm, "h", words="goal is")
+        await take(gm, words="goal is")
+        await gm.press("s")
+        await gm.sees("Story  The chase", "Chapter  Into the gorge", "Scene  The rock")
+        await gm.press("escape")
         await gm.press("4", "x")
         await gm.until(lambda: gm.campaign.view.scene is None, "the end of the scene")
-        await take(gm, "h", words="close a")
+        await take(gm, words="close a")
         assert [(m.title, m.tier) for m in gm.campaign.view.milestones] == [
             ("The rock", "minor"),
             ("Into the gorge", "major"),

@@ -62,7 +62,7 @@ async def test_motes_are_typed_help_comes_late_and_trouble_pays(folder):
         assert gm.campaign.view.state == State((SituationAspect(name="Off balance"),), ("Off balance",))
         await gm.sees("Caern of Sam", "Off balance", "Power 10")
 
-        await gm.choose("h")
+        await gm.choose("semicolon")
         await gm.sees("Have gun")
         await gm.press("enter")
         await gm.at(PlayScreen)

@@ -64,7 +64,7 @@ async def test_fate_points_are_spent_on_a_roll_and_gained_by_a_compel(folder):
         await gm.sees("A way through")
         assert [aspect.text for aspect in gm.campaign.view.state.aspects] == ["A way through"]
 
-        await gm.press("1", "down", "h")
+        await gm.press("1", "down", "semicolon")
         await gm.at(ActionMenu)
         await gm.type("compel")
         await gm.press("enter")

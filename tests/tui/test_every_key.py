@@ -95,7 +95,7 @@ async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
     async with seated(tmp_path / "c", SIZE) as (app, gm):
         hands = await everywhere(app, "play", "sheet", "points", "downtime", "story")
         app.action_go("play")
-        for key, place in (("d", At.SCENE), ("h", At.CARE)):
+        for key, place in (("d", At.SCENE), ("h", At.CARE), ("semicolon", At.MORE)):
             for number, _ in enumerate(gm.campaign.offers(place, app.table.actor), 1):
                 await hands.everything_behind(key, str(number), enters=5)
                 await hands.out()

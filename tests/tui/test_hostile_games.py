@@ -32,7 +32,25 @@ from tui.place_app import PLACES
 
 BAD = "Tom [/] [bold] the Second"
 GOLDEN = Path(__file__).parent.parent / "golden" / "first"
-SHOWN = ("d", "h", "e", "question_mark", "n", "S", "E", "2a", "2b", "3e", "3m", "4e", "4C", "5a", "5d", "6y")
+SHOWN = (
+    "d",
+    "h",
+    "semicolon",
+    "e",
+    "question_mark",
+    "n",
+    "S",
+    "E",
+    "2a",
+    "2b",
+    "3e",
+    "3m",
+    "4e",
+    "4C",
+    "5a",
+    "5d",
+    "6y",
+)
 """Keys at the table that open menus, forms and texts in which names stand."""
 
 

@@ -27,6 +27,7 @@ _NAMES = {
     "colon": ":",
     "full_stop": ".",
     "comma": ",",
+    "semicolon": ";",
     "plus": "+",
     "number_sign": "#",
     "minus": "-",

@@ -10,6 +10,8 @@ COMMANDS = (
     UiCommand("story.fold", "Fold", "Hide the scenes of the evening.", "left", "fold(True)", "story.list", "Story"),
     UiCommand("story.toggle", "Fold or unfold", "Show the scenes of the evening, or hide them.", "space", "fold",
               "story.list", "Story"),
+    UiCommand("story.act", "Act", "What the game has to do with the story: open a chapter, reach a goal, end a season.",
+              "d", "act", "story", "Story", show=True),
     UiCommand("story.recap", "Previously", "What happened on the last evening.", "p", "previously", "story", "Story",
               show=True),
     UiCommand("story.edit", "Edit", "What the line under the cursor stands for: an evening, a scene, a milestone.", "e",

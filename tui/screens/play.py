@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.panes.characters import Characters
 
-_NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
+_NEEDS_ACTOR = {"draw", "again", "odds", "care", "more", "typed"}
 
 
 def pane_class(slot: Slot) -> type[Pane]:
@@ -214,7 +214,7 @@ class PlayScreen(Arranging, Fought):
         self.offer(At.SCENE)
 
     def action_care(self) -> None:
-        """Harm and care; of several who are marked what is done for all of them at once."""
+        """Harm, healing and conditions; of several who are marked what is done for all of them at once."""
         from tui.questions.each import care_for_each
 
         if len(marked := self.marked_characters) > 1:
@@ -222,12 +222,17 @@ class PlayScreen(Arranging, Fought):
         else:
             self.offer(At.CARE, actor=next(iter(marked), None))
 
+    def action_more(self) -> None:
+        """What else is done without a test."""
+        self.offer(At.MORE)
+
     def acts(self) -> tuple[Offer, ...]:
-        """What the selected character can do by name, in the scene or in care; nothing under the veil."""
+        """What the selected character can do by name, outside of conflicts and downtime; nothing under the veil."""
         campaign = self.wyrdbook.campaign
         if campaign is None or self.wyrdbook.veiled or self.actor is None:
             return ()
-        return tuple(offer for place in (At.SCENE, At.CARE) for offer in campaign.offers(place, self.actor))
+        places = (At.SCENE, At.CARE, At.MORE, At.STORY)
+        return tuple(offer for place in places for offer in campaign.offers(place, self.actor))
 
     def action_act(self, action: str) -> None:
         """Do an act by its id, as from its menu."""

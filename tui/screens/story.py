@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 
 from campaigns import commands
+from core.acts.place import Place as At
 from core.records import SCENE
 from core.schema.entry import Choice
 from tui.edge.attempt import attempt, send
@@ -19,7 +20,7 @@ from tui.patience import patiently
 from tui.picking import Pick
 from tui.present.nothing import nothing
 from tui.present.past.between import between
-from tui.present.past.story import StoryLine, session_title, story
+from tui.present.past.story import StoryLine, TreeLine, session_title, story
 from tui.questions.evening import edit_session
 from tui.questions.milestones import add_milestone, edit_milestone, reach_milestone
 from tui.questions.prepared import (
@@ -78,9 +79,9 @@ class StoryScreen(ListPlace):
     BINDINGS: ClassVar[list[BindingType]] = bindings("story")
     list_type: ClassVar[type[LineList]] = StoryList
 
-    def __init__(self, prepared: int | None = None) -> None:
+    def __init__(self, prepared: int | None = None, actor: int | None = None) -> None:
         super().__init__()
-        self._opened_at = prepared
+        self._opened_at, self._actor = prepared, actor
         self.unfolded: set[int] | None = None
         self.lines: tuple[StoryLine, ...] = ()
         self._written: tuple[Written, ...] = ()
@@ -101,7 +102,7 @@ class StoryScreen(ListPlace):
             sessions,
             lambda session: campaign.scenes(session.id)[::-1],
             open_now,
-            written=tuple(self._said_of(each) for each in self._written),
+            written=tuple(TreeLine(each, self._lines_of(each)) for each in self._written),
             prepared=lambda prepared: prepared_lines(view, prepared),
         )
         self.lines = tuple(line for line in told if not self.needle or self.fits(f"{line.text.plain} {line.more}"))
@@ -119,11 +120,10 @@ class StoryScreen(ListPlace):
             ("A", "prepares a scene"),
         )
 
-    def _said_of(self, written: Written) -> tuple[str, str, tuple[tuple[str, str], ...]]:
-        """The kind and name of something, and what is written of it."""
+    def _lines_of(self, written: Written) -> tuple[tuple[str, str], ...]:
+        """What is written of something."""
         assert self.wyrdbook.campaign is not None
-        kind, of = written
-        return kind.title, of.label, tuple(kind.lines(self.wyrdbook.campaign.record(kind.id, of.id)))
+        return tuple(written.kind.lines(self.wyrdbook.campaign.record(written.kind.id, written.of.id)))
 
     @property
     def line(self) -> StoryLine | None:
@@ -134,8 +134,8 @@ class StoryScreen(ListPlace):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """What can be done depends on the line under the cursor."""
         view = self.wyrdbook.view
-        if action == "add":
-            return "" if view and view.ruleset.tiers else "This game has no milestones."
+        if action in ("add", "act"):
+            return self._why_not_played(action)
         if action in ("reach", "remove"):
             return self._why_not_milestone(action)
         if action in ("log", "changes") and (self.line is None or self.line.session is None):
@@ -146,6 +146,14 @@ class StoryScreen(ListPlace):
             return "" if view and len(view.prepared) > 1 else "Prepare two scenes or more: A prepares one."
         kinds, else_choose = _MEANT.get(action, ((), ""))
         return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
+
+    def _why_not_played(self, action: str) -> str:
+        """Not every game has milestones, or acts of its own for the story."""
+        ruleset = self.wyrdbook.view.ruleset if self.wyrdbook.view is not None else None
+        if action == "add":
+            return "" if ruleset and ruleset.tiers else "This game has no milestones."
+        acts = ruleset is not None and any(each.place is At.STORY for each in ruleset.actions)
+        return "" if acts else "This game has no acts of its own for the story."
 
     def _why_not_milestone(self, action: str) -> str:
         """What is open may be reached or removed, what is prepared be removed."""
@@ -229,10 +237,14 @@ class StoryScreen(ListPlace):
         if (prepared := self._prepared) is not None:
             edit_prepared(self.wyrdbook, prepared)
         elif line.kind == "record" and line.id is not None:
-            kind, of = self._written[line.id]
+            kind, of = self._written[line.id][:2]
             write_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
         elif (scene := self._scene(line)) is not None:
             write_record(self.wyrdbook, campaign.ruleset.record(SCENE), str(scene.id), scene.title)
+
+    def action_act(self) -> None:
+        """What the game does with the story, for who is selected at the table where it is theirs."""
+        self.wyrdbook.offer(At.STORY, self._actor)
 
     def action_add(self) -> None:
         """Write down a milestone."""
@@ -287,7 +299,7 @@ class StoryScreen(ListPlace):
             read_scene(self.wyrdbook, scene.id, scene.title)
             return
         if line.kind == "record" and line.id is not None and line.more:
-            kind, of = self._written[line.id]
+            kind, of = self._written[line.id][:2]
             read_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
             return
         if (session := self._session(line)) is not None:

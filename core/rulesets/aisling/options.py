@@ -61,16 +61,16 @@ class HouseRules:
         help="It is what invoking the Aspect adds, or only written down.",
     )
     pool_trait: Literal["permanent", "session"] = option(
-        "A Trait bought with a pool", default="permanent", rule="aisling-36", help="It stays, or ends with the session."
+        "A Trait bought with a pool", default="permanent", rule="aisling-36", help="It stays, or ends with the evening."
     )
     spectrum_reward: Literal["none", "one_mote"] = option(
         "A hand of all seven colours", default="none", rule="aisling-37", help="Earns nothing, or one free mote."
     )
     luck_refresh: Literal["none", "refill"] = option(
-        "Luck when a session ends", default="none", rule="aisling-57", help="Stays, or rises to seven."
+        "Luck when an evening ends", default="none", rule="aisling-57", help="Stays, or rises to seven."
     )
     milestone_motes: int = option("Motes for a milestone", default=1, rule="aisling-58", low=0)
-    downtime_actions: int = option("Downtime actions after a session", default=1, rule="aisling-57", low=0)
+    downtime_actions: int = option("Downtime actions after an evening", default=1, rule="aisling-57", low=0)
     threshold_cap: int = option("Highest Threshold of a new character", default=5, rule="aisling-43", low=1)
 
 

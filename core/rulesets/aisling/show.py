@@ -111,7 +111,7 @@ def _traits(sheet: Sheet) -> Section:
 def _about(trait: Trait) -> str:
     """What else is known of a Trait, on one line."""
     home = "" if trait.on == "threshold" else f"with {trait.on}"
-    return " · ".join(filter(None, (home, "ends with the session" if trait.expires else "")))
+    return " · ".join(filter(None, (home, "ends with the evening" if trait.expires else "")))
 
 
 def _aspects(sheet: Sheet) -> Section:

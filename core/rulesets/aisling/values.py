@@ -25,7 +25,7 @@ class Trait:
     color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
     motes: int = entry("Motes", help="Negative: a weakness.")
     on: str = entry("Belongs to", default="threshold", help="The Threshold, or the Aspect it belongs to.")
-    expires: Expires | None = entry("Ends with the session", default=None)
+    expires: Expires | None = entry("Ends with the evening", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ class HouseRules:
         "When the discard goes back",
         default="every_session",
         rule="background-5",
-        help="When a session ends, only when the deck is empty, when a scene ends, or before every draw.",
+        help="When an evening ends, only when the deck is empty, when a scene ends, or before every draw.",
     )
     min_professions: Literal[1, 0] = option(
         "Professions at creation",
@@ -127,7 +127,7 @@ class HouseRules:
         "Length of an episode",
         default="session",
         rule="background-55",
-        help="One session, or as long as the game master says.",
+        help="One evening, or as long as the game master says.",
     )
     milestone_award: int = option(
         "Points for a milestone",

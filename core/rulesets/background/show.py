@@ -47,7 +47,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
 
 def when_back(background: Background) -> str:
     """When a card can be played again (background-42)."""
-    return "until the session ends" if background.filled.back == "red" else "until the scene ends"
+    return "until the evening ends" if background.filled.back == "red" else "until the scene ends"
 
 
 def until(held: Disadvantage) -> str:

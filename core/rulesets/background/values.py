@@ -31,7 +31,7 @@ _GENERAL = ("innate", "temperament")
 
 _BACK_CHOICES = (
     Choice("", "By its scope"),
-    Choice("red", "Red: once per session"),
+    Choice("red", "Red: once per evening"),
     Choice("blue", "Blue: once per scene"),
 )
 _SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))

@@ -168,7 +168,7 @@ def _places(locations: tuple[str, ...]) -> str:
 def _conception(sheet: Sheet) -> Section:
     own = sheet.conception
     rows = (Row(title(question), getattr(own, question), ("conception", question)) for question in QUESTIONS)
-    return Section("Conception", tuple(rows), help="Played toward, it earns 1 CP a session.")
+    return Section("Conception", tuple(rows), help="Played toward, it earns 1 CP an evening.")
 
 
 _LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "a balanced pack, for long"}

@@ -48,7 +48,7 @@ def _purses(situation: Situation) -> Iterator[Heap]:
 def _about_purse(actor: Actor, locked: int, situation: Situation) -> str:
     if locked:
         return "locked ones are free when the scene ends"
-    return "" if actor.id in situation.state.begun else "up to three when the session starts"
+    return "" if actor.id in situation.state.begun else "up to three when the evening starts"
 
 
 def _with_points(situation: Situation) -> Iterator[Actor]:

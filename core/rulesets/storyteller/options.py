@@ -50,7 +50,7 @@ class HouseRules:
         "The price of burning down one's life",
         default="narrative",
         rule="storyteller-54",
-        help="Told by the Storyteller, or paid as the next session starts.",
+        help="Told by the Storyteller, or paid as the next evening starts.",
     )
     burn_between_seasons: bool = option(
         "Burning between seasons",

@@ -131,7 +131,7 @@ class Condition:
     """
 
     name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
-    since: int = entry("Since session", default=0, low=0)
+    since: int = entry("Since evening", default=0, low=0)
     note: str = entry("Note", default="")
     state: Literal["", "conscious", "unconscious"] = entry("Awake", default="", choices=(Choice("", "–"), *AWAKE))
     course: str = entry("Course", default="", help="What an Inspired character is set on.")
@@ -145,7 +145,7 @@ class Prepared:
 
     bonus: int = entry("Bonus", low=0, high=3)
     used: bool = entry("Used", default=False)
-    session: int = entry("Session", default=0, low=0)
+    session: int = entry("Evening", default=0, low=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
 
 def _about(condition: Condition) -> str:
     """What else is known of a condition, on one line."""
-    since = f"since session {condition.since}" if condition.since else ""
+    since = f"since evening {condition.since}" if condition.since else ""
     time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
     return " · ".join(filter(None, (condition.state, condition.course, condition.charmer, time, since)))
 

@@ -121,4 +121,4 @@ def test_what_is_set_aside_says_until_when():
     asked = ask_of(competition_round, bout(spent, HANS), Answer(("2C",)), Answer(("7D",)))
     why_not = {choice.id: choice.why_not for choice in asked.choices}
     assert why_not["card:Performer"] == "Performer is set aside until the scene ends."
-    assert why_not["card:Athletic"] == "Athletic is set aside until the session ends."
+    assert why_not["card:Athletic"] == "Athletic is set aside until the evening ends."

@@ -390,7 +390,7 @@ def test_a_test_of_somebody_in_the_battle_waits_for_their_action_wherever_it_is_
 def test_care_in_a_battle_knows_its_units_and_what_costs_time_or_move_there_is_refused(revealed):
     form = revealed.start_form("condition", who(revealed, "Archer"))
     assert form.unit == "Archer"  # as the battle names them, not by the character's number
-    refused = offered(revealed, Place.CARE, "Archer")
+    refused = {**offered(revealed, Place.CARE, "Archer"), **offered(revealed, Place.MORE, "Archer")}
     assert "lasts seconds" in refused["time_passes"]
     assert "Nobody there carries" in refused["reload"] or "costs Move" in refused["reload"]
 

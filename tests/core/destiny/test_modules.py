@@ -59,7 +59,7 @@ def test_a_campaign_is_not_offered_what_is_switched_off(tmp_path):
         assert "conflict" in offered(campaign, Place.SCENE)
         assert "attack" not in offered(campaign, Place.SCENE)
         assert not offered(campaign, Place.ADVANCE)
-        assert not {"open_story", "set_scene"} & offered(campaign, Place.CARE)
+        assert not {"open_story", "set_scene"} & offered(campaign, Place.STORY)
 
 
 def test_closing_a_chapter_writes_its_milestone_down_and_undo_takes_it_back(tmp_path):

@@ -31,7 +31,7 @@ def test_item_8_the_three_readings_are_done_in_the_app_and_change_nothing(action
     assert effects.steps[0].label == read
     assert replace(effects, steps=(), brief=UNTOLD) == NOTHING
     found = RULESET.action(action)
-    assert (found.place, found.tells) == (Place.CARE, True)
+    assert (found.place, found.tells) == (Place.MORE, True)
     assert effects.brief.label == told
 
 

@@ -2,7 +2,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.acts.place import Place
+from core.acts.place import KEPT, Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.conditions.acts import GainForm
@@ -17,7 +17,7 @@ WOUNDED = Sheet(lethal=4, bruising=2, conditions=(Condition("wounded", state="co
 def care(action: str, sheet: Sheet, **filled) -> Sheet:
     """The sheet after an action of care with these fields filled in."""
     at, found = situation(sheet), RULESET.action(action)
-    assert found.place is Place.CARE
+    assert found.place in KEPT
     assert found.why_not(at) is None
     form = replace(found.start(at), **filled)
     return do(found, form, at).sheets[1]
@@ -119,7 +119,10 @@ def test_without_anybody_acting_an_action_is_dimmed_or_needs_nobody(action):
         assert action.start(nobody) is not None
 
 
-@pytest.mark.parametrize("action", [a for a in RULESET.actions if a.place is Place.CARE], ids=lambda a: a.id)
+TENDED = [a for a in RULESET.actions if a.place in (Place.CARE, Place.MORE) and a.id != "beats"]
+
+
+@pytest.mark.parametrize("action", TENDED, ids=lambda a: a.id)
 def test_forms_survive_being_stored_and_what_they_do_changes_something(action):
     at = situation(replace(WOUNDED, conditions=(*WOUNDED.conditions, Condition("charmed")), willpower=3))
     form = replace(action.start(at), **{"damage": {"lethal": 1}, "tool": {"name": "rope"}}.get(action.id, {}))

@@ -71,7 +71,7 @@ def test_a_conflict_says_whose_move_it_is():
 
 def test_an_effort_goes_on_to_its_end():
     at = begin("extended", target=4, amount=20, unit="minute", max_draws=3)
-    assert face("extended", at).facts == (("Whose", "Mara"), ("Draws", "0 of 3"), ("Time spent", "0 minutes"))
+    assert face("extended", at).facts == (("At work", "Mara"), ("Draws", "0 of 3"), ("Time spent", "0 minutes"))
     effects, at = act("effort", at, 8, flat=5)
     assert (effects.conflict_over, face("extended", at).gauges) == (False, (Gauge("Successes", 2, 4),))
     effects, at = act("effort", at, 8, flat=5)

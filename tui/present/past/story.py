@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from textual.content import Content
 
 from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
 from campaigns.telling.words import tier_title
 from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.telling.written import Written
 
 REACHED, OPEN = "◆", "◇"
 Lines = Sequence[tuple[str, str]]
@@ -23,11 +26,18 @@ class StoryLine:
     Of a record `id` is the place in what there is to write of, `more` what a search looks into besides the line.
     """
 
-    kind: Literal["session", "scene", "milestone", "heading", "prepared", "record"]
+    kind: Literal["session", "scene", "milestone", "heading", "prepared", "record", "told"]
     text: Content
     id: int | None = None
     session: int | None = None
     more: str = ""
+
+
+class TreeLine(NamedTuple):
+    """Something that may be written of, and what it says, line by line."""
+
+    written: Written
+    lines: Lines
 
 
 def story(
@@ -36,12 +46,12 @@ def story(
     scenes: Callable[[SessionView], Sequence[SceneView]],
     unfolded: set[int],
     *,
-    written: Sequence[tuple[str, str, Lines]] = (),
+    written: Sequence[TreeLine] = (),
     prepared: Callable[[PreparedView], Lines] = lambda prepared: (),
 ) -> Iterator[StoryLine]:
     """The lines of the story; only `unfolded` sessions (by number) show their scenes, so only theirs are read.
 
-    `written` is what there is to write of besides scenes: its kind, its name and what it says; `prepared` tells what a
+    `written` is what there is to write of besides scenes, as a tree where the game has one; `prepared` tells what a
     prepared scene says.
     """
     if view.prepared:
@@ -49,7 +59,9 @@ def story(
         yield from (_prepared(at, scene, prepared(scene)) for at, scene in enumerate(view.prepared, 1))
     if written:
         yield StoryLine("heading", Content.styled("What is written", "bold $text-accent"))
-        yield from (_record(at, *each) for at, each in enumerate(written))
+        for at, each in enumerate(written):
+            yield _record(at, each)
+            yield from (_told(title, each.written.depth + 1) for title in each.written.scenes)
     waiting = [m for m in view.milestones if not m.reached]
     if waiting:
         yield StoryLine("heading", Content.styled("Milestones ahead", "bold $text-accent"))
@@ -99,12 +111,26 @@ def _prepared(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
     return StoryLine("prepared", text, scene.id, more=_said(lines))
 
 
-def _record(at: int, kind: str, name: str, lines: Lines) -> StoryLine:
+def _record(at: int, line: TreeLine) -> StoryLine:
     """`  Chapter  The ford  Theme: loyalty`."""
+    kind, of, depth, _, closed = line.written
+    begins = _beginning(line.lines) or "  nothing written yet"
     text = Content.assemble(
-        (f"    {plain(kind)}  ", "$text-muted"), plain(name), (_beginning(lines) or "  nothing yet", "$text-muted")
+        (f"{_indent(depth)}{plain(kind.title)}  ", "$text-muted"),
+        plain(of.label),
+        ("  closed" if closed else "", "$text-muted"),
+        (begins, "$text-muted"),
     )
-    return StoryLine("record", text, at, more=_said(lines))
+    return StoryLine("record", text, at, more=_said(line.lines))
+
+
+def _told(title: str, depth: int) -> StoryLine:
+    """`      Scene  The rocks`: a scene where it lies in the story; it is opened below its evening."""
+    return StoryLine("told", Content.assemble((f"{_indent(depth)}Scene  ", "$text-muted"), plain(title)))
+
+
+def _indent(depth: int) -> str:
+    return " " * (4 + 2 * depth)
 
 
 def _beginning(lines: Lines) -> str:

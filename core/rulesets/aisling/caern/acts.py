@@ -49,7 +49,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="check_caern",
         title="Check the bag",
-        place=Place.CARE,
+        place=Place.MORE,
         form=BagForm,
         apply=_check,
         start=_start,

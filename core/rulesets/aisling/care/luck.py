@@ -107,7 +107,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="compel",
         title="Compel",
-        place=Place.CARE,
+        place=Place.MORE,
         form=CompelForm,
         apply=_compel,
         start=_start_compel,
@@ -117,7 +117,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="use_aspect",
         title="Use an Aspect",
-        place=Place.CARE,
+        place=Place.MORE,
         form=UseForm,
         apply=_use,
         start=_start_use,
@@ -127,7 +127,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="spend_luck",
         title="Spend Luck",
-        place=Place.CARE,
+        place=Place.MORE,
         form=LuckForm,
         apply=_spend,
         start=blank(LuckForm),

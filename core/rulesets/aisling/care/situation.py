@@ -94,7 +94,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="place_aspect",
         title="Place an Aspect",
-        place=Place.CARE,
+        place=Place.MORE,
         form=PlaceForm,
         apply=_place,
         start=blank(PlaceForm),
@@ -103,7 +103,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="drop_aspect",
         title="Drop an Aspect",
-        place=Place.CARE,
+        place=Place.MORE,
         form=DropForm,
         apply=_drop,
         start=_start_drop,

@@ -151,7 +151,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="put_reserve",
         title="Put a reserve mote",
-        place=Place.CARE,
+        place=Place.MORE,
         form=ReserveForm,
         apply=_put_reserve,
         start=blank(ReserveForm),
@@ -161,7 +161,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="move_mote",
         title="Move a Threshold mote",
-        place=Place.CARE,
+        place=Place.MORE,
         form=MoveForm,
         apply=_move,
         start=blank(MoveForm),
@@ -171,7 +171,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="find_aspect",
         title="Find an Aspect",
-        place=Place.CARE,
+        place=Place.MORE,
         form=FoundAspectForm,
         apply=_find_aspect,
         start=_start_aspect,
@@ -181,7 +181,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="choose_fates",
         title="Choose Numen and Fates",
-        place=Place.CARE,
+        place=Place.MORE,
         form=PersonForm,
         apply=_choose_person,
         start=_start_person,

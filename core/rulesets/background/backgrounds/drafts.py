@@ -24,10 +24,10 @@ from core.schema.entry import Choice
 
 BACKS = (
     NONE,
-    Choice("general red", "General, once per session"),
+    Choice("general red", "General, once per evening"),
     Choice("specific blue", "Specific, once per scene"),
     Choice("general blue", "General, once per scene"),
-    Choice("specific red", "Specific, once per session"),
+    Choice("specific red", "Specific, once per evening"),
 )
 """Scope and back of a card together; none stands for the usual ones of its kind (background-7)."""
 

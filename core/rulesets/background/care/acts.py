@@ -170,7 +170,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="grant_bonus_draw",
         title="Grant a bonus draw",
-        place=Place.CARE,
+        place=Place.MORE,
         form=GrantForm,
         apply=_grant,
         start=_start_grant,

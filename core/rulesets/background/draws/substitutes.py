@@ -22,7 +22,7 @@ STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
 """Choices that are no background card."""
 _CARD = "card:"
 
-_RETURNS = {"red": "until the session ends", "blue": "until the scene ends"}
+_RETURNS = {"red": "until the evening ends", "blue": "until the scene ends"}
 
 
 def card_choice(id: str) -> str:

@@ -24,7 +24,7 @@ def _end_episode(form: TimeForm, situation: Situation) -> Effects:
 
 def _by_session(situation: Situation) -> Refusal | None:
     if situation.options.episode == "session":
-        return Refusal("bad_request", "Here each session is an episode; the house rules say so.")
+        return Refusal("bad_request", "Here each evening is an episode; the house rules say so.")
     return None
 
 
@@ -43,7 +43,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="end_episode",
         title="End the episode",
-        place=Place.CARE,
+        place=Place.STORY,
         form=TimeForm,
         apply=_end_episode,
         start=blank(TimeForm),
@@ -53,7 +53,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="scene_goes_on",
         title="Let the scene go on next time",
-        place=Place.CARE,
+        place=Place.STORY,
         form=TimeForm,
         apply=_go_on,
         start=blank(TimeForm),

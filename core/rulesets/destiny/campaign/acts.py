@@ -255,7 +255,7 @@ def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
 
 def _no_cp(situation: Situation) -> Refusal | None:
     if situation.acting in situation.state.awarded:
-        return Refusal("already_awarded", "This session's CP was awarded already.")
+        return Refusal("already_awarded", "This evening's CP was awarded already.")
     return somebody(situation)
 
 
@@ -303,7 +303,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="reach_goal",
         title="A goal is reached",
-        place=Place.CARE,
+        place=Place.STORY,
         form=GoalForm,
         apply=reach_goal,
         start=_start_goal,
@@ -313,7 +313,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="intention",
         title="Say an intention",
-        place=Place.CARE,
+        place=Place.STORY,
         form=IntentionForm,
         apply=intend,
         start=_start_intention,
@@ -323,7 +323,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="set_scene",
         title="Set a scene",
-        place=Place.CARE,
+        place=Place.STORY,
         form=SceneForm,
         apply=set_scene,
         start=lambda situation: SceneForm.of(situation.state),
@@ -333,17 +333,17 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="award_cp",
         title="Conception played",
-        place=Place.ADVANCE,
+        place=Place.MORE,
         form=ConceptionForm,
         apply=earn_cp,
         start=blank(ConceptionForm),
-        help="1 CP, once a session.",
+        help="1 CP, once an evening.",
         why_not=_no_cp,
     ),
     Change(
         id="give_reward",
         title="Give a reward",
-        place=Place.CARE,
+        place=Place.STORY,
         form=RewardForm,
         apply=give_reward,
         start=blank(RewardForm),
@@ -353,7 +353,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="open_story",
         title="Open a story",
-        place=Place.CARE,
+        place=Place.STORY,
         form=StoryForm,
         apply=open_story,
         start=blank(StoryForm),
@@ -362,7 +362,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="open_chapter",
         title="Open a chapter",
-        place=Place.CARE,
+        place=Place.STORY,
         form=ChapterForm,
         apply=open_chapter,
         start=_start_chapter,
@@ -372,7 +372,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="close_part",
         title="Close a chapter or story",
-        place=Place.CARE,
+        place=Place.STORY,
         form=CloseForm,
         apply=close_part,
         start=_start_close,

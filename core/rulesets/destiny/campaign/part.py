@@ -13,5 +13,6 @@ PART = Part(
     actions=acts.ACTIONS,
     lifecycle=lifecycle.LIFECYCLE,
     records=records.RECORDS,
+    tree=records.tree,
     why_not=partial(off, "campaign"),
 )

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields, replace
 
 from core.acts.choosing import title
 from core.acts.situation import Suggested
-from core.records import SCENE, RecordKind, RecordKindOf
+from core.records import SCENE, Limb, RecordKind, RecordKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals
 from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, SceneCheck, check_scene
-from core.rulesets.destiny.campaign.tree import chapter_at, with_chapter, with_story
+from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter, with_story
 from core.rulesets.destiny.campaign.values import (
     AHEAD,
     PLACE,
@@ -209,3 +209,19 @@ RECORDS: tuple[RecordKind, ...] = (
     ),
 )
 """Scenes first, then from the whole to its parts."""
+
+
+def tree(situation: Situation) -> tuple[Limb, ...]:
+    """The campaign with its stories, the newest first, and their chapters and scenes in order (destiny-72)."""
+    return tuple(_limbs(situation)) if situation.options.plays("campaign") else ()
+
+
+def _limbs(situation: Situation) -> Iterator[Limb]:
+    stories = situation.state.stories
+    playing = newest_chapter(situation.state)
+    yield Limb("campaign", "")
+    for at, story in reversed([*enumerate(stories)]):
+        yield Limb("story", str(at), 1, closed=not story.open)
+        for number, chapter in enumerate(story.chapters):
+            now = (situation.scene,) if situation.scene and (at, number) == playing else ()
+            yield Limb("chapter", f"{at} {number}", 2, (*chapter.scenes, *now), not chapter.open)

@@ -153,7 +153,7 @@ def award_cp(request: ConceptionPlayed) -> Resolution[Earned]:
     if not request.conception_played:
         raise Refusal("no_conception_play", "The character was not played toward its Conception.", "conception_played")
     if request.already_awarded:
-        raise Refusal("already_awarded", "This session's CP was awarded already.", "already_awarded")
+        raise Refusal("already_awarded", "This evening's CP was awarded already.", "already_awarded")
     return Resolution(Earned(request.cp + 1, (Booked("cp", 1, "conception"),)))
 
 

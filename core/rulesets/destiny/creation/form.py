@@ -191,6 +191,6 @@ PAGES: Mapping[str, str] = {
     "Stats": "Force, wits, heart, quickness: a man is usually 8 5 5 4, a woman 6 6 6 4, or what the table likes.",
     "Skills": "What the game master grants to begin with. Downtime raises Skills and teaches Abilities later.",
     "Gear": "What is carried. A weapon has one or two damage types; armour says what it covers.",
-    "Conception": "Seven questions. Playing toward the answers earns 1 CP a session; they may wait.",
+    "Conception": "Seven questions. Playing toward the answers earns 1 CP an evening; they may wait.",
     "Background": "For the story only.",
 }

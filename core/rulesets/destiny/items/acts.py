@@ -136,7 +136,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="use_item",
         title="Use an item",
-        place=Place.CARE,
+        place=Place.MORE,
         form=ItemForm,
         apply=use,
         start=lambda situation: ItemForm(**_first(situation)),
@@ -146,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="reload",
         title="Reload an item",
-        place=Place.CARE,
+        place=Place.MORE,
         form=ReloadForm,
         apply=reload,
         start=lambda situation: ReloadForm(**_first(situation)),  # type: ignore[arg-type]
@@ -156,7 +156,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="damage_item",
         title="Damage an item",
-        place=Place.CARE,
+        place=Place.MORE,
         form=DamageForm,
         apply=damage,
         start=lambda situation: DamageForm(**_first(situation)),  # type: ignore[arg-type]

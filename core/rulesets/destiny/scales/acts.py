@@ -82,7 +82,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="rating_value",
         title="What a rating comes to",
-        place=Place.CARE,
+        place=Place.MORE,
         form=RatingForm,
         apply=read_value,
         start=lambda situation: RatingForm(rating=_own_body(situation)),
@@ -92,7 +92,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="to_rating",
         title="A number as a rating",
-        place=Place.CARE,
+        place=Place.MORE,
         form=ValueForm,
         apply=write_rating,
         start=lambda situation: ValueForm(),
@@ -102,7 +102,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="compare_ratings",
         title="Compare two ratings",
-        place=Place.CARE,
+        place=Place.MORE,
         form=CompareForm,
         apply=compare,
         start=lambda situation: CompareForm(a=_own_body(situation)),

@@ -107,7 +107,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="set_clock",
         title="Set the clock",
-        place=Place.CARE,
+        place=Place.MORE,
         form=ClockForm,
         apply=lay_clock,
         start=_start_clock,
@@ -116,7 +116,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="trigger",
         title="Set something off",
-        place=Place.CARE,
+        place=Place.MORE,
         form=TriggerForm,
         apply=set_off,
         start=lambda situation: TriggerForm(),
@@ -125,7 +125,7 @@ ACTIONS: tuple[Action, ...] = (
     Draw(
         id="wind",
         title="Wind",
-        place=Place.CARE,
+        place=Place.MORE,
         form=WindForm,
         request=Blow,
         rule=wind,

@@ -142,7 +142,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id=TICK,
         title="Time passes",
-        place=Place.CARE,
+        place=Place.MORE,
         form=TickForm,
         apply=tick,
         start=blank(TickForm),

@@ -225,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
     Draw(
         id="scene_events",
         title="Events: a turn of the scene ends",
-        place=Place.CARE,
+        place=Place.MORE,
         form=EventsForm,
         request=Events,
         rule=events,

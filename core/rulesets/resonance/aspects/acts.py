@@ -114,7 +114,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="add_aspect",
         title="Add an Aspect",
-        place=Place.CARE,
+        place=Place.MORE,
         form=AddForm,
         apply=_add,
         start=lambda situation: AddForm(),
@@ -123,7 +123,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="remove_aspect",
         title="Take an Aspect away",
-        place=Place.CARE,
+        place=Place.MORE,
         form=RemoveForm,
         apply=_remove,
         start=lambda situation: RemoveForm(_open(situation)),

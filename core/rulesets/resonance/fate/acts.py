@@ -169,7 +169,7 @@ ACTIONS: tuple[Action, ...] = (
     Draw(
         id="compel",
         brief=_brief_compel,
-        place=Place.CARE,
+        place=Place.MORE,
         title="Compel",
         form=CompelForm,
         request=Compel,
@@ -182,7 +182,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="invoke",
-        place=Place.CARE,
+        place=Place.MORE,
         title="Invoke outside a roll",
         form=InvokeForm,
         apply=_invoke,
@@ -193,7 +193,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="dramatic_failure",
-        place=Place.CARE,
+        place=Place.MORE,
         title="Dramatic Failure afterwards",
         form=NoForm,
         apply=_convert,
@@ -203,7 +203,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="adjust_fate",
-        place=Place.CARE,
+        place=Place.MORE,
         title="Correct Fate Points",
         form=AdjustForm,
         apply=_adjust,

@@ -121,7 +121,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="award_resonance",
         title="Hand out Resonance",
-        place=Place.CARE,
+        place=Place.MORE,
         form=AwardForm,
         apply=_award,
         start=blank(AwardForm),

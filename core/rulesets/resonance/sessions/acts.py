@@ -52,7 +52,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     if refusal := somebody(situation):
         return refusal
     late = any(actor.id == situation.acting for actor in newcomers(situation))
-    return None if late else Refusal("bad_request", "Nobody who comes late: the session has begun for them.", "actor")
+    return None if late else Refusal("bad_request", "Nobody who comes late: the evening has begun for them.", "actor")
 
 
 def _join(form: JoinForm, situation: Situation) -> Effects:
@@ -62,8 +62,8 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="join_session",
-        title="Join the session late",
-        place=Place.CARE,
+        title="Join the evening late",
+        place=Place.MORE,
         form=JoinForm,
         apply=_join,
         start=blank(JoinForm),

@@ -206,7 +206,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="tool",
         title="Set a tool",
-        place=Place.CARE,
+        place=Place.MORE,
         form=ToolForm,
         apply=_set_tool,
         start=blank(ToolForm),

@@ -74,7 +74,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=forms.prepare_preparing,
         start=forms.start_work(forms.PrepareForm),
         follow=forms.follow_work,
-        help="Bank a bonus of up to 3 for one draw of the next session.",
+        help="Bank a bonus of up to 3 for one draw of the next evening.",
         odds=work_odds,
     ),
     Activity(

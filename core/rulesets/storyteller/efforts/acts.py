@@ -89,7 +89,7 @@ def face(effort: Effort, situation: Situation) -> ConflictFace:
     return ConflictFace(
         gauges=(Gauge("Successes", extended.tally, extended.target),),
         facts=(
-            ("Whose", situation.find(effort.owner, "owner").name),
+            ("At work", situation.find(effort.owner, "owner").name),
             ("Draws", f"{extended.draws}{limit}"),
             ("Time spent", shown_time(time["amount"], time["unit"])),
         ),

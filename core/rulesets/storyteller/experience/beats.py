@@ -77,7 +77,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="beats",
         title="Award beats",
-        place=Place.ADVANCE,
+        place=Place.MORE,
         form=BeatsForm,
         apply=lambda form, situation: earned(form.gained, situation),
         start=blank(BeatsForm),
@@ -87,7 +87,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="end_season",
         title="End the season",
-        place=Place.ADVANCE,
+        place=Place.STORY,
         form=SeasonForm,
         apply=_end_season,
         start=blank(SeasonForm),

@@ -53,7 +53,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="spend_willpower",
         title="Spend Willpower",
-        place=Place.CARE,
+        place=Place.MORE,
         form=WillForm,
         apply=_spend,
         start=blank(WillForm),
@@ -62,7 +62,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="regain_willpower",
         title="Regain Willpower",
-        place=Place.CARE,
+        place=Place.MORE,
         form=RegainForm,
         apply=_regain,
         start=blank(RegainForm),
