@@ -54,6 +54,10 @@ def _lines(value: Any, command: Event, view: View) -> str:
     return " · ".join(map(str, value))
 
 
+def _facts(value: Any, command: Event, view: View) -> str:
+    return " · ".join(f"{name}: {fact}" for name, fact in value.items())
+
+
 def _word(value: Any, command: Event, view: View) -> str:
     return view.ruleset.word(value)
 
@@ -124,6 +128,11 @@ WORDS: Mapping[str, Words] = {
     "days": _text,
     "dropped": _yes,
     "rejected": _yes,
+    "group": _text,
+    "tags": _lines,
+    "side": _text,
+    "other_names": _lines,
+    "fields": _facts,
 }
 """The words of every field that is said; its label says the command."""
 
@@ -132,6 +141,7 @@ UNSAID = frozenset(
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
         *("prepared", "record", "subject", "map"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
+        *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
     }
 )

@@ -350,7 +350,7 @@ class Evening:
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
         self.do("draw_prepared", AWAY)
         self.do("remove_prepared", AWAY, prepared=prepared)
-        written = [(kind, of.id) for kind, of in self.campaign.written()]
+        written = [(kind, of.id) for kind, of, *_ in self.campaign.written()]
         for kind, subject in ((self.campaign.ruleset.record(SCENE), ""), *written):
             value = self._written(kind, "write_record", f"value.{kind.id}")
             self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)

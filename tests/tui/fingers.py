@@ -51,7 +51,7 @@ class Fingers:
         `back` goes to the place again from wherever a key has led.
         """
         await self._home(back)
-        for at in range(len(self.app.screen.focus_chain)):
+        for at in range(max(1, len(self.app.screen.focus_chain))):  # an empty place has keys all the same
             self._focus(at)
             await settled()
             for id, key in self._fresh().items():

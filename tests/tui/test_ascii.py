@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def literals(tree: ast.AST) -> Iterator[str]:
     }
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documentation:
-            yield "".join(c for c in node.value if not c.isascii())
+            yield "".join(c for c in node.value if not c.isascii() and unicodedata.category(c) != "Cf")
 
 
 def test_every_glyph_in_the_sources_has_one_in_its_place():

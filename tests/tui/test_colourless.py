@@ -54,7 +54,7 @@ BANDS = {"★": "Exceptional success", "✓": "Success", "≈": "Under way", "�
 
 
 async def test_every_band_has_a_glyph_of_its_own(sample):
-    async with seated(sample) as (app, gm):
+    async with seated(sample, (200, 50)) as (app, gm):  # where no line is cut
         await gm.press("l")
         await gm.at(LogScreen)
         for glyph, outcome in BANDS.items():

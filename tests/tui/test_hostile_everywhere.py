@@ -29,12 +29,13 @@ from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen
 
 KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in PLACES.items()} | {"play": PlayScreen}
-BASES = {"Acting", "Arranging", "Dialog", "Fought", "Frame", "ListPlace", "MapPlace", "Picking", "Place"}
+BASES = {"Acting", "Arranging", "Dialog", "Fought", "Frame", "ListPlace", "MapPlace", "Opening", "Picking", "Place"}
 """Screens that others are made of."""
 ELSEWHERE = {
     "RecoveryScreen": "below",
     "Waiting": "says how far something has come: shown where it takes long, seen in test_patience",
     "Beforehand": "asks for decisions of an activity: seen in test_downtime",
+    "PickSome": "ticks several in a field of a form: seen in test_picking",
     "DossierDialog": "opened from the world by enter: seen in test_world",
     "Notice": "a text of the program's own",
 }
