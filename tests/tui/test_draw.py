@@ -262,6 +262,16 @@ async def test_enter_after_a_card_that_went_on_by_itself_finds_no_fault_with_the
         await wait_until(at.pilot, lambda: "✗ Type what was drawn." in shown(at.app), "the reason, once it is due")
 
 
+async def test_a_draw_half_done_is_given_up_from_its_pane(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press(*"tails", "enter", "escape")
+        await wait_until(at.pilot, lambda: at.app.view.draft and at.app.screen is not at.dialog, "the table")
+        await at.pilot.press("7", "x")
+        await wait_until(at.pilot, lambda: at.app.view.draft is None, "given up")
+
+
 async def test_an_impossible_entry_is_refused_where_it_was_typed(tmp_path):
     async with drawing(tmp_path) as at:
         await at.pilot.press("f4", "enter")

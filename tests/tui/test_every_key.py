@@ -53,9 +53,10 @@ ELSEWHERE = {
     "app.back",
     "figures.next",
     "figures.before",
+    "play.draw.drop",
 }
-"""What is reached in the middle of a draw, in a row of a form or while nobody is marked only: test_draw, test_typing,
-test_form and test_figures go there.
+"""What is reached in the middle of a draw, or with one half done, in a row of a form or while nobody is marked
+only: test_draw, test_typing, test_form and test_figures go there.
 """
 
 
