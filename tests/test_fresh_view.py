@@ -45,7 +45,7 @@ def test_after_any_command_the_view_is_one_made_afresh(
 
     monkeypatch.setattr(Campaign, "do", do)
     campaign, _ = evenings(core.rulesets.find(game), tmp_path / "c", seed=5, sessions=1)
-    assert meddler.looked > 60
+    assert meddler.looked > 40
     campaign.close()
 
 
