@@ -158,6 +158,8 @@ def test_who_takes_part_stands_in_aligned_rows(view):
 def test_the_worst_that_ails_comes_first_and_says_what_ends_it_where_there_is_room(view):
     hurt = (Badge("prepared +1", "success"), Badge("Bleeding 1", "failure", "to the end of the scene"), Badge("x"))
     rows = (Participant("c1", badges=hurt),)
+    (hurt_badly,) = participant_lines((Participant("c2", harm=(Gauge("wounds", 2, 0),)),), view.ruleset, 40)
+    assert hurt_badly.plain.strip().endswith("c2  ••")
     wide, narrow = (participant_lines(rows, view.ruleset, width)[0].plain.strip() for width in (60, 40))
     assert wide.endswith("c1  Bleeding 1 to the end of the scene, x, prepared +1")
     assert narrow.endswith("c1  Bleeding 1, x, prepared +1")

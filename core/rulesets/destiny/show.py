@@ -216,13 +216,10 @@ def _until(known: Condition) -> str:
 
 
 def _wounded(wounds: Sequence[Wound]) -> Badge:
-    """A pip for each wound, and the gravest of them."""
+    """The gravest of the wounds, and how many more there are."""
     worst = max(wounds, key=lambda wound: GRAVITIES.index(wound.severity) if wound.severity in GRAVITIES else -1)
-    pips = "•" * len(wounds) if len(wounds) <= _PIPS else f"{len(wounds)}•"
-    return Badge(f"{pips} {worst.severity} wound, {worst.location.replace('_', ' ')}", "failure", "until healed")
-
-
-_PIPS = 5
+    more = f" +{len(wounds) - 1}" if len(wounds) > 1 else ""
+    return Badge(f"{worst.severity} wound, {worst.location.replace('_', ' ')}{more}", "failure", "until healed")
 
 
 def _at_zero(sheet: Sheet) -> Iterator[Badge]:

@@ -18,7 +18,7 @@ from tui.widgets.gauge import boxes
 
 TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out": look("failure")}
 """How it is marked whose move it is."""
-_PIPS = 5
+_PIPS, _WOUND = 5, "•"
 _BAR = 7  # cells
 _GAP = "  "
 _BANDS = [str(band) for band in Band]
@@ -72,15 +72,22 @@ _GIVES = ((_AILS, 18), (_SIDE, 0), (_TARGET, 9), (_NAME, 12), (_CARD, 0), (_AILS
 
 
 def _harm(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
-    """What fills up, as boxes and as a number; what has no end as a number and its word."""
+    """What fills up, as boxes and as a number; wounds as pips, what else has no end as a number and its word."""
     for gauge in gauges:
-        if not gauge.target:
+        if gauge.label == "wounds" and gauge.value <= _PIPS:
+            yield Content.styled(_WOUND * gauge.value, "$text-error")
+        elif not gauge.target:
             yield Content.styled(f"{gauge.value} {plain(ruleset.word(gauge.label))}", "$text-error")
-            continue
-        style = "$text-error" if gauge.value >= gauge.target else "$text-warning"
-        picture = boxes(gauge.value, gauge.target, _BAR)
-        filled = picture.rstrip("▱")
-        yield Content.assemble((filled, style), picture[len(filled) :], f" {gauge.value}/{gauge.target}")
+        else:
+            yield _track(gauge)
+
+
+def _track(gauge: Gauge) -> Content:
+    """Boxes and their number, in the colour of how full they are."""
+    style = "$text-error" if gauge.value >= gauge.target else "$text-warning"
+    picture = boxes(gauge.value, gauge.target, _BAR)
+    filled = picture.rstrip("▱")
+    return Content.assemble((filled, style), picture[len(filled) :], f" {gauge.value}/{gauge.target}")
 
 
 def _left(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:

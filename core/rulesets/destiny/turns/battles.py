@@ -154,6 +154,7 @@ def _row(unit: Unit, group: str, situation: Situation) -> Participant:
         group,
         unit.faction,
         card_of(unit, situation),
+        harm=(Gauge("wounds", len(sheet.wounds), 0),) if sheet.wounds else (),
         left=(tokens, *cards) if sheet.can_act else (),
         target=unit.target or "",
         badges=badges(at_table(sheet, situation.state, situation.options)),
