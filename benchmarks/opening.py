@@ -70,7 +70,6 @@ EVERYWHERE = (
     Opened("a clock, added", ("4", "C")),
     Opened("a conflict, begun", ("5", "a")),
     Opened("menu of the conflict", ("5", "d")),
-    Opened("map of the conflict", ("5", "m")),
 )
 """What every game has."""
 
@@ -78,6 +77,8 @@ EVERYWHERE = (
 def opened_in(ruleset: Ruleset, folder: Path) -> Iterator[Opened]:
     """What is opened in a game's sample campaign: everything that all games have, and the form of each draw."""
     yield from EVERYWHERE
+    if ruleset.grid is not None:
+        yield Opened("map of the conflict", ("5", "m"))
     with Campaign.open(folder, read_only=True) as campaign:
         offers = campaign.offers(Place.SCENE, campaign.view.characters[0].id, None, ())
     for number, offer in enumerate(offers, 1):
