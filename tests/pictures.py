@@ -25,6 +25,9 @@ PICTURES = {
     "play": Picture("storyteller", (120, 40)),
     "layout-fight": Picture("destiny", (120, 40)),
     "layout-talk": Picture("storyteller", (200, 50), "f3", theme="light"),
+    "map": Picture("destiny", (120, 40), "5 m"),
+    "search": Picture("storyteller", (120, 30), "ctrl+f l a m p"),
+    "dossier": Picture("storyteller", (120, 30), "@ slash c o r v i n enter enter"),
     "ascii": Picture("background", (120, 40), ascii=True, theme="contrast"),
 }
 
