@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from campaigns import commands
 from campaigns.keeping.upgrading import Earlier
 from campaigns.past.history import History
-from campaigns.past.lists import Lists
+from campaigns.past.lists import Listed, Lists
 from campaigns.past.moment import now
 from campaigns.past.recent import Recent
 from campaigns.state.balances import Balances
@@ -17,13 +17,7 @@ from campaigns.state.build import Builder
 from campaigns.state.tables import ONLY
 from campaigns.state.view import (
     CharacterView,
-    Entry,
-    Known,
     LogLine,
-    Note,
-    RelationView,
-    SceneView,
-    SessionView,
     View,
 )
 from campaigns.store import Record, Store
@@ -46,7 +40,7 @@ if TYPE_CHECKING:
     from core.luck.table import Luck
 
 
-class OpenCampaign:
+class OpenCampaign(Listed):
     """One campaign that is open. Not for several threads at once."""
 
     def __init__(self, store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> None:
@@ -203,38 +197,10 @@ class OpenCampaign:
         """One record as a line."""
         return self.history().at(seq)
 
-    def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
-        """The points ledger, of one character or all, newest first."""
-        return self._lists.ledger(actor)
-
-    def notes(self) -> tuple[Note, ...]:
-        """All notes, newest first."""
-        return self._lists.notes()
-
-    def known(self) -> tuple[Known, ...]:
-        """Everybody and everything of the world, by name: characters and articles."""
-        return self._lists.known()
-
-    def articles(self) -> tuple[Known, ...]:
-        """What is written of the world but for characters, by name."""
-        return self._lists.articles()
-
-    def relations(self) -> tuple[RelationView, ...]:
-        """How people and things of the world stand to each other."""
-        return self._lists.relations()
-
     @property
     def note_draft(self) -> str:
         """The note that was being typed."""
         return str(self._store.docs("desk")[ONLY]["note_draft"])
-
-    def sessions(self) -> tuple[SessionView, ...]:
-        """All sessions, newest first."""
-        return self._lists.sessions()
-
-    def scenes(self, session: int) -> tuple[SceneView, ...]:
-        """The scenes of a session (by its id), in order."""
-        return self._lists.scenes(session)
 
     def last_seen(self) -> Mapping[int, int]:
         """The session (by its id) in which each character was last in a scene; who never was is not in it."""

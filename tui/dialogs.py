@@ -201,5 +201,15 @@ class TypedConfirm(Prompt):
         return None if text == self._name_wanted else "That is not its name."
 
 
+class Seeking(Dialog[ResultT]):
+    """A field with what fits below it: letters go into the field while arrows move in the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
+
+    def action_pick_move(self, step: int) -> None:
+        """Move the cursor of the list."""
+        self.query_one(LineList).action_move(step)
+
+
 class FoundList(LineList, can_focus=False):
     """What fits the letters typed above it: the field keeps the keys, and arrows move the cursor here."""

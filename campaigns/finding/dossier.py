@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.finding.search import Hit, Search
-from campaigns.finding.sought import Sought
+from campaigns.finding.sought import naming
 from campaigns.state.view import Known, RelationView
 
 MOST = 300
@@ -28,7 +28,7 @@ class Dossier(NamedTuple):
 def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Dossier:
     """The dossier of a character or an article; the search has caught up."""
     own = ("characters" if one.character else "articles", str(one.id))
-    hits = tuple(hit for hit in search.hits(Sought(names=one.names), most=MOST) if hit.place != own)
+    hits = tuple(hit for hit in search.hits(naming(one.names), most=MOST) if hit.place != own)
     evenings = {hit.session for hit in hits if hit.session is not None} | set(_there(search.tables, one.id))
     ties = tuple(tie for tie in relations if one.id in (tie.who, tie.to))
     return Dossier(one, ties, hits, tuple(sorted(evenings)))

@@ -48,7 +48,7 @@ class Sought(NamedTuple):
     def match(self) -> str:
         """The words as SQLite's FTS5 takes them; empty where only filters are given."""
         words = (f'"{word}"*' for word in self.words)
-        named = " OR ".join(f'"{name}"' for name in map(_plain, self.names) if name)
+        named = " OR ".join(f'"{name}"' for name in self.names)
         every = (*words, *(f'"{phrase}"' for phrase in self.phrases), f"({named})" if named else "")
         return " AND ".join(filter(None, every))
 
@@ -105,6 +105,11 @@ def read(typed: str, names: Names) -> Sought:
         tags=tuple(value for value in filters["tag"] if value),
         evenings=next((_evenings(value) for value in reversed(filters["evening"]) if value), None),
     )
+
+
+def naming(names: Sequence[str]) -> Sought:
+    """Texts in which something that goes by these names is named; nothing is where none of them has a letter."""
+    return Sought(names=tuple(filter(None, map(_plain, names))))
 
 
 def _plain(phrase: str) -> str:

@@ -68,6 +68,40 @@ class Lists:
         return found
 
 
+class Listed:
+    """What a campaign lists, open now or as it once stood: whoever is one has `_lists`."""
+
+    _lists: Lists
+
+    def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
+        """The points ledger, of one character or all, newest first."""
+        return self._lists.ledger(actor)
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        return self._lists.notes()
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name: characters and articles."""
+        return self._lists.known()
+
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        return self._lists.articles()
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things of the world stand to each other."""
+        return self._lists.relations()
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All sessions, newest first."""
+        return self._lists.sessions()
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of a session (by its id), in order."""
+        return self._lists.scenes(session)
+
+
 def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]:
     """The points ledger by character, and under None of all."""
     by_actor = defaultdict[int | None, list[Entry]](list)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.commands.logged import command_of
-from campaigns.past.lists import Lists
+from campaigns.past.lists import Listed, Lists
 from campaigns.past.standing import Standing
 from campaigns.speech.script import written
-from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView, View
+from campaigns.state.view import View
 from core.acts.situation import Situation
 from core.refusal import Refusal
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from core.ruleset import Ruleset
 
 
-class Then:
+class Then(Listed):
     """A campaign as it stood before a record, as far as lines are said and understood by it."""
 
     def __init__(self, ruleset: Ruleset, standing: Standing) -> None:
@@ -41,34 +41,6 @@ class Then:
     def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
         """The conflict an action was done in."""
         return self._standing.done_in(action, actor, conflict)
-
-    def sessions(self) -> tuple[SessionView, ...]:
-        """The evenings until then."""
-        return self._lists.sessions()
-
-    def scenes(self, session: int) -> tuple[SceneView, ...]:
-        """The scenes of an evening until then."""
-        return self._lists.scenes(session)
-
-    def ledger(self) -> tuple[Entry, ...]:
-        """The points ledger."""
-        return self._lists.ledger(None)
-
-    def known(self) -> tuple[Known, ...]:
-        """Everybody and everything of the world."""
-        return self._lists.known()
-
-    def articles(self) -> tuple[Known, ...]:
-        """What was written of the world but for characters."""
-        return self._lists.articles()
-
-    def relations(self) -> tuple[RelationView, ...]:
-        """How people and things stood to each other."""
-        return self._lists.relations()
-
-    def notes(self) -> tuple[Note, ...]:
-        """The notes."""
-        return self._lists.notes()
 
 
 def script_of(campaign: Campaign) -> Iterator[str]:

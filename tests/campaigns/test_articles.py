@@ -68,6 +68,13 @@ def test_a_character_who_is_called_otherwise_is_linked_so(campaign):
     assert campaign.notes()[0].text == "@Mara Reed owes."
 
 
+def test_what_has_no_letter_in_its_names_is_named_by_no_text(campaign):
+    campaign.do(AddNote(text="Ansgar came by."))
+    assert dossier_of(campaign, add(campaign, "!!!")).hits == ()
+    mixed = add(campaign, "???", other_names=["Ansgar"])
+    assert [hit.sentence for hit in dossier_of(campaign, mixed).hits] == ["Ansgar came by."]
+
+
 def test_two_things_do_not_have_one_name(campaign):
     add(campaign, "Harrow")
     for name in ("harrow", campaign.view.characters[0].name):

@@ -29,7 +29,19 @@ from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen
 
 KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in PLACES.items()} | {"play": PlayScreen}
-BASES = {"Acting", "Arranging", "Dialog", "Fought", "Frame", "ListPlace", "MapPlace", "Opening", "Picking", "Place"}
+BASES = {
+    "Acting",
+    "Arranging",
+    "Dialog",
+    "Fought",
+    "Frame",
+    "ListPlace",
+    "MapPlace",
+    "Opening",
+    "Picking",
+    "Place",
+    "Seeking",
+}
 """Screens that others are made of."""
 ELSEWHERE = {
     "RecoveryScreen": "below",

@@ -11,15 +11,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.dialogs import Dialog, FoundList
+from tui.dialogs import FoundList, Seeking
 from tui.finding.fuzzy import highlight, score
 from tui.finding.reach import Reached
-from tui.keys import bindings
 from tui.shown import Plain
 from tui.text import clip, plain
 from tui.widgets.line_list import LineList, TextRows
@@ -83,11 +81,10 @@ def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> 
     return [each for each, _ in ranked[:_MOST]]
 
 
-class Palette(Dialog[Findable]):
+class Palette(Seeking[Findable]):
     """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
 
     veiled: ClassVar[bool] = True
-    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
 
     def __init__(self, reached: Sequence[Reached], recent: Sequence[str]) -> None:
         super().__init__("Find", "type to find · ↑↓ · enter goes there or does it · esc")
@@ -137,10 +134,6 @@ class Palette(Dialog[Findable]):
     def _chosen(self) -> Findable | None:
         cursor = self.query_one(LineList).cursor
         return self._shown[cursor] if cursor is not None and cursor < len(self._shown) else None
-
-    def action_pick_move(self, step: int) -> None:
-        """Move the cursor while the letters go on into the field."""
-        self.query_one(LineList).action_move(step)
 
 
 def found_row(each: Findable, query: str) -> Content:

@@ -18,7 +18,7 @@ from campaigns.finding.sought import completions
 from campaigns.finding.texts import LOG, RULES
 from core.refusal import Refusal
 from core.wording import counted
-from tui.dialogs import Dialog, FoundList
+from tui.dialogs import Dialog, FoundList, Seeking
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Left, Step
 from tui.shown import Plain, entitle
@@ -40,7 +40,7 @@ _MEMORY = "found"
 """Under which name the app remembers what was gone to last."""
 
 
-class SearchDialog(Dialog[None]):
+class SearchDialog(Seeking[None]):
     """A line to type in, and what is found. Under the veil only what the players know."""
 
     veiled: ClassVar[bool] = True
@@ -147,10 +147,6 @@ class SearchDialog(Dialog[None]):
     def _hit(self) -> Hit | None:
         cursor = self.query_one(LineList).cursor
         return None if cursor is None or cursor >= len(self._hits) else self._hits[cursor]
-
-    def action_pick_move(self, step: int) -> None:
-        """Move the cursor while the letters go on into the field."""
-        self.query_one(LineList).action_move(step)
 
     def action_complete(self) -> None:
         """Go on with what is offered first."""
