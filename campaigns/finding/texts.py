@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from campaigns.public.fields import DOCUMENTS, Public
+from campaigns.public.fields import opened, shown
 from campaigns.public.records import Cast, telling
 from campaigns.telling.words import result_words, said_words
 from core.ruleset import Ruleset
@@ -34,10 +34,6 @@ class Text(NamedTuple):
         return "\n".join(filter(None, (self.title, self.body)))
 
 
-def _always(doc: Doc, players: Set[int]) -> bool:
-    return True
-
-
 def _nobody(doc: Doc) -> list[int]:
     return []
 
@@ -49,47 +45,28 @@ def _number(doc: Doc) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table whose documents are found: by which fields, and when the players may know those that can be public."""
+    """A table whose documents are found: by which fields, and what they say of who and when."""
 
     kind: str
     title: str
     body: tuple[str, ...] = ()
-    opened: Callable[[Doc, Set[int]], bool] = _always
     who: Callable[[Doc], list[int]] = _nobody
     session: Callable[[Doc], int | None] = _number
 
 
 SOURCES: Mapping[str, Source] = {
-    "characters": Source(
-        "character", "name", ("player", "group", "note", "sheet"), lambda doc, players: doc["role"] == "pc"
-    ),
-    "articles": Source(
-        "article", "name", ("sort", "other_names", "text", "fields"), lambda doc, players: not doc["secret"]
-    ),
+    "characters": Source("character", "name", ("player", "group", "note", "sheet")),
+    "articles": Source("article", "name", ("sort", "other_names", "text", "fields")),
     "figures": Source("figure", "name", ("group", "note", "sheet")),
     "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),
     "scenes": Source("scene", "title", ("aspects", "note", "record"), who=lambda doc: doc["participants"]),
     "prepared": Source("prepared", "title", ("aspects", "record"), who=lambda doc: doc["participants"]),
     "maps": Source("map", "name"),
-    "milestones": Source("milestone", "title", ("note",), lambda doc, players: doc["session"] is not None),
-    "ledger": Source(
-        "points", "reason", ("item",), lambda doc, players: doc["actor"] in players, lambda doc: [doc["actor"]]
-    ),
-    "clocks": Source("clock", "title", (), lambda doc, players: doc["scene"] is not None, session=lambda doc: None),
-    "projects": Source(
-        "project",
-        "title",
-        ("note",),
-        lambda doc, players: not players.isdisjoint(doc["workers"]),
-        lambda doc: doc["workers"],
-    ),
-    "notes": Source(
-        "note",
-        "",
-        ("text",),
-        lambda doc, players: not doc["secret"],
-        lambda doc: [doc["about_id"]] if doc["about"] == "character" else [],
-    ),
+    "milestones": Source("milestone", "title", ("note",)),
+    "ledger": Source("points", "reason", ("item",), who=lambda doc: [doc["actor"]]),
+    "clocks": Source("clock", "title", session=lambda doc: None),
+    "projects": Source("project", "title", ("note",), who=lambda doc: doc["workers"]),
+    "notes": Source("note", "", ("text",), who=lambda doc: [doc["about_id"]] if doc["about"] == "character" else []),
 }
 """The tables whose documents are found."""
 
@@ -110,7 +87,7 @@ _RECORDS = {
 def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
     """What a document says, all of it or, with the cast, what the players may know; None for nothing."""
     source = SOURCES[table]
-    if cast is not None and not source.opened(doc, cast.players.keys()):
+    if cast is not None and not opened(table, doc, cast.players.keys()):
         return None
     fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""
@@ -122,7 +99,7 @@ def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
 
 def _kept(table: str, name: str) -> bool:
     """Whether a field is the game master's; what is a game's own, of which some may be open, is taken as a whole."""
-    return DOCUMENTS[table][name] is Public.NEVER or name in ("record", "sheet", "state")
+    return name not in shown(table) or name in ("record", "sheet", "state")
 
 
 def _said(value: Any) -> Iterator[str]:

@@ -117,6 +117,20 @@ class History:
                 lines.append(self._line(record, True))
         return tuple(reversed(lines))
 
+    def evenings(self) -> Iterator[tuple[int, tuple[LogLine, ...]]]:
+        """The lines of every session (by number) that hold, in order; the newest first, one at a time."""
+        of, lines = 0, list[LogLine]()
+        for record in self.records():
+            number = record.event.get("session") or of
+            if number != of:
+                if of:
+                    yield of, tuple(reversed(lines))
+                of, lines = number, []
+            if record.event.get("session"):
+                lines.append(self._line(record, True))
+        if of:
+            yield of, tuple(reversed(lines))
+
     def last_until(self, session: int) -> int:
         """The last record on the line that is no later than a session (by number); 0 if there is none.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Set
 from enum import Enum
 from typing import Any
+
+Doc = Mapping[str, Any]
 
 
 class Public(Enum):
@@ -60,6 +62,20 @@ DOCUMENTS: Mapping[str, Fields] = {
     "dead": _fields(never="first last"),
 }
 """Every field of every document."""
+
+OPENED: Mapping[str, Callable[[Doc, Set[int]], bool]] = {
+    "characters": lambda doc, players: doc["role"] == "pc",
+    "articles": lambda doc, players: not doc["secret"],
+    "milestones": lambda doc, players: doc["session"] is not None,
+    "ledger": lambda doc, players: doc["actor"] in players,
+    "clocks": lambda doc, players: doc["scene"] is not None,
+    "projects": lambda doc, players: not players.isdisjoint(doc["workers"]),
+    "notes": lambda doc, players: not doc["secret"],
+}
+"""When the players may know those fields of a document that are not always public; of other tables' always.
+
+Told the document and the ids of the players' characters.
+"""
 
 COMMANDS: Mapping[str, Fields] = {
     "batch": _fields(never="parts"),
@@ -143,8 +159,17 @@ def asked(event: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
+def opened(table: str, doc: Doc, players: Set[int]) -> bool:
+    """Whether the players may know of a document what can be public."""
+    return table not in OPENED or OPENED[table](doc, players)
+
+
+def shown(table: str) -> tuple[str, ...]:
+    """The fields of a document that can be public."""
+    return tuple(name for name, public in DOCUMENTS[table].items() if public is not Public.NEVER)
+
+
 def public_part(table: str, value: Any) -> Any:
     """The picture of a document with only those fields filled that the players may know."""
-    known = DOCUMENTS[table]
-    shown = ("id", *(name for name, public in known.items() if public is not Public.NEVER))
-    return type(value)(**{name: getattr(value, name) for name in shown if name in value._fields})
+    fields = ("id", *shown(table))
+    return type(value)(**{name: getattr(value, name) for name in fields if name in value._fields})

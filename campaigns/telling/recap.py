@@ -1,23 +1,18 @@
-"""A recap: what the players know of one evening, as `campaigns.public` has it. `markdown` beside it writes it down."""
+"""A recap: what is told of one evening, to the players or all of it. `markdown` beside it writes it down."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import EllipsisType
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
-from campaigns.public.fields import public_part
-from campaigns.public.records import Cast, telling
-from campaigns.state.view import LogLine, Note, SceneView, SessionView, View
+from campaigns.past.looking_back import Past
+from campaigns.public.account import Account
+from campaigns.state.view import LogLine, SessionView
 from campaigns.telling.story import sentences
 from core.kit.calendar import Calendar
 from core.refusal import Refusal
-from core.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from campaigns.past.looking_back import Past
-    from campaigns.telling.written import Lines
 
 _AT_THE_TABLE = frozenset(
     {
@@ -100,25 +95,8 @@ class Recap:
 class Recapped(Protocol):
     """What a recap asks of a campaign."""
 
-    @property
-    def ruleset(self) -> Ruleset:
-        """The game."""
-
-    @property
-    def view(self) -> View:
-        """How things are now."""
-
     def sessions(self) -> Sequence[SessionView]:
         """All evenings."""
-
-    def scenes(self, session: int) -> Sequence[SceneView]:
-        """The scenes of an evening by its id."""
-
-    def notes(self) -> Sequence[Note]:
-        """All notes."""
-
-    def public_lines(self, scene: int) -> Lines:
-        """What the players may know of what is written of a scene."""
 
     def past(self) -> Past:
         """What reads the log."""
@@ -126,66 +104,67 @@ class Recapped(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """What a recap is made of: `lines` are the session's records that hold, in order.
+    """What a recap is made of: an evening by its id and number, and its records that hold, in order."""
 
-    `written` is what the players may know of what is written of each scene, by its id.
-    """
-
-    campaign: str
-    session: SessionView
-    scenes: Sequence[SceneView]
-    written: Mapping[int, Lines]
+    account: Account
+    id: int
+    number: int
     lines: Sequence[LogLine]
-    notes: Sequence[Note]
-    previous: SessionView | None
-    name_of: Callable[[int | None], str]
-    cast: Cast
+
+    @property
+    def doc(self) -> Mapping[str, Any]:
+        """Its document."""
+        return self.account.docs("sessions")[self.id]
 
 
 def recap(campaign: Recapped, number: int | None = None) -> Recap:
-    """The recap of an evening by its number; without one, of the last. Refuses an evening there was not."""
+    """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not."""
     return unread(campaign, number)(campaign.past())
 
 
 def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Recap]:
     """What makes the recap of an evening once it may read the log, in another thread if need be."""
-    sessions = {session.number: session for session in campaign.sessions()}
-    session = sessions.get(max(sessions, default=0) if number is None else number)
-    if session is None:
+    sessions = {session.number: session.id for session in campaign.sessions()}
+    wanted = max(sessions, default=0) if number is None else number
+    if wanted not in sessions:
         raise Refusal("no_session", f"There is no evening {number}." if sessions else "There was no evening yet.")
-    evening = _Evening(
-        campaign=campaign.view.name,
-        session=session,
-        scenes=tuple(public_part("scenes", scene) for scene in campaign.scenes(session.id)),
-        written={scene.id: campaign.public_lines(scene.id) for scene in campaign.scenes(session.id)},
-        lines=(),
-        notes=campaign.notes(),
-        previous=sessions.get(session.number - 1),
-        name_of=campaign.view.name_of,
-        cast=Cast.of(campaign.view),
-    )
-    ruleset = campaign.ruleset
-    return lambda past: _told(ruleset, replace(evening, lines=past.lines_of(evening.session.number)))
+
+    def told(past: Past) -> Recap:
+        return _told(_Evening(Account(past, public=True), sessions[wanted], wanted, past.lines_of(wanted)))
+
+    return told
 
 
-def _told(ruleset: Ruleset, evening: _Evening) -> Recap:
-    """The recap of an evening from what the players know of it."""
-    session = evening.session
+def recaps(account: Account, past: Past) -> Iterator[Recap]:
+    """The recaps of all evenings in an account, the newest first; the log is read once."""
+    sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
+    told = past.history.evenings()
+    number, lines = next(told, (0, ()))
+    for wanted in sorted(sessions, reverse=True):
+        while number > wanted:
+            number, lines = next(told, (0, ()))
+        yield _told(_Evening(account, sessions[wanted], wanted, lines if number == wanted else ()))
+
+
+def _told(evening: _Evening) -> Recap:
+    """The recap of an evening from its account."""
+    account, session = evening.account, evening.doc
+    previous = (doc for doc in account.docs("sessions").values() if doc["number"] == evening.number - 1)
     return Recap(
-        campaign=evening.campaign,
-        session=session.number,
-        title=session.title,
-        date=session.date,
+        campaign=account.campaign["name"],
+        session=evening.number,
+        title=session["title"],
+        date=session["date"],
         days=_days(evening.lines),
-        there=_names(evening, session.attendance),
-        previously=evening.previous.summary if evening.previous else "",
-        summary=session.summary,
-        scenes=tuple(_scene(ruleset, evening, scene) for scene in evening.scenes),
-        between_scenes=tuple(_events(ruleset, evening, _AT_THE_TABLE, None)),
-        gained=tuple(_events(ruleset, evening, _GAINED)),
-        house_rules=tuple(_events(ruleset, evening, {"set_option"})),
-        afterwards=tuple(_events(ruleset, evening, {"commit_downtime"})),
-        notes=tuple(_notes(evening)),
+        there=account.named(session["attendance"]),
+        previously=next((doc["summary"] for doc in previous), ""),
+        summary=session["summary"],
+        scenes=tuple(_scenes(evening)),
+        between_scenes=tuple(_events(evening, _AT_THE_TABLE, None)),
+        gained=tuple(_events(evening, _GAINED)),
+        house_rules=tuple(_events(evening, {"set_option"})),
+        afterwards=tuple(_events(evening, {"commit_downtime"})),
+        notes=evening.account.notes_of(evening.number),
     )
 
 
@@ -205,33 +184,25 @@ def _days(lines: Iterable[LogLine]) -> str:
     return "" if told == str(Calendar()) else told  # the calendar is not used
 
 
-def _scene(ruleset: Ruleset, evening: _Evening, scene: SceneView) -> SceneRecap:
-    return SceneRecap(
-        number=scene.number,
-        title=scene.title,
-        aspects=tuple(scene.aspects),
-        written=tuple(Passage(label, text) for label, text in evening.written.get(scene.id, ())),
-        participants=_names(evening, scene.participants),
-        events=tuple(_events(ruleset, evening, _AT_THE_TABLE, scene.number)),
-    )
+def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
+    account = evening.account
+    for i in account.scenes_of(evening.id):
+        scene = account.docs("scenes")[i]
+        yield SceneRecap(
+            number=scene["number"],
+            title=scene["title"],
+            aspects=tuple(scene["aspects"]),
+            written=tuple(Passage(label, text) for label, text in account.lines(i)),
+            participants=account.named(scene["participants"]),
+            events=tuple(_events(evening, _AT_THE_TABLE, scene["number"])),
+        )
 
 
-def _events(
-    ruleset: Ruleset, evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...
-) -> Iterator[EventRecap]:
+def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...) -> Iterator[EventRecap]:
     """What records of some kinds tell, of a scene (None: of none) where one is given."""
+    account = evening.account
     for line in evening.lines:
         if line.kind in kinds and scene in (..., line.scene):
-            told = telling(ruleset, line.event, evening.cast)
+            told = account.tell(account.ruleset, line.event)
             if told is not None and (told.title or told.more):
                 yield EventRecap(line.kind, told.title, told.note, tuple(told.more), sentences(told))
-
-
-def _notes(evening: _Evening) -> Iterator[str]:
-    """What was noted this evening for everybody's eyes, the first first."""
-    notes = [note for note in evening.notes if note.session == evening.session.number and not note.secret]
-    yield from (note.text for note in reversed(notes))
-
-
-def _names(evening: _Evening, characters: Iterable[int]) -> tuple[str, ...]:
-    return tuple(name for name in map(evening.name_of, characters) if name)

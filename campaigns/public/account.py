@@ -1,0 +1,138 @@
+"""The account that is given of a campaign: to the game master of everything, to the players of what they may know.
+
+A recap, a vault, a page: what is handed on is made of an account and of nothing else. That for the players is built
+from what they may know (`fields`, `records`), so whatever is made of it, by whatever code, can tell no secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+from campaigns.past.looking_back import Past
+from campaigns.public.fields import opened, shown
+from campaigns.public.records import Cast, Event, Telling, telling
+from campaigns.state.balances import Balances
+from campaigns.state.reading import Doc, Reading
+from campaigns.state.tables import ONLY
+from campaigns.telling.written import Lines, Written, scene_record, written
+from core.records import SCENE
+from core.ruleset import Ruleset
+
+Docs = Mapping[int, Doc]
+
+_MIXED = ("record", "state")
+"""Values of a game of which some is open and some is not: `Account.lines` says what is."""
+
+
+class Account:
+    """What somebody is told of a campaign: its documents, what is written of its scenes, what its records come to.
+
+    In a public one a document has only the fields the players may know, and one they may not know of is not there.
+    """
+
+    def __init__(self, past: Past, *, public: bool) -> None:
+        self.ruleset: Ruleset = past.ruleset
+        self.public = public
+        people = past.tables.get("characters", {})
+        named = {i: doc["name"] for i, doc in people.items()}
+        players = {i: name for i, name in named.items() if people[i]["role"] == "pc"}
+        self._tables, self._made = past.tables, dict[str, Docs]()
+        self._evenings: dict[str, dict[int, list[int]]] = {}
+        self._players = players.keys()
+        told = partial(telling, cast=Cast(named, players)) if public else partial(_everything, names=named)
+        self.tell: Callable[[Ruleset, Event], Telling | None] = told
+        """What a record of the log comes to, None for nothing."""
+
+    @property
+    def campaign(self) -> Doc:
+        """The campaign's document."""
+        return self.docs("campaign")[ONLY]
+
+    def docs(self, table: str) -> Docs:
+        """The documents of a table by id, the oldest first."""
+        if table not in self._made:
+            found = sorted(self._tables.get(table, {}).items())
+            self._made[table] = dict(self._open(table, found) if self.public else found)
+        return self._made[table]
+
+    def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
+        """What the players may know of documents."""
+        fields = [name for name in shown(table) if name not in _MIXED]
+        for i, doc in docs if fields else ():
+            if opened(table, doc, self._players):
+                yield i, {name: doc[name] for name in fields if name in doc}
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """The names of characters by id; the players know those of whoever ever stood in a scene, and their own."""
+        named = {i: str(doc["name"]) for i, doc in self._tables.get("characters", {}).items()}
+        if not self.public:
+            return named
+        seen = {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players
+        return {i: name for i, name in named.items() if i in seen}
+
+    def named(self, characters: Iterable[int]) -> tuple[str, ...]:
+        """The names of some characters, as far as they are known."""
+        return tuple(self.names[i] for i in characters if self.names.get(i))
+
+    def scenes_of(self, session: int) -> Sequence[int]:
+        """The scenes of an evening, by their ids and its, in order."""
+        return self._by_session("scenes").get(session, ())
+
+    def notes_of(self, session: int) -> tuple[str, ...]:
+        """What was noted on an evening, by its number, the first first."""
+        notes = self.docs("notes")
+        return tuple(notes[i]["text"] for i in self._by_session("notes").get(session, ()))
+
+    def _by_session(self, table: str) -> Mapping[int, Sequence[int]]:
+        """The ids of what belongs to each evening, found once."""
+        if table not in self._evenings:
+            found = self._evenings[table] = {}
+            for i, doc in self.docs(table).items():
+                found.setdefault(doc["session"], []).append(i)
+        return self._evenings[table]
+
+    def lines(self, scene: int) -> Lines:
+        """What is written of a scene, by its id: label and text."""
+        kind = self.ruleset.record(SCENE)
+        return tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
+
+    def written(self) -> Iterator[tuple[Written, Lines]]:
+        """What is written of the larger parts of the story, all of it the game master's."""
+        for each in () if self.public else written(self._reading):
+            assert each.kind.read is not None
+            yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return Reading(_Shelf(self._tables), self.ruleset, Balances(()))
+
+
+class _Shelf:
+    """Documents as they were at one moment."""
+
+    def __init__(self, tables: Mapping[str, Docs]) -> None:
+        self._tables = tables
+
+    def current(self, table: str) -> Docs:
+        """The documents of a table."""
+        return self._tables.get(table, {})
+
+
+def _everything(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
+    """What a record tells the game master: all that the players would know of it if everybody in it were theirs."""
+    parts = (event, *event.get("results", ()))
+    seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
+    everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
+    opened = {**_acting(event, names), "players": [*everybody], "for_scene": True}
+    if "results" in event:
+        opened["results"] = [_acting(each, names) for each in event["results"]]
+    return telling(ruleset, opened, Cast(everybody, everybody))
+
+
+def _acting(event: Event, names: Mapping[int, str]) -> dict[str, Any]:
+    """A record or a part of one as if a player's character had acted in it, in everybody's sight."""
+    who = (event.get("seen") or {}).get("who") or names.get(event.get("actor") or 0, "")
+    return {**event, "seen": {"who": who, "player": True}}
