@@ -102,6 +102,8 @@ class Campaign(OpenCampaign):
             told = HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
             change.event |= told.extra
+            if books.ended:
+                change.event["ended"] = books.ended
             if not told.quiet:
                 change.event["players"] = players_of(books)
             if "form" in told.extra or "results" in told.extra:

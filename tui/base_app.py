@@ -103,6 +103,8 @@ class CampaignApp(Edge, TypingAhead, App[None]):
         if said and self.recording is not None:
             self.recording.append(said)
         self.refresh_places()
+        if done.line is not None and (over := done.line.event.get("ended")):
+            self.tell("Over: " + ", ".join(f"{each['name']} ({each['whose']})" for each in over))
         return done
 
     def do_again(self, command: Any) -> None:

@@ -75,9 +75,11 @@ if TYPE_CHECKING:
         StartScene,
         StartSession,
     )
+    from campaigns.commands.trackers import AddTracker, CountTracker, EditTracker, EndTracker
 
 _MODULES = (
     "characters",
+    "trackers",
     "articles",
     "figures",
     "sessions",
@@ -116,10 +118,12 @@ __all__ = [
     "AddMilestone",
     "AddNote",
     "AddProject",
+    "AddTracker",
     "AwardPoints",
     "Batch",
     "Command",
     "CommitDowntime",
+    "CountTracker",
     "DrawPrepared",
     "DropDraft",
     "EditActivity",
@@ -133,9 +137,11 @@ __all__ = [
     "EditProject",
     "EditScene",
     "EditSession",
+    "EditTracker",
     "EndConflict",
     "EndScene",
     "EndSession",
+    "EndTracker",
     "JoinConflict",
     "KeepFigure",
     "KeepForm",

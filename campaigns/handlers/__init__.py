@@ -19,6 +19,7 @@ from campaigns.handlers import (
     points,
     records,
     sessions,
+    trackers,
 )
 from campaigns.handlers.report import Report
 from campaigns.state.books import Books
@@ -26,7 +27,7 @@ from campaigns.state.books import Books
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
-for module in (characters, articles, figures, sessions, draws, each, points, downtime, desk, maps, records):
+for module in (characters, trackers, articles, figures, sessions, draws, each, points, downtime, desk, maps, records):
     HANDLERS.update(module.HANDLERS)
 
 

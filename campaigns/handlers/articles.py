@@ -47,6 +47,7 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     books.remove("articles", [command.article])
     relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
     books.remove("relations", list(relations))
+    books.remove("trackers", [i for i, doc in books.docs("trackers").items() if doc["who"] == command.article])
     return Report(f"Article removed: {name}")
 
 

@@ -56,6 +56,7 @@ def end_session(books: Books, command: EndSession) -> Report:
     session, number = books.campaign["session"], books.session["number"]
     steps = _close_scene(books) if books.campaign["scene"] is not None else []
     steps += _turn(books, books.ruleset.lifecycle.session_end)
+    books.let_end("scene", "evening")
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     books.set(session=None, downtime=new_downtime(books, command.interval))
     return Report(f"Evening {number} ends", extra={"day": str(books.calendar), "steps": steps})
@@ -166,6 +167,7 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, obje
     steps = _turn(books, books.ruleset.lifecycle.scene_end)
     ending = [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene and i not in carry]
     books.remove("clocks", ending)
+    books.let_end("scene")
     books.patch("scenes", scene, open=False)
     books.set(scene=None)
     return steps

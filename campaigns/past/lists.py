@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
-from campaigns.state.build import note_view, scene_view, session_view
+from campaigns.state.build import note_view, scene_view, session_view, tracker_views
 from campaigns.state.reading import newest_first
-from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView
+from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView, TrackerView
 
 T = TypeVar("T")
 
@@ -48,6 +48,10 @@ class Lists:
             RelationView(i, said=f"{names[doc['who']]} {doc['how']} {names[doc['to']]}", **doc)
             for i, doc in sorted(self._docs("relations").items())
         )
+
+    def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
+        """The trackers of characters and articles, by whose they are."""
+        return self._listed("trackers", _trackers)
 
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
@@ -93,6 +97,10 @@ class Listed:
         """How people and things of the world stand to each other."""
         return self._lists.relations()
 
+    def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
+        """The trackers of characters and articles, by whose they are (id)."""
+        return self._lists.trackers()
+
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
         return self._lists.sessions()
@@ -135,6 +143,11 @@ def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
         )
         for i, doc in docs
     )
+
+
+def _trackers(docs: list[tuple[int, Any]]) -> Mapping[int, tuple[TrackerView, ...]]:
+    """Oldest first."""
+    return tracker_views(reversed(docs))
 
 
 def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:

@@ -39,6 +39,8 @@ DOCUMENTS: Mapping[str, Fields] = {
     # Those that are not secret.
     "articles": _fields(sometimes="sort name other_names tags text fields", never="secret"),
     "relations": _fields(never="who how to"),
+    # Those of players' characters that are not secret.
+    "trackers": _fields(sometimes="who name value most until day", never="secret"),
     "maps": _fields(never="name text"),
     "figures": _fields(never="name group tags note sheet"),
     # Of its state the gauges of the players' side.
@@ -66,6 +68,7 @@ DOCUMENTS: Mapping[str, Fields] = {
 OPENED: Mapping[str, Callable[[Doc, Set[int]], bool]] = {
     "characters": lambda doc, players: doc["role"] == "pc",
     "articles": lambda doc, players: not doc["secret"],
+    "trackers": lambda doc, players: not doc["secret"] and doc["who"] in players,
     "milestones": lambda doc, players: doc["session"] is not None,
     "ledger": lambda doc, players: doc["actor"] in players,
     "clocks": lambda doc, players: doc["scene"] is not None,
@@ -142,6 +145,10 @@ COMMANDS: Mapping[str, Fields] = {
     "remove_article": _fields(never="article"),
     "relate": _fields(never="who how to"),
     "unrelate": _fields(never="relation"),
+    "add_tracker": _fields(sometimes="name", never="who value most until day secret"),
+    "edit_tracker": _fields(sometimes="name", never="tracker value most until day secret"),
+    "count_tracker": _fields(never="tracker by"),
+    "end_tracker": _fields(never="tracker"),
     "keep_map": _fields(never="name text"),
     "rename_map": _fields(never="map name"),
     "remove_map": _fields(never="map"),

@@ -45,7 +45,8 @@ def _character(character: CharacterView, ruleset: Ruleset) -> CharacterView:
     if character.role == "pc":
         kept = public_part("characters", character)
         own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
-        return kept._replace(**own)  # type: ignore[no-any-return]
+        trackers = tuple(tracker for tracker in character.trackers if not tracker.secret)
+        return kept._replace(**own, trackers=trackers)  # type: ignore[no-any-return]
     return CharacterView(character.id, character.name, "", "npc", "active", ruleset.new_sheet(False), here=True)
 
 

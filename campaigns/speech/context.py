@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView, View
+    from campaigns.state.view import (
+        Entry,
+        Known,
+        Note,
+        RelationView,
+        SceneView,
+        SessionView,
+        TrackerView,
+        View,
+    )
     from core.acts.situation import Situation
     from core.ruleset import Ruleset
 
@@ -53,6 +63,10 @@ class Context(Protocol):
 
     def relations(self) -> tuple[RelationView, ...]:
         """How people and things stand to each other."""
+        ...
+
+    def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
+        """The trackers of characters and articles, by whose they are."""
         ...
 
     def notes(self) -> tuple[Note, ...]:

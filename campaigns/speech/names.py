@@ -75,6 +75,13 @@ def count_of(found: Sequence[Named], text: str) -> str:
 
 Known = Callable[[Context], Iterable[tuple[int | str, ...]]]
 
+
+def _trackers(context: Context) -> Iterable[tuple[int | str, ...]]:
+    """Trackers by their names, and with whose they are."""
+    names = {each.id: each.name for each in context.known()}
+    return [(t.id, t.name, f"{names[who]}: {t.name}") for who, own in context.trackers().items() for t in own]
+
+
 _KNOWN: Mapping[str, Known] = {
     "character": lambda context: [(c.id, c.name) for c in context.view.characters],
     "conflict": lambda context: [(c.id, c.title) for c in context.view.conflicts],
@@ -87,6 +94,7 @@ _KNOWN: Mapping[str, Known] = {
     "article": lambda context: [(a.id, *a.names) for a in context.articles()],
     "known": lambda context: [(each.id, *each.names) for each in context.known()],
     "relation": lambda context: [(r.id, r.said) for r in context.relations()],
+    "tracker": _trackers,
     "map": lambda context: [(m.id, m.name) for m in context.view.maps],
     "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],
     "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],

@@ -51,6 +51,8 @@ class Books(Reading):
         self._open = shelf
         self.worked = worked
         """An act worked out already by who commits it now."""
+        self.ended: list[dict[str, Any]] = []
+        """The trackers that ended by themselves with this change, as its event keeps them."""
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
 
@@ -76,8 +78,21 @@ class Books(Reading):
         self.patch("campaign", ONLY, **fields)
 
     def set_calendar(self, calendar: Calendar) -> None:
-        """Make it another day."""
+        """Make it another day; what lasted until then is over."""
         self.set(day=calendar.day, day_label=calendar.label)
+        self.let_end()
+
+    def let_end(self, *until: str) -> None:
+        """End the trackers whose day has come, and those that lasted until what ends now (`Tracker.until`)."""
+        today = self.campaign["day"]
+        over = {
+            number: doc
+            for number, doc in self.docs("trackers").items()
+            if (doc["until"] and doc["until"] in until) or (doc["day"] is not None and doc["day"] <= today)
+        }
+        self.remove("trackers", over)
+        known = {**self.docs("characters"), **self.docs("articles")} if over else {}
+        self.ended += ({"whose": known[doc["who"]]["name"], "name": doc["name"]} for doc in over.values())
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
         """What everybody has of each currency, with what this very change has moved."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from campaigns.state.view import (
     ProjectView,
     SceneView,
     SessionView,
+    TrackerView,
     View,
 )
 from core.conflict import ConflictFace
@@ -120,6 +122,7 @@ class Builder:
         present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
         number, _ = books.numbers()
         everybody = in_order(books.docs("characters"))
+        own = tracker_views(in_order(books.docs("trackers")))
         return tuple(
             character_view(
                 self._ruleset,
@@ -131,6 +134,7 @@ class Builder:
                 here=i in present,
                 session=number,
                 state=books.state,
+                trackers=own.get(i, ()),
             )
             for i, doc in everybody
         )
@@ -212,6 +216,7 @@ def character_view(
     here: bool = False,
     session: int | None = None,
     state: Any = None,
+    trackers: tuple[TrackerView, ...] = (),
 ) -> CharacterView:
     """A character's document as the screens see it; what was earned is told of the session, by its number.
 
@@ -233,7 +238,16 @@ def character_view(
         today={c: balances.earned(session, i, c) for c in currencies} if session else {},
         group=doc["group"],
         tags=tuple(doc["tags"]),
+        trackers=trackers,
     )
+
+
+def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[TrackerView, ...]]:
+    """Trackers as the screens see them, by whose they are."""
+    of: defaultdict[int, list[TrackerView]] = defaultdict(list)
+    for i, doc in docs:
+        of[doc["who"]].append(TrackerView(i, **{name: doc[name] for name in doc if name != "who"}))
+    return {who: tuple(trackers) for who, trackers in of.items()}
 
 
 def session_view(session: int, doc: Doc) -> SessionView:

@@ -139,6 +139,21 @@ class Relation(Document):
     to: int
 
 
+class Tracker(Document):
+    """A condition or, with a value, a counter of the game master's own of `who`, a character or an article, by id.
+
+    It ends with the scene or the evening (`until`), or when its `day` has come; else when somebody ends it.
+    """
+
+    who: int
+    name: str
+    value: int | None = None
+    most: int | None = None
+    until: Literal["", "scene", "evening"] = ""
+    day: int | None = None
+    secret: bool = False
+
+
 class KeptMap(Document):
     """A map that is kept to be used again: the text that its game reads and writes."""
 
@@ -307,6 +322,7 @@ TABLES: dict[str, type[Document]] = {
     "conflicts": Conflict,
     "articles": Article,
     "relations": Relation,
+    "trackers": Tracker,
     "maps": KeptMap,
     "figures": Figure,
     "milestones": Milestone,

@@ -24,11 +24,35 @@ Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]
 
 
+class TrackerView(NamedTuple):
+    """A condition or, with a value, a counter of the game master's own, and what ends it."""
+
+    id: int
+    name: str
+    value: int | None = None
+    most: int | None = None
+    until: str = ""
+    day: int | None = None
+    secret: bool = False
+
+    @property
+    def said(self) -> str:
+        """`Hunted`, `Arrows 12`, `Curse 2/6`."""
+        number = "" if self.value is None else f" {self.value}"
+        return f"{self.name}{number}{f'/{self.most}' if self.most is not None else ''}"
+
+    @property
+    def ends(self) -> str:
+        """What ends it by itself: `to the end of the scene`, `until day 40`; nothing where somebody has to."""
+        last = f"to the end of the {self.until}" if self.until else ""
+        return last or (f"until day {self.day}" if self.day is not None else "")
+
+
 class CharacterView(NamedTuple):
     """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
 
     `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `group` is who
-    they are listed with, `tags` are words to find them by.
+    they are listed with, `tags` are words to find them by, `trackers` are the game master's own beside the badges.
     """
 
     id: int
@@ -45,6 +69,7 @@ class CharacterView(NamedTuple):
     today: Mapping[str, int] = {}
     group: str = ""
     tags: tuple[str, ...] = ()
+    trackers: tuple[TrackerView, ...] = ()
 
 
 class SessionView(NamedTuple):

@@ -119,6 +119,8 @@ WORDS: Mapping[str, Words] = {
     "tally": _text,
     "workers": _names,
     "for_scene": _yes,
+    "most": _text,
+    "until": lambda value, command, view: value and f"the {value} ends",
     "by": _text,
     "text": _text,
     "about": _about,
@@ -139,7 +141,7 @@ WORDS: Mapping[str, Words] = {
 UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
-        *("prepared", "record", "subject", "map"),
+        *("prepared", "record", "subject", "map", "tracker"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),

@@ -24,6 +24,7 @@ DOCUMENTS: Known = {
     "projects": _known(on_condition="title target tally workers"),
     "notes": _known(on_condition="text session"),
     "articles": _known(on_condition="sort name other_names tags text fields"),
+    "trackers": _known(on_condition="who name value most until day"),
 }
 COMMANDS: Known = {
     "add_character": _known(on_condition="name player role sheet here"),
@@ -34,6 +35,8 @@ COMMANDS: Known = {
     "end_session": _known("summary interval"),
     "start_scene": _known("title aspects participants"),
     "edit_scene": _known("scene title aspects participants"),
+    "add_tracker": _known(on_condition="name"),
+    "edit_tracker": _known(on_condition="name"),
     "write_record": _known(on_condition="value"),
     "set_calendar": _known("day label"),
     "resolve": _known(on_condition="action actor conflict form answers note"),

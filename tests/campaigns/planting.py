@@ -324,6 +324,13 @@ class Evening:
         self.do("edit_article", AWAY, article=there, secret=True, fields={})
         for who, to in ((here, self.away), (self.away, here)):
             self.do("relate", AWAY, who=who, to=to)
+        for about, who in ((OPEN, self.own), (AWAY, self.own), (AWAY, self.away)):
+            secret = about == AWAY and who == self.own
+            self.do("add_tracker", about, who=who, value=3, most=5, until="", day=None, secret=secret)
+        tracker = self.campaign.trackers()[self.own][-1].id
+        self.do("edit_tracker", AWAY, tracker=tracker, value=2, most=5, until="", day=None, secret=True)
+        self.do("count_tracker", AWAY, tracker=tracker, by=1)
+        self.do("end_tracker", AWAY, tracker=self.campaign.trackers()[self.away][0].id)
         self.do("unrelate", AWAY, relation=self.campaign.relations()[0].id)
         self.do("remove_article", AWAY, article=there)
         for _ in range(2):

@@ -65,6 +65,7 @@ class DossierDialog(Dialog[None]):
         self._search: Search = campaign.search()
         self._one = next(each for each in campaign.known() if each.id == known)
         self._relations = campaign.relations()
+        self._trackers = campaign.trackers().get(known, ())
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._dossier: Dossier | None = None
         self._step = Step()
@@ -118,6 +119,8 @@ class DossierDialog(Dialog[None]):
             yield Content(plain(line))
         if one.text:
             yield Content(plain(one.text, newlines=True))
+        if self._trackers:
+            yield Content(plain(", ".join(f"{each.said} {each.ends}".rstrip() for each in self._trackers)))
 
     def _heading(self, found: Dossier) -> str:
         if not found.seen:

@@ -48,6 +48,8 @@ COMMANDS = (
     UiCommand("play.more", "More",
               "What else is done without a test: points of play, Aspects, clocks of the game, corrections.",
               "semicolon", "more", "play", _DRAW, show=True),
+    UiCommand("play.trackers", "Your own", "Conditions and counters of your own for the marked or selected.", "Y",
+              "trackers", "play", _DRAW, aliases=("tracker", "track", "counter", "condition")),
     UiCommand("play.typed", "Type draws", "Whether what the selected character draws is typed in from the table.",
               "t", "typed", "play", _DRAW, show=True),
     UiCommand("play.bring", "Join", "Figures of the stock, or who is marked, into the running conflict or the scene.",

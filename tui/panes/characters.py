@@ -16,6 +16,7 @@ from tui.panes.pane import Pane, Row
 from tui.present.bands import look
 from tui.present.columns import joined, spread
 from tui.present.people import roster
+from tui.present.people.person import own_badges
 from tui.present.people.roster import Heading
 from tui.text import plain
 
@@ -220,7 +221,8 @@ def character_row(character: CharacterView, width: int) -> Content:
     """`● Mara Voss  ✗ tilted          t`: presence, name, badges, who runs them, whether cards are typed in."""
     away = character.status != "active"
     mark = presence(character)
-    badges = Content(", ").join(_badge(badge.text, badge.band) for badge in character.badges)
+    marks = (*character.badges, *own_badges(character))
+    badges = Content(", ").join(_badge(badge.text, badge.band) for badge in marks)
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
     typed = " typed" if character.typed else " drawn" if character.typed is False else ""
     name = Content.styled(plain(character.name), "$text-muted" if away else "")

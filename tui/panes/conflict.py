@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -15,6 +16,7 @@ from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
 from tui.present.people.participants import participant_lines
+from tui.present.people.person import own_badges
 from tui.shown import entitle
 from tui.text import plain
 from tui.widgets.gauge import gauge
@@ -22,6 +24,7 @@ from tui.widgets.gauge import gauge
 if TYPE_CHECKING:
     from campaigns.state.view import ConflictView, View
     from core.ruleset import Ruleset
+    from core.sheet import Badge
 
 
 class Conflict(Pane):
@@ -32,14 +35,16 @@ class Conflict(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The conflicts, and of those whose move it is who is selected."""
+        """The conflicts, what is kept of who may be in them, and of those whose move it is who is selected."""
         moving = {actor for conflict in view.conflicts for actor in conflict.face.whose}
-        return (view.conflicts, view.ruleset, self.play.actor if self.play.actor in moving else None)
+        own = tuple(c.trackers for c in view.characters if c.trackers)
+        return (view.conflicts, view.ruleset, self.play.actor if self.play.actor in moving else None, own)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of every conflict; what is said of a single one in the title is not said again."""
         alone = len(view.conflicts) == 1
-        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, titled=not alone)) for c in view.conflicts)
+        own = {c.id: own_badges(c) for c in view.characters}
+        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, own, titled=not alone)) for c in view.conflicts)
         return [Row((id, n), line) for id, lines in conflicts for n, line in enumerate(lines)]
 
     def heading(self, view: View) -> str:
@@ -178,10 +183,18 @@ def _summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
     yield coming(conflict, ruleset)
 
 
-def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, titled: bool = True) -> Iterator[Content]:
+def conflict_rows(
+    conflict: ConflictView,
+    ruleset: Ruleset,
+    width: int,
+    own: Mapping[int, Sequence[Badge]] = MappingProxyType({}),
+    *,
+    titled: bool = True,
+) -> Iterator[Content]:
     """Its title with what comes next, a gauge for each side, the facts, and who takes part, a row each.
 
-    What is not `titled` leaves the first of these out, as long as there is anything else.
+    Beside what ails somebody stands what the game master keeps of them, `own` by their id. What is not `titled` leaves
+    the first of these out, as long as there is anything else.
     """
     face = conflict.face
     if titled or not (face.gauges or face.facts or face.rows):
@@ -193,7 +206,8 @@ def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, title
         yield Content.assemble(cell(g.label, room), "  ", shown)
     facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
     yield from (Content.styled(line, "$text-muted") for line in _wrapped(facts, width))
-    yield from participant_lines(face.rows, ruleset, width)
+    marked = (row._replace(badges=(*row.badges, *own.get(row.actor or 0, ()))) for row in face.rows)
+    yield from participant_lines([*marked], ruleset, width)
 
 
 def _wrapped(facts: Sequence[str], width: int) -> Iterator[str]:

@@ -222,6 +222,13 @@ class PlayScreen(Arranging, Fought):
         else:
             self.offer(At.CARE, actor=next(iter(marked), None))
 
+    def action_trackers(self) -> None:
+        """Conditions and counters of the game master's own, of who is marked or selected."""
+        from tui.questions.trackers import trackers
+
+        selected = [] if self.actor is None else [self.actor]
+        trackers(self.wyrdbook, [*self.marked_characters] or selected)
+
     def action_more(self) -> None:
         """What else is done without a test."""
         self.offer(At.MORE)

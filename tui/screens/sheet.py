@@ -37,9 +37,19 @@ from tui.form import FormDialog
 from tui.keys import bindings
 from tui.panes.creation import choose_method
 from tui.patience import patiently
-from tui.present.people.person import NOTES, POINTS, faults, notes_section, person, points_section
+from tui.present.people.person import (
+    NOTES,
+    POINTS,
+    TRACKERS,
+    faults,
+    notes_section,
+    person,
+    points_section,
+    trackers_section,
+)
 from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
 from tui.questions.people import edit_character
+from tui.questions.trackers import add_tracker, count_tracker, edit_tracker, end_tracker
 from tui.screens.base import Place
 from tui.shown import Plain
 from tui.styles import sheet
@@ -47,7 +57,7 @@ from tui.widgets.panels import Panels
 from tui.widgets.sheet_grid import SheetGrid
 
 if TYPE_CHECKING:
-    from campaigns.state.view import CharacterView, View
+    from campaigns.state.view import CharacterView, TrackerView, View
 
 _LATEST = 5
 """How many points and notes are shown beside a sheet."""
@@ -129,6 +139,8 @@ class SheetScreen(Place):
         spot = self.grid.spot
         if reason := self.why_not("nudge", ()):
             self.wyrdbook.refuse(reason)
+        elif (own := self._tracker) is not None:
+            count_tracker(self.wyrdbook, own, event.by)
         elif spot is not None and (row := spot.row) is not None:
             attempt(self.wyrdbook, lambda: self._set(row, nudged(row, event.by)))
 
@@ -136,6 +148,9 @@ class SheetScreen(Place):
         """Change the entry under the cursor as a whole, or its one value."""
         spot = self.grid.spot
         if spot is None or spot.row is None:
+            return
+        if (own := self._tracker) is not None:
+            edit_tracker(self.wyrdbook, own)
             return
         path = entry_path(spot.section, spot.row)
         if path is not None and not _bare(spot.section, path):
@@ -148,7 +163,9 @@ class SheetScreen(Place):
     def action_add(self) -> None:
         """Add an entry to the block under the cursor."""
         spot = self.grid.spot
-        if spot is not None:
+        if spot is not None and spot.section.title == TRACKERS and self.character is not None:
+            add_tracker(self.wyrdbook, [self.character])
+        elif spot is not None:
             section = spot.section
             form = attempt(self.wyrdbook, lambda: blank_entry(self._sheet, section))
             make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
@@ -159,12 +176,23 @@ class SheetScreen(Place):
     def action_remove(self) -> None:
         """Take the entry under the cursor off the sheet."""
         spot = self.grid.spot
+        if (own := self._tracker) is not None:
+            end_tracker(self.wyrdbook, own)
+            return
         if spot is None or (path := entry_path(spot.section, spot.row)) is None:
             return
         what = f"{spot.section.title}: {_name(spot.row)} removed"
         done = attempt(self.wyrdbook, lambda: self._save(removed(self._rules, self._sheet, path), what))
         if done is not None:
             self.wyrdbook.tell(f"{what}; u undoes it.")
+
+    @property
+    def _tracker(self) -> TrackerView | None:
+        """The tracker of the game master's own that the cursor is on."""
+        spot, character = self.grid.spot, self._view.character(self.character)
+        if spot is None or spot.row is None or spot.section.title != TRACKERS or character is None:
+            return None
+        return next((each for each in character.trackers if each.id == spot.row.path[-1]), None)
 
     @property
     def _rules(self) -> Any:
@@ -371,7 +399,8 @@ class SheetScreen(Place):
             return ()
         notes = [note for note in campaign.notes() if note.about == ("character", character.id)]
         entries = campaign.ledger(character.id)[:_LATEST]
-        return points_section(entries, self._view), notes_section(notes[:_LATEST])
+        more = points_section(entries, self._view), notes_section(notes[:_LATEST])
+        return (trackers_section(character), *more) if not self.wyrdbook.veiled else more
 
 
 def _bare(section: Section, path: Path) -> bool:

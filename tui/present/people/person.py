@@ -9,14 +9,14 @@ from textual.content import Content
 from campaigns.state.view import CharacterView, Entry, Note, View
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.sheet import Row, Section
+from core.sheet import Badge, Row, Section
 from core.wording import signed
 from tui.present.bands import look
 from tui.present.past.logline import where
 from tui.present.people.ledger import balances, reason_words, short
 from tui.text import plain
 
-POINTS, NOTES = "Points, newest first", "Notes, newest first"
+POINTS, NOTES, TRACKERS = "Points, newest first", "Notes, newest first", "Your own"
 
 
 def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
@@ -25,7 +25,8 @@ def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Con
     role = f"played by {plain(character.player)}" if character.player else of_nobody
     status = "" if character.status == "active" else character.status
     words = " · ".join(filter(None, (role, status, balances(character.balances, ruleset))))
-    badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in character.badges]
+    marks = [*character.badges, *own_badges(character)]
+    badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in marks]
     when = f"   ◂ after evening {as_of} – read only" if as_of is not None else ""
     first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
     note = [Content.styled(plain(character.note), "$text-muted")] if character.note else []
@@ -50,6 +51,27 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
         for entry in entries
     )
     return Section(POINTS, tuple(rows), help="enter shows the whole ledger, b buys.")
+
+
+def own_badges(character: CharacterView) -> tuple[Badge, ...]:
+    """The game master's own conditions and counters, as the game's are shown."""
+    return tuple(Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
+
+
+def trackers_section(character: CharacterView) -> Section:
+    """The game master's own conditions and counters as a block of a sheet; a row's path leads to the tracker's id."""
+    rows = (
+        Row(
+            tracker.name,
+            "" if tracker.value is None else tracker.value,
+            (TRACKERS, tracker.id),
+            high=tracker.most,
+            gauge=tracker.most is not None,
+            note=tracker.ends,
+        )
+        for tracker in character.trackers
+    )
+    return Section(TRACKERS, tuple(rows), (TRACKERS,), str, help="Conditions and counters of your own: a adds one.")
 
 
 def notes_section(notes: Sequence[Note]) -> Section:
