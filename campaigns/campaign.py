@@ -96,6 +96,7 @@ class Campaign(OpenCampaign):
         """
         from campaigns.handlers import HANDLERS  # noqa: PLC0415
         from campaigns.public.records import players_of  # noqa: PLC0415
+        from campaigns.threads.touching import touch_named  # noqa: PLC0415
 
         with self._store.change({}) as change:
             books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
@@ -106,6 +107,7 @@ class Campaign(OpenCampaign):
                 change.event["ended"] = books.ended
             if not told.quiet:
                 change.event["players"] = players_of(books)
+                touch_named(books, command)
             if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
     from campaigns.telling.written import Lines, Written
+    from campaigns.threads.listed import Thread
     from campaigns.todo import ToDo
     from core.acts.situation import Effects, Situation
     from core.kit.purchases import Purchase
@@ -130,6 +131,12 @@ class OpenCampaign(Listed):
         """The action last drawn for, and who for: to repeat it."""
         last = self._store.docs("campaign")[ONLY]["last_action"]
         return (last[0], last[1]) if last else None
+
+    def threads(self) -> tuple[Thread, ...]:
+        """The threads of the story as they stand now, the most urgent first."""
+        from campaigns.threads.listed import threads  # noqa: PLC0415
+
+        return threads(self.articles(), self.view)
 
     def to_do(self) -> tuple[ToDo, ...]:
         """What is to be done after the last evening, or in the one that is open; nothing before the first."""

@@ -75,12 +75,14 @@ if TYPE_CHECKING:
         StartScene,
         StartSession,
     )
+    from campaigns.commands.threads import CloseThread, LinkClock, SetDormancy, TouchThread
     from campaigns.commands.trackers import AddTracker, CountTracker, EditTracker, EndTracker
 
 _MODULES = (
     "characters",
     "trackers",
     "articles",
+    "threads",
     "figures",
     "sessions",
     "draws",
@@ -121,6 +123,7 @@ __all__ = [
     "AddTracker",
     "AwardPoints",
     "Batch",
+    "CloseThread",
     "Command",
     "CommitDowntime",
     "CountTracker",
@@ -146,6 +149,7 @@ __all__ = [
     "KeepFigure",
     "KeepForm",
     "KeepMap",
+    "LinkClock",
     "MovePrepared",
     "MoveProject",
     "OpenDowntime",
@@ -170,6 +174,7 @@ __all__ = [
     "SaveNoteDraft",
     "SetCalendar",
     "SetData",
+    "SetDormancy",
     "SetOption",
     "SetPlace",
     "SetSheet",
@@ -179,6 +184,7 @@ __all__ = [
     "StartScene",
     "StartSession",
     "TickClock",
+    "TouchThread",
     "Unrelate",
     "WriteRecord",
 ]

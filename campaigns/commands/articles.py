@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from campaigns.commands.command import TEXT, Command, command
+from core.kit.calendar import LAST_DAY
 from core.schema.entry import entry
+
+Carried = Literal["none", "promised", "open", "closed"]
+"""How far the thread is that an article carries."""
 
 
 @command("article sort name")
 class AddArticle(Command):
     """Write an article about somebody or something. What is not said to be open is the game master's own.
 
-    `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name.
+    `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name. Whatever
+    it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
     """
 
     sort: str = entry("Kind", line=True, filled=True)
@@ -22,6 +28,8 @@ class AddArticle(Command):
     text: str = entry("Text", default="", longest=TEXT)
     secret: bool = entry("Secret", default=True)
     fields: Mapping[str, str] = entry("Own fields", default={})
+    thread: Carried = entry("Thread", default="none")
+    deadline: int = entry("Deadline", default=0, low=0, high=LAST_DAY)
 
 
 @command("edit-article article")
@@ -36,6 +44,8 @@ class EditArticle(Command):
     text: str | None = entry("Text", default=None, longest=TEXT)
     secret: bool | None = entry("Secret", default=None)
     fields: Mapping[str, str] | None = entry("Own fields", default=None)
+    thread: Carried | None = entry("Thread", default=None)
+    deadline: int | None = entry("Deadline", default=None, low=0, high=LAST_DAY)
 
 
 @command("remove-article article")

@@ -11,11 +11,12 @@ from core.schema.entry import entry
 
 @command("clock title target")
 class AddClock(Command):
-    """Add a clock or track with `target` segments, for the campaign or the open scene."""
+    """Add a clock or track with `target` segments, for the campaign or the open scene; it may be of a thread."""
 
     title: str = entry("Title", line=True, filled=True)
     target: int = entry("Target")
     for_scene: bool = entry("For this scene only", default=False)
+    article: int | None = entry("Thread", default=None, names="article", said="thread")
 
 
 @command("tick clock by")

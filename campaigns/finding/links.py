@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from campaigns.finding.sought import folded
@@ -22,13 +23,19 @@ class Link(NamedTuple):
     linked: bool
 
 
+@lru_cache(maxsize=1 << 14)
+def _words(name: str) -> tuple[str, ...]:
+    """The words of a name: the same for as long as somebody is called so."""
+    return tuple(_WORD.findall(folded(name)))
+
+
 class Names:
     """Everything that can be named, found in texts by its words; of two names that begin alike the longer is meant."""
 
     def __init__(self, known: Iterable[tuple[int, Sequence[str]]]) -> None:
         self._begun = defaultdict[str, list[tuple[tuple[str, ...], int]]](list)
         for number, names in known:
-            for words in (tuple(_WORD.findall(folded(name))) for name in names):
+            for words in map(_words, names):
                 if words:
                     self._begun[words[0]].append((words, number))
         for found in self._begun.values():

@@ -56,7 +56,7 @@ class Source:
 
 SOURCES: Mapping[str, Source] = {
     "characters": Source("character", "name", ("player", "group", "note", "sheet")),
-    "articles": Source("article", "name", ("sort", "other_names", "text", "fields")),
+    "articles": Source("article", "name", ("sort", "other_names", "text", "fields", "ending")),
     "trackers": Source("tracker", "name", who=lambda doc: [doc["who"]]),
     "figures": Source("figure", "name", ("group", "note", "sheet")),
     "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),

@@ -19,6 +19,7 @@ from campaigns.handlers import (
     points,
     records,
     sessions,
+    threads,
     trackers,
 )
 from campaigns.handlers.report import Report
@@ -27,7 +28,9 @@ from campaigns.state.books import Books
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
-for module in (characters, trackers, articles, figures, sessions, draws, each, points, downtime, desk, maps, records):
+_ABOUT = (characters, trackers, articles, threads, figures, maps, records)
+_PLAYED = (sessions, draws, each, points, downtime, desk)
+for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)
 
 

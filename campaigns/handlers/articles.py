@@ -11,6 +11,7 @@ from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
 from campaigns.state.documents import Article, Relation
+from campaigns.threads.touching import touch
 from core.refusal import Refusal
 
 
@@ -18,7 +19,7 @@ def add(books: Books, command: AddArticle) -> Report:
     """Write an article."""
     _check_name(books, command.name, None)
     words = {**command.asked(), "tags": tagged(command.tags), "other_names": _others(command.other_names, command.name)}
-    books.insert("articles", Article(**words))
+    touch(books, books.insert("articles", Article(**words)))
     return Report(f"{command.sort.capitalize()}: {command.name}")
 
 
@@ -35,6 +36,7 @@ def edit(books: Books, command: EditArticle) -> Report:
         # What is logged keeps the name it was written with, and is found by it.
         others.append(before["name"])
     books.patch("articles", command.article, **{**changes, "other_names": _others(others, name)})
+    touch(books, command.article)
     if name != before["name"]:
         relink(books, before["name"], name)
         return Report(f"{before['name']} is now called {name}")
@@ -48,6 +50,8 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
     books.remove("relations", list(relations))
     books.remove("trackers", [i for i, doc in books.docs("trackers").items() if doc["who"] == command.article])
+    for clock in [i for i, doc in books.docs("clocks").items() if doc.get("article") == command.article]:
+        books.patch("clocks", clock, article=None)
     return Report(f"Article removed: {name}")
 
 

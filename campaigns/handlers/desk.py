@@ -19,12 +19,14 @@ from campaigns.commands.desk import (
     TickClock,
 )
 from campaigns.handlers.report import Report
+from campaigns.handlers.threads import counts_for
 from campaigns.keeping.datafile import faults_text
 from campaigns.state.books import Books
 from campaigns.state.documents import Clock, NoteDocument
 from campaigns.state.reading import Doc
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import option_words
+from campaigns.threads.touching import touch
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.wording import counted
@@ -36,7 +38,8 @@ def add_clock(books: Books, command: AddClock) -> Report:
     """Put a clock on the table."""
     check_segments(command.target)
     scene = _scene_of(books, command.for_scene)
-    books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene))
+    article = counts_for(books, command.article)
+    books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene, article=article))
     return Report(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
 
 
@@ -53,6 +56,8 @@ def edit_clock(books: Books, command: EditClock) -> Report:
     if command.for_scene is not None and command.for_scene != (before["scene"] is not None):
         changes["scene"] = _scene_of(books, command.for_scene)
     books.patch("clocks", command.clock, **changes)
+    if after["tally"] != before["tally"]:
+        touch(books, before.get("article"))
     told = f"Clock: {after['title']} {after['tally']}/{after['target']}"
     return Report(told, extra=_whose({**before, **changes}))
 
@@ -78,6 +83,7 @@ def tick_clock(books: Books, command: TickClock) -> Report:
     if tally == clock["tally"]:
         raise Refusal("clock_still", f"{clock['title']} stands at {tally} of {clock['target']}.", "clock")
     books.patch("clocks", command.clock, tally=tally, marks=clock["marks"] + 1)
+    touch(books, clock.get("article"))
     return Report(f"Clock: {clock['title']} {tally}/{clock['target']}", extra=_whose(clock))
 
 

@@ -19,6 +19,7 @@ class Lists:
     def __init__(self, docs: Callable[[str], Mapping[int, Any]]) -> None:
         self._docs = docs
         self._made: dict[tuple[str, Any], Any] = {}
+        self._sorted: tuple[Any, Any, tuple[Known, ...]] | None = None
 
     def touched(self, tables: Collection[str]) -> None:
         """Forget the lists of these tables."""
@@ -34,8 +35,12 @@ class Lists:
 
     def known(self) -> tuple[Known, ...]:
         """Everybody and everything of the world, by name."""
-        known = (*self._listed("characters", _people), *self._listed("articles", _articles))
-        return tuple(sorted(known, key=lambda each: each.name.casefold()))
+        people, articles = self._listed("characters", _people), self._listed("articles", _articles)
+        made = self._sorted
+        if made is None or made[0] is not people or made[1] is not articles:
+            known = tuple(sorted((*people, *articles), key=lambda each: each.name.casefold()))
+            made = self._sorted = (people, articles, known)
+        return made[2]
 
     def articles(self) -> tuple[Known, ...]:
         """What is written of the world but for characters, by name."""
@@ -126,7 +131,16 @@ def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
 
 def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
     return tuple(
-        Known(i, **{**doc, "other_names": tuple(doc["other_names"]), "tags": tuple(doc["tags"])}) for i, doc in docs
+        Known(
+            i,
+            **{
+                **doc,
+                "other_names": tuple(doc["other_names"]),
+                "tags": tuple(doc["tags"]),
+                "touched": tuple(doc.get("touched", ())),
+            },
+        )
+        for i, doc in docs
     )
 
 

@@ -28,7 +28,7 @@ def _fields(*, always: str = "", sometimes: str = "", never: str = "") -> Fields
 DOCUMENTS: Mapping[str, Fields] = {
     "campaign": _fields(
         always="name ruleset options day day_label typed session scene conflicts sessions_played",
-        never="state seed luck downtime last_action shape edition upgrades",
+        never="state seed luck downtime last_action dormant_after shape edition upgrades",
     ),
     # Players' characters; of the game master's figures the name, and only while they are on stage.
     "characters": _fields(sometimes="name player role status typed sheet", never="note group tags"),
@@ -37,7 +37,9 @@ DOCUMENTS: Mapping[str, Fields] = {
     "scenes": _fields(always="session number title participants aspects open", sometimes="record", never="note"),
     "prepared": _fields(never="title rank aspects participants clocks planned record"),
     # Those that are not secret.
-    "articles": _fields(sometimes="sort name other_names tags text fields", never="secret"),
+    "articles": _fields(
+        sometimes="sort name other_names tags text fields", never="secret thread deadline ending touched"
+    ),
     "relations": _fields(never="who how to"),
     # Those of players' characters that are not secret.
     "trackers": _fields(sometimes="who name value most until day", never="secret"),
@@ -52,7 +54,7 @@ DOCUMENTS: Mapping[str, Fields] = {
         sometimes="actor currency delta reason item session scene milestone refunded", never="bought refunds"
     ),
     # A scene's; the campaign's are the game master's.
-    "clocks": _fields(sometimes="title target tally marks scene"),
+    "clocks": _fields(sometimes="title target tally marks scene", never="article"),
     # Once a player's character has worked on it.
     "projects": _fields(sometimes="title target tally workers", never="marks note dropped"),
     "activities": _fields(never="actor action form answers rejected"),
@@ -127,7 +129,7 @@ COMMANDS: Mapping[str, Fields] = {
     "add_project": _fields(sometimes="title target", never="note"),
     "edit_project": _fields(sometimes="project title target dropped", never="note"),
     "move_project": _fields(never="project by reason workers"),
-    "add_clock": _fields(sometimes="title target for_scene"),
+    "add_clock": _fields(sometimes="title target for_scene", never="article"),
     "edit_clock": _fields(sometimes="clock title target tally for_scene"),
     "tick_clock": _fields(sometimes="clock by"),
     "remove_clock": _fields(sometimes="clock"),
@@ -140,9 +142,13 @@ COMMANDS: Mapping[str, Fields] = {
     "set_option": _fields(always="option value", never="note"),
     "set_typed": _fields(always="typed character"),
     "set_place": _fields(never="place"),
-    "add_article": _fields(never="sort name other_names tags text secret fields"),
-    "edit_article": _fields(never="article sort name other_names tags text secret fields"),
+    "add_article": _fields(never="sort name other_names tags text secret fields thread deadline"),
+    "edit_article": _fields(never="article sort name other_names tags text secret fields thread deadline"),
     "remove_article": _fields(never="article"),
+    "touch_thread": _fields(never="article"),
+    "close_thread": _fields(never="article ending"),
+    "link_clock": _fields(never="clock article"),
+    "set_dormancy": _fields(never="evenings"),
     "relate": _fields(never="who how to"),
     "unrelate": _fields(never="relation"),
     "add_tracker": _fields(sometimes="name", never="who value most until day secret"),

@@ -27,7 +27,7 @@ def public_view(view: View) -> View:
         scene=public_part("scenes", view.scene) if view.scene else None,
         conflicts=tuple(_conflict(c, cast, here, view.ruleset) for c in view.conflicts),
         milestones=tuple(public_part("milestones", m) for m in view.milestones if m.reached),
-        clocks=tuple(clock for clock in view.clocks if clock.scene is not None),
+        clocks=tuple(clock._replace(article=None) for clock in view.clocks if clock.scene is not None),
         projects=(),
         downtime=None,
         draft=None,

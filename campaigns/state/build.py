@@ -10,6 +10,7 @@ from campaigns.prepared import in_stock
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
 from campaigns.state.stored import misfit, unfit_work
+from campaigns.state.tables import DORMANT_AFTER
 from campaigns.state.view import (
     CharacterView,
     ClockView,
@@ -107,6 +108,7 @@ class Builder:
             prepared=self._part("prepared", self._prepared),
             maps=self._part("maps", self._maps),
             figures=self._part("figures", self._figures),
+            dormant_after=here.get("dormant_after", DORMANT_AFTER),
         )
 
     def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
@@ -173,7 +175,9 @@ class Builder:
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
     def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
-        return tuple(ClockView(i, track(doc), doc["scene"]) for i, doc in in_order(books.docs("clocks")))
+        return tuple(
+            ClockView(i, track(doc), doc["scene"], doc.get("article")) for i, doc in in_order(books.docs("clocks"))
+        )
 
     def _projects(self, books: Reading) -> tuple[ProjectView, ...]:
         return tuple(

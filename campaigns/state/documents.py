@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from campaigns.state.tables import DORMANT_AFTER
+
 Json = Any
 
 
@@ -23,9 +25,9 @@ class CampaignDocument(Document):
 
     `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
     `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
-    master said how much time passes. `shape` and `edition` are the numbers
-    of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records before each upgrade what they
-    were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
+    master said how much time passes. After `dormant_after` evenings a thread that nothing touched is dormant. `shape`
+    and `edition` are the numbers of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records
+    before each upgrade what they were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
     """
 
     name: str
@@ -43,6 +45,7 @@ class CampaignDocument(Document):
     sessions_played: int = 0
     downtime: dict[str, Json] | None = None
     last_action: list[Json] | None = None
+    dormant_after: int = DORMANT_AFTER
     shape: int = 1
     edition: int = 1
     upgrades: list[dict[str, int]] = []
@@ -120,7 +123,11 @@ class Figure(Document):
 
 
 class Article(Document):
-    """What is written of somebody or something of the world; `fields` are the game master's own, by name."""
+    """What is written of somebody or something of the world; `fields` are the game master's own, by name.
+
+    It may carry a thread: `thread` says how far that is (`campaigns.threads`), `deadline` by which day of the campaign
+    (0: none), `ending` how it ended, `touched` the numbers of the evenings that it was part of, in their order.
+    """
 
     sort: str
     name: str
@@ -129,6 +136,10 @@ class Article(Document):
     text: str = ""
     secret: bool = True
     fields: dict[str, str] = {}
+    thread: Literal["none", "promised", "open", "closed"] = "none"
+    deadline: int = 0
+    ending: str = ""
+    touched: list[int] = []
 
 
 class Relation(Document):
@@ -205,13 +216,14 @@ class LedgerEntry(Document):
 
 
 class Clock(Document):
-    """A clock or track; `scene` is the id of the scene it ends with."""
+    """A clock or track; `scene` is the id of the scene it ends with, `article` that of the thread it counts for."""
 
     title: str
     target: int
     tally: int = 0
     marks: int = 0
     scene: int | None = None
+    article: int | None = None
 
 
 class Project(Document):

@@ -5,5 +5,8 @@ from __future__ import annotations
 NOT_UNDONE = frozenset({"desk", "forms", "history", "dead"})
 """Tables that undo and redo leave alone: they are about the work, not about the campaign."""
 
+DORMANT_AFTER = 5
+"""Evenings after which a thread that nothing touched is dormant, unless the campaign says otherwise."""
+
 ONLY = 1
 """The id of the document in a table that holds one."""

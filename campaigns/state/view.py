@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from campaigns.state.party import Person, awarded, party
+from campaigns.state.tables import DORMANT_AFTER
 
 if TYPE_CHECKING:
     from core.acts.situation import Effects
@@ -159,11 +160,12 @@ class MilestoneView(NamedTuple):
 
 
 class ClockView(NamedTuple):
-    """A clock or track of the campaign (`scene` None) or of a scene."""
+    """A clock or track of the campaign (`scene` None) or of a scene; `article` is the thread it counts for."""
 
     id: int
     track: Track
     scene: int | None = None
+    article: int | None = None
 
 
 class ProjectView(NamedTuple):
@@ -261,7 +263,8 @@ class Note(NamedTuple):
 class Known(NamedTuple):
     """Somebody or something of the world: an article, or a character with the remark for its text.
 
-    `sort` says what it is in a word or two, `fields` are facts by name, an article's the game master's own.
+    `sort` says what it is in a word or two, `fields` are facts by name, an article's the game master's own. What
+    carries a thread says how far that is in `thread`, and more of it as its document does (`campaigns.threads`).
     """
 
     id: int
@@ -273,6 +276,10 @@ class Known(NamedTuple):
     secret: bool = False
     fields: Mapping[str, str] = {}
     character: bool = False
+    thread: str = "none"
+    deadline: int = 0
+    ending: str = ""
+    touched: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -348,6 +355,7 @@ class View(NamedTuple):
     prepared: tuple[PreparedView, ...] = ()
     maps: tuple[MapView, ...] = ()
     figures: tuple[FigureView, ...] = ()
+    dormant_after: int = DORMANT_AFTER
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""

@@ -58,6 +58,10 @@ def _facts(value: Any, command: Event, view: View) -> str:
     return " · ".join(f"{name}: {fact}" for name, fact in value.items())
 
 
+def _day(value: Any, command: Event, view: View) -> str:
+    return f"day {value}" if value else ""
+
+
 def _word(value: Any, command: Event, view: View) -> str:
     return view.ruleset.word(value)
 
@@ -135,6 +139,10 @@ WORDS: Mapping[str, Words] = {
     "side": _text,
     "other_names": _lines,
     "fields": _facts,
+    "thread": _text,
+    "deadline": _day,
+    "ending": _text,
+    "evenings": _text,
 }
 """The words of every field that is said; its label says the command."""
 

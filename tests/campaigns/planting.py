@@ -332,6 +332,10 @@ class Evening:
         self.do("count_tracker", AWAY, tracker=tracker, by=1)
         self.do("end_tracker", AWAY, tracker=self.campaign.trackers()[self.away][0].id)
         self.do("unrelate", AWAY, relation=self.campaign.relations()[0].id)
+        for thread in (here, there):
+            self.do("link_clock", AWAY, clock=self.campaign.view.clocks[-1].id, article=thread)
+            self.do("close_thread", AWAY, article=thread)
+        self.do("set_dormancy", AWAY, evenings=3)
         self.do("remove_article", AWAY, article=there)
         for _ in range(2):
             self.do("keep_figure", AWAY, like=self.away)

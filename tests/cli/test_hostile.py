@@ -134,7 +134,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     )
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
-    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"))
+    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"))
     yield from (("script", "c"), ("run", "c", str(said)), ("run", "c", str(said), "--dry"))
     yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
     yield from (("import", file), ("restore", file), ("data", "c"))

@@ -34,6 +34,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "figures": ("figures", "list the stock of figures, write it to a file, or read one"),
     "search": ("reading", "search everything of a campaign: notes, evenings, draws, people, rules"),
+    "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),
     "recap": ("reading", "print an evening as Markdown, for the players"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),
     "backup": ("keeping", "write a verified copy of a campaign beside the library"),

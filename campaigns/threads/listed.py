@@ -1,0 +1,123 @@
+"""Threads as they are listed: how each stands now, the most urgent first. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from core.wording import counted
+
+if TYPE_CHECKING:
+    from campaigns.state.view import ClockView, Known, View
+
+SORT = "thread"
+"""The kind of an article that is a thread whatever else is said of it."""
+SOON = 7
+"""How many days before it a deadline is near."""
+
+State = Literal["promised", "open", "dormant", "overdue", "closed"]
+
+
+class Thread(NamedTuple):
+    """A thread of the story; several clocks make a front of it.
+
+    `last` is the evening that touched it last, `ago` how many evenings that is (None before the first); `left` are the
+    days to its deadline, less than none once that has passed. What is closed is neither.
+    """
+
+    one: Known
+    state: State
+    last: int | None = None
+    ago: int | None = None
+    left: int | None = None
+    clocks: tuple[ClockView, ...] = ()
+
+    @property
+    def full(self) -> bool:
+        """Whether one of its clocks is full."""
+        return any(clock.track.done for clock in self.clocks)
+
+    @property
+    def nearly(self) -> bool:
+        """Whether one of its clocks lacks one segment."""
+        return any(clock.track.tally == clock.track.target - 1 for clock in self.clocks)
+
+
+def carries(one: Known) -> bool:
+    """Whether an article carries a thread."""
+    return not one.character and (one.thread != "none" or one.sort.casefold() == SORT)
+
+
+def threads(articles: Iterable[Known], view: View) -> tuple[Thread, ...]:
+    """All threads among the articles as they stand, the most urgent first."""
+    clocks: dict[int, list[ClockView]] = defaultdict(list)
+    for clock in view.clocks:
+        if clock.article is not None:
+            clocks[clock.article].append(clock)
+    found = (thread(one, view, clocks.get(one.id, ())) for one in articles if carries(one))
+    return tuple(sorted(found, key=_urgency))
+
+
+def thread(one: Known, view: View, clocks: Sequence[ClockView]) -> Thread:
+    """How the thread of an article stands."""
+    last = one.touched[-1] if one.touched else None
+    ago = view.sessions_played - last if last is not None else None
+    if one.thread == "closed":
+        return Thread(one, "closed", last, ago, clocks=tuple(clocks))
+    left = one.deadline - view.day if one.deadline else None
+    state: State = "promised" if one.thread == "promised" else "open"
+    if left is not None and left < 0:
+        state = "overdue"
+    elif (view.sessions_played if ago is None else ago) >= view.dormant_after:
+        state = "dormant"
+    return Thread(one, state, last, ago, left, tuple(clocks))
+
+
+def _urgency(each: Thread) -> tuple[int, int, int, str]:
+    """What is overdue, then what is about to happen, then what was forgotten; the closed come last."""
+    near = each.left is not None and each.left <= SOON
+    ranks = (each.state == "overdue", each.full, near, each.nearly, each.state == "dormant", each.state == "open")
+    rank = 9 if each.state == "closed" else next((at for at, holds in enumerate(ranks) if holds), len(ranks))
+    days = each.left if each.left is not None and (near or each.state == "overdue") else SOON
+    return rank, days, -(each.ago or 0), each.one.name.casefold()
+
+
+def said(each: Thread) -> str:
+    """How a thread stands, in words: `overdue · last in evening 12, 6 evenings ago · by day 40, 2 days ago`."""
+    return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each))))
+
+
+def touched_words(each: Thread) -> str:
+    """`last in evening 12, 6 evenings ago`."""
+    if each.last is None:
+        return "in no evening yet"
+    ago = {0: "", 1: ", one ago"}.get(each.ago or 0, f", {counted(each.ago or 0, 'evening')} ago")
+    return f"last in evening {each.last}{ago}"
+
+
+def deadline_words(each: Thread) -> str:
+    """`by day 40, in 3 days`; nothing without a deadline."""
+    if not each.one.deadline:
+        return ""
+    said = f"by day {each.one.deadline}"
+    if each.left is None:
+        return said
+    return f"{said}, {days_words(each.left)}"
+
+
+def days_words(left: int) -> str:
+    """How far off a day is: `today`, `tomorrow`, `in 3 days`, `2 days ago`."""
+    near: Mapping[int, str] = {-1: "yesterday", 0: "today", 1: "tomorrow"}
+    return near.get(left) or (f"in {counted(left, 'day')}" if left > 0 else f"{counted(-left, 'day')} ago")
+
+
+def evenings_words(numbers: Sequence[int]) -> str:
+    """Evenings by their numbers, those in a row as one: `3, 7–9, 12`."""
+    runs = list[list[int]]()
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

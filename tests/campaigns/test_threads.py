@@ -1,0 +1,198 @@
+"""Threads: touched as things happen, dormant when nothing does, overdue by the day, and undone with the change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddClock,
+    AddNote,
+    Batch,
+    CloseThread,
+    EditArticle,
+    EditCharacter,
+    EditClock,
+    EndSession,
+    LinkClock,
+    RemoveArticle,
+    SaveNoteDraft,
+    SetCalendar,
+    SetDormancy,
+    StartScene,
+    StartSession,
+    TickClock,
+    TouchThread,
+)
+from campaigns.public.view import public_view
+from campaigns.state.view import Known
+from campaigns.threads.listed import deadline_words, evenings_words, said, thread
+from core.refusal import Refusal
+from tests.campaigns.play import state, typed
+
+
+def add(campaign: Campaign, name: str, sort: str = "thread", **words: object) -> int:
+    campaign.do(AddArticle(sort=sort, name=name, **words))  # type: ignore[arg-type]
+    return next(each.id for each in campaign.articles() if each.name == name)
+
+
+def touched(campaign: Campaign, article: int) -> tuple[int, ...]:
+    return next(each.touched for each in campaign.articles() if each.id == article)
+
+
+def evenings(campaign: Campaign, count: int) -> None:
+    for _ in range(count):
+        if campaign.view.session is not None:
+            campaign.do(EndSession())
+        campaign.do(StartSession())
+    campaign.do(StartScene(title="The ford"))
+
+
+def test_each_thing_that_touches_a_thread_is_noted_once_an_evening_and_undone_with_it(campaign):
+    fire = add(campaign, "The fire")
+    clock = campaign.do(AddClock(title="It spreads", target=4, article=fire)).view.clocks[0].id
+    actor = campaign.view.characters[0].id
+    touches = (
+        lambda: campaign.do(AddNote(text="They saw @the fire again. @The fire!")),
+        lambda: campaign.do(TickClock(clock=clock)),
+        lambda: campaign.do(EditClock(clock=clock, tally=3)),
+        lambda: campaign.do(EditArticle(article=fire, text="It began at the mill.")),
+        lambda: campaign.do(TouchThread(article=fire)),
+        lambda: campaign.do(replace(typed(campaign, "dare", actor, "heads", 6, "keep"), note="Out of @The fire")),
+        lambda: campaign.do(Batch(parts=[EditCharacter(character=actor, note="Lit @The fire")])),
+        lambda: campaign.do(CloseThread(article=fire, ending="Put out.")),
+    )
+    evenings(campaign, 1)
+    before = state(campaign)
+    for act in touches:
+        act()
+        assert touched(campaign, fire) == (1, 2)
+        campaign.undo()
+        assert state(campaign) == before
+
+
+def test_what_does_not_name_it_by_a_link_or_is_only_being_typed_does_not_touch_it(campaign):
+    fire = add(campaign, "The fire")
+    add(campaign, "The fire of Harrow", sort="thing")
+    evenings(campaign, 1)
+    campaign.do(SaveNoteDraft(text="@The fire"))
+    campaign.do(AddNote(text="The fire. @The fire of Harrow, @fire"))
+    assert touched(campaign, fire) == (1,)
+    campaign.do(EndSession())
+    campaign.do(AddNote(text="What came of @The fire"))
+    assert touched(campaign, fire) == (1, 2), "written after the evening, as a note of it"
+
+
+def test_by_its_other_name_it_is_touched_too_and_no_other_article_keeps_evenings(campaign):
+    fire = add(campaign, "The fire", other_names=["The burning"])
+    ansgar = add(campaign, "Ansgar", sort="person")
+    evenings(campaign, 1)
+    campaign.do(AddNote(text="@the burning, @Ansgar"))
+    assert touched(campaign, fire) == (1, 2)
+    assert touched(campaign, ansgar) == ()
+
+
+def test_a_thread_is_touched_by_hand_once_an_evening_and_only_where_there_is_one(campaign, new, tmp_path):
+    ansgar = add(campaign, "Ansgar", sort="person")
+    fire = add(campaign, "The fire")
+    for article, why in ((fire, "touched"), (ansgar, "no_thread")):
+        with pytest.raises(Refusal) as refused:
+            campaign.do(TouchThread(article=article))
+        assert (refused.value.code, refused.value.field) == (why, "article")
+    campaign.do(EditArticle(article=ansgar, thread="promised"))
+    assert [each.state for each in campaign.threads()] == ["open", "promised"]
+
+
+def test_before_the_first_evening_nothing_is_touched(new):
+    with new() as campaign:
+        fire = add(campaign, "The fire")
+        (one,) = campaign.threads()
+        assert (one.state, one.last, said(one)) == ("open", None, "open · in no evening yet")
+        with pytest.raises(Refusal, match="No evening"):
+            campaign.do(TouchThread(article=fire))
+
+
+def test_a_thread_left_alone_is_dormant_after_as_many_evenings_as_the_campaign_says(campaign):
+    fire = add(campaign, "The fire")
+    evenings(campaign, 4)
+    assert campaign.threads()[0].state == "open"
+    evenings(campaign, 1)
+    assert said(campaign.threads()[0]) == "dormant · last in evening 1, 5 evenings ago"
+    campaign.do(SetDormancy(evenings=6))
+    assert campaign.threads()[0].state == "open"
+    campaign.undo()
+    campaign.do(TouchThread(article=fire))
+    assert said(campaign.threads()[0]) == "open · last in evening 6"
+
+
+def test_a_deadline_that_has_passed_is_overdue_and_a_closed_thread_is_neither(campaign):
+    fire = add(campaign, "The fire", deadline=10)
+    campaign.do(SetCalendar(day=10))
+    assert deadline_words(campaign.threads()[0]) == "by day 10, today"
+    campaign.do(SetCalendar(day=12))
+    assert (campaign.threads()[0].state, campaign.threads()[0].left) == ("overdue", -2)
+    campaign.do(EditArticle(article=fire, deadline=0))
+    assert (campaign.threads()[0].state, campaign.threads()[0].left) == ("open", None)
+    campaign.undo()
+    campaign.do(CloseThread(article=fire, ending="Put out by the rain."))
+    (one,) = campaign.threads()
+    assert (one.state, one.left, one.one.ending) == ("closed", None, "Put out by the rain.")
+    with pytest.raises(Refusal, match="closed already"):
+        campaign.do(CloseThread(article=fire, ending="Put out by the rain."))
+    campaign.do(EditArticle(article=fire, thread="open"))
+    assert campaign.threads()[0].state == "overdue"
+
+
+def test_the_most_urgent_comes_first(campaign):
+    names = ["Closed", "Promised", "Open", "Dormant", "One before full", "Near", "Full", "Overdue", "Long overdue"]
+    made = {name: add(campaign, name) for name in names}
+    for name, filled in (("One before full", 3), ("Full", 4)):
+        campaign.do(AddClock(title=name, target=4, article=made[name]))
+        campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=filled))
+    for name, day in (("Near", 107), ("Overdue", 99), ("Long overdue", 90)):
+        campaign.do(EditArticle(article=made[name], deadline=day))
+    campaign.do(CloseThread(article=made["Closed"]))
+    campaign.do(EditArticle(article=made["Promised"], thread="promised"))
+    campaign.do(SetCalendar(day=100))
+    evenings(campaign, 5)
+    for name in names:
+        if name != "Dormant":
+            campaign.do(TouchThread(article=made[name]))
+    assert [each.one.name for each in campaign.threads()] == list(reversed(names))
+
+
+def test_a_clock_counts_for_a_thread_and_makes_one_of_any_article(campaign):
+    guild = add(campaign, "The guild", sort="faction")
+    campaign.do(AddClock(title="They arm", target=6))
+    clock = campaign.view.clocks[0].id
+    assert campaign.threads() == ()
+    campaign.do(LinkClock(clock=clock, article=guild))
+    assert [c.track.title for c in campaign.threads()[0].clocks] == ["They arm"]
+    with pytest.raises(Refusal):
+        campaign.do(LinkClock(clock=clock, article=clock))
+    campaign.do(LinkClock(clock=clock))
+    assert campaign.threads()[0].clocks == ()
+    campaign.undo()
+    campaign.do(RemoveArticle(article=guild))
+    assert [(c.track.title, c.article) for c in campaign.view.clocks] == [("They arm", None)]
+
+
+def test_the_players_see_a_clock_of_the_scene_but_not_whose_it_is(campaign):
+    fire = add(campaign, "The fire")
+    campaign.do(AddClock(title="It spreads", target=4, for_scene=True, article=fire))
+    campaign.do(CloseThread(article=fire, ending="Put out."))
+    assert [(c.track.title, c.article) for c in public_view(campaign.view).clocks] == [("It spreads", None)]
+    assert "The fire" not in campaign.recap(1)
+
+
+def test_an_article_of_before_there_were_threads_is_one_by_its_kind(campaign):
+    view = campaign.view._replace(sessions_played=3)
+    assert thread(Known(1, "Thread", "The fire"), view, ()).state == "open"
+
+
+@pytest.mark.parametrize(("numbers", "words"), [((), ""), ((3,), "3"), ((1, 2, 4, 5, 6, 9), "1–2, 4–6, 9")])
+def test_evenings_in_a_row_are_said_as_one(numbers, words):
+    assert evenings_words(numbers) == words

@@ -1,0 +1,97 @@
+"""`threads`: what is promised, open, dormant, overdue and closed in a campaign."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.subcommand import Subcommand
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.threads.listed import Thread
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTold:
+    """A clock of a thread: so many segments of all are filled."""
+
+    title: str
+    filled: int
+    segments: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadTold:
+    """A thread as it stands: promised, open, dormant, overdue or closed.
+
+    `evenings` are the numbers of those that touched it, `ago` how many evenings ago the last was. `deadline` is a day
+    of the campaign, `days_left` how far off that is, less than none where it has passed.
+    """
+
+    name: str
+    state: str
+    evenings: tuple[int, ...]
+    ago: int | None
+    deadline: int | None
+    days_left: int | None
+    clocks: tuple[ClockTold, ...]
+    ending: str
+    tags: tuple[str, ...]
+    text: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Threads:
+    """All threads, the most urgent first."""
+
+    threads: tuple[ThreadTold, ...]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+
+
+def _threads(given: Namespace) -> Facts[Threads]:
+    """The threads of a campaign, the most urgent first."""
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        return Facts(Threads(tuple(map(_told, campaign.threads()))), _text)
+
+
+def _told(each: Thread) -> ThreadTold:
+    from campaigns.threads.listed import said
+
+    one = each.one
+    return ThreadTold(
+        name=one.name,
+        state=each.state,
+        evenings=one.touched,
+        ago=each.ago,
+        deadline=one.deadline or None,
+        days_left=each.left,
+        clocks=tuple(ClockTold(c.track.title, c.track.tally, c.track.target) for c in each.clocks),
+        ending=one.ending,
+        tags=one.tags,
+        text=one.text,
+        said=said(each),
+    )
+
+
+def _text(found: Threads) -> Iterator[str]:
+    for each in found.threads:
+        clocks = (f"{clock.title} {clock.filled}/{clock.segments}" for clock in each.clocks)
+        yield plain(" · ".join((each.name, each.said, *clocks)))
+        if each.ending:
+            yield plain(f"  {each.ending}")
+    if not found.threads:
+        yield "No thread is written down."
+
+
+SUBCOMMANDS: dict[str, Subcommand] = {"threads": printing(_arguments, _threads)}
