@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from campaigns.past.looking_back import Past
     from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
+    from campaigns.public.records import Slip
     from campaigns.telling.written import Lines, Written
     from campaigns.threads.listed import Thread
     from campaigns.todo import ToDo
@@ -244,6 +245,12 @@ class OpenCampaign(Listed):
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""
+        from campaigns.telling.slips import slip_text  # noqa: PLC0415
+
+        return {actor: slip_text(slip) for actor, slip in self.each_slip().items()}
+
+    def each_slip(self) -> dict[int, Slip]:
+        """The same as values."""
         from campaigns.public.records import Cast  # noqa: PLC0415
         from campaigns.telling.slips import slips  # noqa: PLC0415
 

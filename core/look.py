@@ -30,11 +30,12 @@ class Card(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards side by side, such as the backgrounds of a character."""
+    """Cards side by side, such as the backgrounds of a character; `held` by who acts: their player may have it."""
 
     title: str
     cards: tuple[Card, ...]
     note: str = ""
+    held: bool = False
 
     @property
     def lines(self) -> Iterator[str]:
@@ -44,11 +45,12 @@ class Hand(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """Tokens of several kinds by their number, such as the motes in a bag."""
+    """Tokens of several kinds by their number, such as the motes in a bag; `held` as a hand is."""
 
     title: str
     counts: tuple[tuple[Look, int], ...]
     note: str = ""
+    held: bool = False
 
     @property
     def lines(self) -> Iterator[str]:

@@ -55,7 +55,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
     how a token is shown, None for one that is shown as it is; `at_table` a sheet as `sections` and `badges` are to show
     it under this state of the table and these house rules, where they bear on it; `panels` what is worth seeing beside
-    the sheets while who acts plays: a hand, a bag, the aspects of the scene. `time` is the action with which time
+    the sheets while who acts plays: a hand, a bag, the aspects of the scene; `pieces` the cards and tokens it is played
+    with, to be printed and cut out: hands and heaps. `time` is the action with which time
     passes in a scene, asking nothing, in a game that has a clock of its own.
 
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
@@ -92,6 +93,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     sample: str = ""
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None
+    pieces: Callable[[], tuple[Panel, ...]] = tuple
     shape: int = 1
     edition: int = 1
     upgrades: Callable[[], Mapping[int, Upgrade]] = dict

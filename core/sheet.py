@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from core.wording import written
+
+_MOST_DOTS = 6
+
 
 class Badge(NamedTuple):
     """A short mark beside a name: a condition, a penalty. `band` colours it, `until` says what ends it."""
@@ -31,6 +35,13 @@ class Row(NamedTuple):
     gauge: bool = False
     note: str = ""
 
+    @property
+    def dots(self) -> tuple[int, int] | None:
+        """A rating on a short scale: so many dots filled, and how many there are; None for anything else."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or not self.high or self.high > _MOST_DOTS:
+            return None
+        return max(0, min(self.value, self.high)), self.high
+
 
 class Section(NamedTuple):
     """A titled block of a sheet.
@@ -44,3 +55,10 @@ class Section(NamedTuple):
     path: tuple[str | int, ...] = ()
     add: type | None = None
     help: str = ""
+
+
+def value_text(value: int | str | bool) -> str:
+    """A value of a sheet in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return written(value) if isinstance(value, int) else value

@@ -15,6 +15,13 @@ def signed(n: int) -> str:
     return written(n, "+")
 
 
+def amount(text: str) -> tuple[str, int] | None:
+    """What is said, and how much it adds or takes away, as `signed` wrote it at the end of a text; None without it."""
+    said, _, last = text.rpartition(" ")
+    number = last.removeprefix("+").replace(MINUS, "-")
+    return (said, int(number)) if last[:1] in ("+", MINUS) and number.removeprefix("-").isdecimal() else None
+
+
 def counted(n: int, one: str, many: str = "", form: str = "") -> str:
     """So many of something: `1 action`, `2 actions`; `many` where the plural is not a regular one."""
     return f"{written(n, form)} {one if n == 1 else many or plural(one)}".rstrip()

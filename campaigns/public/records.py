@@ -34,7 +34,7 @@ Players = Mapping[int, str]
 class Telling(NamedTuple):
     """A record as the players know it: a line (empty where only what follows is told), and what follows from it.
 
-    Of a draw `who` did it, as the line begins, and how good its outcome was (`band`).
+    Of a draw `who` did it, as the line begins, and how good its outcome was (`band`), with the game's `word` for it.
     """
 
     title: str = ""
@@ -42,6 +42,7 @@ class Telling(NamedTuple):
     more: Sequence[str] = ()
     who: str = ""
     band: str = ""
+    word: str = ""
 
 
 # What a record keeps ------------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     told = "\n".join((event["title"], *steps))
     asked_and_said = zip(said_words(ruleset, event), event.get("said", ()), strict=True)
     said = (words for words, (_, text) in asked_and_said if text not in told)
-    return Telling(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event))
+    return Telling(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event), word)
 
 
 def _each(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
@@ -156,7 +157,7 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
         return None
     what = seen.get("what") or f"{action.title}, {word}"
     harm = _steps(ruleset, event.get("effects", ()), players.values())
-    return Telling(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event))
+    return Telling(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event), word=word)
 
 
 def _band(event: Event) -> str:
@@ -256,10 +257,18 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
 """What tells which kind of record; every other kind tells the players nothing."""
 
 
-def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Iterator[str]:
-    """What a player's character learns of a downtime: their own activities in full, and what came of them."""
-    name = players[actor]
-    yield f"{name} · {interval_words(ruleset, downtime['interval'])}"
+class Slip(NamedTuple):
+    """What a player's character learns of a downtime: what they did, and what came of it, line by line."""
+
+    name: str
+    interval: str
+    did: tuple[str, ...]
+    came: tuple[str, ...]
+
+
+def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Slip:
+    """The slip of a player's character: their own activities in full, and what came of them."""
+    name, did = players[actor], list[str]()
     for result in downtime["results"]:
         if result["actor"] == actor:
             words = (
@@ -268,7 +277,6 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Ite
                 *fact_words(ruleset, result),
                 *said_words(ruleset, result),
             )
-            yield f"  {' · '.join(filter(None, words))}"
-    own = (step for step in downtime.get("effects", ()) if step.get("seat") == name)
-    yield from (f"    {step_words(ruleset, step, of=name)}" for step in own)
-    yield from (f"    {project}" for project in _projects(downtime, {actor}))
+            did.append(" · ".join(filter(None, words)))
+    own = (step_words(ruleset, step, of=name) for step in downtime.get("effects", ()) if step.get("seat") == name)
+    return Slip(name, interval_words(ruleset, downtime["interval"]), tuple(did), (*own, *_projects(downtime, {actor})))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
 
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Players, telling
 from campaigns.state.view import CharacterView, ConflictView, LogLine, View, with_about
 from core.conflict import ConflictFace, Participant
 from core.kit.grid import Grid, Piece
+from core.look import Board, Panel
 from core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from core.acts.situation import Situation
 
 
 def public_view(view: View) -> View:
@@ -83,3 +88,19 @@ def public_grid(grid: Grid) -> Grid:
     shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
     ground = tuple(each for each in grid.ground if not each.secret)
     return Grid(grid.width, grid.height, tuple(shown), ground)
+
+
+def held(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[Panel, ...]]:
+    """What each player's character in play holds, as its game declares it: for their player's eyes, and cut out.
+
+    A hand is its player's to know; everything else a game lays out beside it is not told.
+    """
+    panels = view.ruleset.panels
+    if panels is None:
+        return {}
+    own = {who: panels(situation(who)) for who in view.party}
+    return {who: tuple(each for each in laid if _held(each)) for who, laid in own.items()}
+
+
+def _held(panel: Panel) -> bool:
+    return not isinstance(panel, Board) and panel.held

@@ -38,7 +38,8 @@ _GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
 class EventRecap:
     """Something that happened: a line (empty where only what followed is told), what it was about, and what followed.
 
-    `told` says all of it in sentences, `kind` is that of its record.
+    `told` says all of it in sentences, `kind` is that of its record. Of a draw `who` did it, `band` is how good its
+    outcome was and `word` what the game calls it.
     """
 
     kind: str
@@ -46,6 +47,9 @@ class EventRecap:
     note: str
     more: tuple[str, ...]
     told: str
+    who: str = ""
+    band: str = ""
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,11 @@ class _Evening:
 def recap(campaign: Recapped, number: int | None = None) -> Recap:
     """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not."""
     return unread(campaign, number)(campaign.past())
+
+
+def every(past: Past) -> tuple[Recap, ...]:
+    """The recaps of all evenings for the players, the first first."""
+    return tuple(recaps(Account(past, public=True), past))[::-1]
 
 
 def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Recap]:
@@ -205,4 +214,5 @@ def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType
         if line.kind in kinds and scene in (..., line.scene):
             told = account.tell(account.ruleset, line.event)
             if told is not None and (told.title or told.more):
-                yield EventRecap(line.kind, told.title, told.note, tuple(told.more), sentences(told))
+                said = (told.title, told.note, tuple(told.more), sentences(told))
+                yield EventRecap(line.kind, *said, told.who, told.band, told.word)

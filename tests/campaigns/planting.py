@@ -30,6 +30,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry, entry_of
 from core.schema.listed import check_words
 from tests.campaigns.conftest import Clock
+from tests.campaigns.papers import leaving
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
 """Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""
@@ -121,7 +122,7 @@ class Evening:
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
         self._downtime()
-        self.public.update((self.campaign.recap(1), *self.campaign.slips().values()))
+        self.public.update(leaving(self.campaign))
 
     def plant_documents(self) -> dict[str, tuple[str, str, dict[str, Any]]]:
         """Put a mark into every text of every document as it lies on disk; with its table, field and document."""
@@ -145,7 +146,7 @@ class Evening:
                             planted[mark] = (table, name, dict(doc) | {"id": number, "at": at})
         self.campaign.close()
         self.campaign = Campaign.open(self.campaign.folder)
-        self.public = {self.campaign.recap(1), *self.campaign.slips().values()}
+        self.public = set(leaving(self.campaign, hands=False))  # no game lays out words that are none of its own
         self.look()
         return planted
 

@@ -24,6 +24,7 @@ from core.rulesets import MODULES, find
 from tests.core.extremes import put
 from tests.hostile import CONTROLS, PRINTABLE, HostileEvening, obeyed
 from tui.cli import SUBCOMMANDS, run
+from tui.cli.paper import WHAT
 from tui.cli.subcommand import Subcommand
 
 GAMES = sorted(MODULES)
@@ -95,7 +96,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     (script := tmp_path / "script.txt").write_text("note one", encoding="utf-8")
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
             "ruleset": "storyteller", "name": "another", "shell": "campaigns", "script": str(script),
-            "words": "one"}  # fmt: skip
+            "words": "one", "what": "sheets", "of": "c", "names": "Mara"}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
         tries(*line)
@@ -131,7 +132,12 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
         ("locate",),
         ("recap", "c"),
         ("recap", "c", "1"),
+        ("recap", "c", "--format", "prose"),
+        ("recap", "c", "--all", "--format", "html"),
+        ("slips", "c"),
+        ("slips", "c", "--folder", str(folder / "slips")),
     )
+    yield from (("print", what, "c") for what in WHAT)
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"))

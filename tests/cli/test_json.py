@@ -27,6 +27,8 @@ NO_FACTS = {
     "resolve": "its lines are JSON already, one for each it reads",
     "completion": "it prints a script for a shell, and what that asks for word by word",
     "script": "it prints the lines of a script, word by word",
+    "print": "it makes a page",
+    "slips": "they are texts and pages",
     "tour": "an evening that is gone afterwards, told for people",
 }
 """Subcommands without `--json`, and why."""

@@ -1,13 +1,14 @@
 """The story: what is listed, what unfolds, and what can be written about it."""
 
 from campaigns.commands import EndSession, SetSheet, StartSession
+from core.printable import file_name
 from core.schema.codec import encode
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
 from tui.screens.log import LogScreen
-from tui.screens.reader import Reader, file_name
+from tui.screens.reader import Reader
 from tui.screens.story import StoryScreen
 
 

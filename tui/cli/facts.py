@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tui.cli.subcommand import FINE, REFUSED, Subcommand
@@ -20,6 +21,13 @@ class Facts(NamedTuple, Generic[V]):
     value: V
     text: Callable[[V], Iterable[str]]
     code: int = FINE
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOut:
+    """The file that something was written to."""
+
+    file: str
 
 
 def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namespace], Facts[Any]]) -> Subcommand:

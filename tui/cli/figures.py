@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.facts import Facts, printing
+from tui.cli.facts import Facts, WrittenOut, printing
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import REFUSED, WrongUse
 from tui.text import plain
@@ -34,13 +34,6 @@ class Stock:
     """The types there are for a campaign."""
 
     figures: tuple[Listed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenOut:
-    """The file that types were written to."""
-
-    file: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.wording import counted
-from tui.cli.facts import Facts, printing
+from tui.cli.facts import Facts, WrittenOut, printing
+from tui.cli.paper import paper_arguments, write_page
 from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder, sheet_lines
-from tui.cli.subcommand import FINE, NO, Subcommand
+from tui.cli.subcommand import FINE, NO, Subcommand, WrongUse
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -42,24 +43,54 @@ class Verification:
     sheets: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Recaps:
+    """All evenings of a campaign, the first first."""
+
+    evenings: tuple[Recap, ...]
+
+
 def _recap_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
+    parser.add_argument("--all", action="store_true", help="all evenings")
+    parser.add_argument(
+        "--format",
+        choices=("md", "prose", "html"),
+        default="md",
+        help="md, every draw with its result; prose, told like a chapter; html, that as a page that prints well",
+    )
+    paper_arguments(parser)
 
 
-def _recap(given: Namespace) -> Facts[Recap]:
-    """An evening, without anything secret; as text it is Markdown."""
+def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
+    """An evening or all of them, without anything secret; as text it is Markdown, or a page."""
     from campaigns.campaign import Campaign
-    from campaigns.telling.recap import recap
+    from campaigns.telling.recap import every, recap
 
+    if given.all and given.session is not None:
+        raise WrongUse("One evening or all of them, not both.")
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        return Facts(recap(campaign, given.session), _recap_text)
+        name = campaign.view.name
+        told = every(campaign.past()) if given.all else (recap(campaign, given.session),)
+    if given.to:
+        written = write_page(given.to, _recap_text(told, name, given))
+        return Facts(WrittenOut(written), lambda found: [f"Written to {plain(found.file)}"])
+    if given.all:
+        return Facts(Recaps(told), lambda found: [_recap_text(found.evenings, name, given)])
+    return Facts(told[0], lambda found: [_recap_text((found,), name, given)])
 
 
-def _recap_text(recap: Recap) -> Iterator[str]:
-    from campaigns.telling.markdown import markdown
+def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace) -> str:
+    from campaigns.telling.markdown import markdown, prose
+    from campaigns.telling.prose import chapter
 
-    yield markdown(recap).removesuffix("\n")
+    if given.format == "html":
+        from campaigns.paper.recaps import recaps
+
+        return recaps(campaign, told, given.paper)
+    texts = (markdown(each) if given.format == "md" else prose(chapter(each)) for each in told)
+    return "\n".join(texts).removesuffix("\n")
 
 
 def _verify(given: Namespace) -> Facts[Verification]:

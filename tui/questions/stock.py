@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.keeping.figures import figures_text, read_figures, shared, unshare
+from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice
@@ -15,7 +16,7 @@ from tui.form.asking import ask
 from tui.host import Host
 from tui.picking import Pick
 from tui.questions.figures import about, figure_form, share_figure, tell
-from tui.screens.reader import file_fault, file_name, path_of, write_out
+from tui.screens.reader import file_fault, path_of, write_out
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from core.kit.grid import Doing, GridRules
+from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from tui.dialogs import Prompt
 from tui.host import Host
 from tui.picking import Pick
-from tui.screens.reader import file_fault, file_name, path_of, write_out
+from tui.screens.reader import file_fault, path_of, write_out
 from tui.text import plain
 
 if TYPE_CHECKING:

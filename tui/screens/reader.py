@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
+from core.printable import file_name
 from core.refusal import Refusal
 from tui.dialogs import Confirm, Dialog, Prompt
 from tui.keys import bindings
@@ -117,12 +118,6 @@ def file_fault(name: str) -> str | None:
         return None if path_of(name).is_file() else "There is no such file."
     except Refusal as refusal:
         return refusal.message
-
-
-def file_name(title: str) -> str:
-    """A title as a file's name: `Evening 12 · The mill` is `evening-12-the-mill`."""
-    words = "".join(c if c.isalnum() else " " for c in title.lower()).split()
-    return "-".join(words)[:80] or "wyrdbook"
 
 
 def _write(app: Host, file: Path, text: str) -> Any:

@@ -34,5 +34,6 @@ RULESET = RulesetOf(
     token_surplus="bad_request",
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
+    pieces=lazily.function(__name__, "panels", "pieces"),
 )
 """The game."""

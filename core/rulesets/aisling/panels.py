@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.look import Board, Heap, Panel, Tag
 from core.rulesets.aisling.caern.bag import contents
+from core.rulesets.aisling.caern.colors import FATE
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
@@ -23,12 +24,18 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
     return (_bag(actor), board)
 
 
+def pieces() -> tuple[Panel, ...]:
+    """Motes enough for a full caern: a dozen of each colour, and the Fate mote."""
+    return (Heap("Motes", tuple((look, 1 if mote == FATE else 12) for mote, look in LOOKS.items())),)
+
+
 def _bag(actor: Actor) -> Heap:
     counts = contents(actor.sheet.thresholds)
     return Heap(
         f"Caern of {actor.name}",
         tuple((LOOKS[mote], number) for mote, number in counts.items() if number),
         f"{counted(sum(counts.values()), 'mote')}",
+        held=True,
     )
 
 

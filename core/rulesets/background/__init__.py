@@ -33,6 +33,7 @@ RULESET = RulesetOf(
     token_surplus="wrong_draw_count",
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
+    pieces=lazily.function(__name__, "panels", "pieces"),
     shape=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
 )

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from core.acts.acting import acting_sheet
 from core.acts.choosing import title
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
-from core.rulesets.background.cards.card import SUITS, red, suit_of
+from core.rulesets.background.cards.card import CARDS, SUITS, red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck
-from core.rulesets.background.look import GLYPHS, look, shown
+from core.rulesets.background.look import FIELDS, GLYPHS, look, shown
 from core.rulesets.background.sheet import Sheet, Stranger, Task
 from core.rulesets.background.show import called, task_title, until_from_now, when_back
 from core.rulesets.background.situation import Situation
@@ -19,6 +19,12 @@ from core.rulesets.background.situation import Situation
 def panels(situation: Situation) -> tuple[Panel, ...]:
     """The hand of who acts, then what everybody shares; panels with nothing in them are left out."""
     return tuple(_panels(situation))
+
+
+def pieces() -> tuple[Panel, ...]:
+    """A deck, each card with what its suit is about."""
+    cards = (Card(look(card) or Look(card), FIELDS[suit_of(card)]) for card in CARDS)
+    return (Hand("Deck", tuple(cards)),)
 
 
 def _panels(situation: Situation) -> Iterator[Panel]:
@@ -41,7 +47,7 @@ def _hand(sheet: Sheet) -> Hand:
         Card(look(b.card) or Look(b.card), called(b), not b.used, when_back(b) if b.used else "")
         for b in sheet.backgrounds
     )
-    return Hand("Background cards", tuple(cards))
+    return Hand("Background cards", tuple(cards), held=True)
 
 
 def _held(situation: Situation) -> Iterator[Card]:

@@ -34,6 +34,7 @@ RULESET = RulesetOf(
     options=OPTIONS,
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
+    pieces=lazily.function(__name__, "panels", "pieces"),
     rule_unknown="no_such_action",
     not_played="module_off",
     token_missing="not_enough_cards",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.look import Board, Card, Hand, Look, Panel, Tag
 from core.rulesets.destiny.campaign.values import Goal, Story
-from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, halves, look
+from core.rulesets.destiny.cards.cards import FATE, HIGH, SUITS, WILDS, card, halves, look
 from core.rulesets.destiny.cards.hands import Player, codes, hand_of, in_hand, player_of, players
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
@@ -34,13 +34,23 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     yield from _story_boards(state)
 
 
+def pieces() -> tuple[Panel, ...]:
+    """A Fate deck."""
+    return (Hand("Fate deck", tuple(map(_card, FATE))),)
+
+
+def _card(code: str) -> Card:
+    """A card as it looks, with what both halves do."""
+    return Card(look(code) or Look(code), halves(card(code)))
+
+
 def _hand(state: State, player: Player, without: str) -> Hand:
     """A player's hand as a fan, suit by suit, with what both halves do; `without` is said where there is none."""
     title, deck = f"{player.name}'s hand", player.deck(state)
     if deck is None:
-        return Hand(title, (), without)
-    cards = (Card(look(code) or Look(code), halves(card(code))) for code in in_order(hand_of(state, player.hand)))
-    return Hand(title, tuple(cards), f"deck {len(deck.pile)}, discard {len(deck.discard)}")
+        return Hand(title, (), without, held=True)
+    cards = map(_card, in_order(hand_of(state, player.hand)))
+    return Hand(title, tuple(cards), f"deck {len(deck.pile)}, discard {len(deck.discard)}", held=True)
 
 
 def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
@@ -70,7 +80,7 @@ _LAST = 6
 def _shared(state: State) -> Hand:
     """Shared Fate: what was turned last, the newest first."""
     seen = codes(state.shared.discard)
-    cards = (Card(look(code) or Look(code), halves(card(code))) for code in reversed(seen[-_LAST:]))
+    cards = map(_card, reversed(seen[-_LAST:]))
     return Hand("Shared Fate seen", tuple(cards), f"{len(seen)} of {len(seen) + len(state.shared.pile)}")
 
 

@@ -6,7 +6,7 @@ from core import lazily, texts
 from core.refusal import Refusal
 from core.ruleset import RulesetOf
 from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
-from core.rulesets.resonance.look import look, panels
+from core.rulesets.resonance.look import look, panels, pieces
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
 from core.rulesets.resonance.show import at_table, badges, sections, state_sections
@@ -44,5 +44,6 @@ RULESET = RulesetOf(
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     look=look,
     panels=panels,
+    pieces=pieces,
 )
 """The game."""

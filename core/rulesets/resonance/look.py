@@ -35,6 +35,11 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
     return (*_purses(situation), Board("Aspects in reach", tags))
 
 
+def pieces() -> tuple[Panel, ...]:
+    """Fate Points to hand out."""
+    return (Heap("Fate Points", ((AVAILABLE, 24),)),)
+
+
 def _purses(situation: Situation) -> Iterator[Heap]:
     """The Fate Points of who acts, or of everybody there while nobody does."""
     for actor in _with_points(situation):
@@ -42,7 +47,7 @@ def _purses(situation: Situation) -> Iterator[Heap]:
             (AVAILABLE, situation.balance(actor.id, FATE.id)),
             (KEPT_BACK, situation.balance(actor.id, LOCKED.id)),
         )
-        yield Heap(f"Fate Points of {actor.name}", counts, _about_purse(actor, counts[1][1], situation))
+        yield Heap(f"Fate Points of {actor.name}", counts, _about_purse(actor, counts[1][1], situation), held=True)
 
 
 def _about_purse(actor: Actor, locked: int, situation: Situation) -> str:

@@ -33,5 +33,6 @@ RULESET = RulesetOf(
     options=OPTIONS,
     token_missing="card_required",
     token_surplus="too_many_cards",
+    pieces=lazily.function(__name__, "look", "pieces"),
 )
 """The game."""

@@ -9,10 +9,10 @@ from itertools import takewhile
 from rich.cells import cell_len
 from textual.content import Content
 
+import core.sheet
 from core.refusal import Refusal
 from core.schema.sheet_edit import Path
 from core.sheet import Row, Section
-from core.wording import written
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge
 
@@ -20,7 +20,6 @@ GAP = 2
 """Cells between two columns."""
 _NARROWEST, _WIDEST = 33, 56  # cells of a column
 _GAUGE_CELLS = 16
-_MOST_DOTS = 6
 WRONG = "  ✗"
 """Stands beside what is against a rule."""
 
@@ -102,9 +101,7 @@ def picture(sections: Sequence[Section], width: int, remarks: Remarks = NOTHING_
 
 def value_text(value: int | str | bool) -> str:
     """A value of a sheet in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return written(value) if isinstance(value, int) else plain(value)
+    return plain(core.sheet.value_text(value))
 
 
 def details(section: Section, row: Row | None, wrong: str = "") -> Content:
@@ -196,10 +193,10 @@ def _block(section: Section, cells: int, remarks: Remarks) -> Iterator[tuple[Con
 
 def _dots(row: Row) -> str:
     """A rating as dots, where it is on a short scale."""
-    if isinstance(row.value, bool) or not isinstance(row.value, int) or not row.high or row.high > _MOST_DOTS:
+    if row.dots is None:
         return ""
-    filled = max(0, min(row.value, row.high))
-    return "  " + "●" * filled + "○" * (row.high - filled)
+    filled, of = row.dots
+    return "  " + "●" * filled + "○" * (of - filled)
 
 
 def _row(row: Row, label_cells: int, cells: int, remarks: Remarks) -> Content:

@@ -1,0 +1,66 @@
+"""Character sheets on paper, of any game: filled in, or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaigns.paper.pages import page
+from campaigns.public.view import public_view
+from campaigns.state.view import CharacterView, View
+from campaigns.telling.words import currency_short
+from core.ruleset import Ruleset
+from core.schema.sheet_edit import bounded
+from core.sheet import Badge, Section
+from core.wording import written
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A sheet as it is printed: `about` is who plays it and what else is said of it in a few words."""
+
+    name: str
+    about: tuple[str, ...]
+    badges: tuple[Badge, ...]
+    sections: tuple[Section, ...]
+
+
+def sheets(view: View, characters: Iterable[int] = (), paper: str = "a4") -> str:
+    """The sheets of players' characters as a page: of those that are asked for, else of all who are not retired.
+
+    A figure that the game master asks for by name is printed too, and marked as theirs.
+    """
+    known, asked = public_view(view), tuple(characters)
+    usual = (c for c in known.characters if c.role == "pc" and c.status != "retired")
+    chosen = [_known(view, known, each) for each in asked] if asked else list(usual)
+    title = chosen[0].name if len(chosen) == 1 else f"Sheets of {view.name}"
+    told = [_sheet(view, each) for each in chosen]
+    return page("sheets", title, paper, sheets=told, campaign=view.name, game=view.ruleset.title, blank=False)
+
+
+def blank(ruleset: Ruleset, paper: str = "a4") -> str:
+    """A blank sheet of a game as a page: every row it has from the start, and room for what is added."""
+    sections = tuple(bounded(ruleset.sheet, ruleset.sections(ruleset.new_sheet(True))))
+    empty = PaperSheet("", (), (), sections)
+    return page("sheets", f"{ruleset.title}: sheet", paper, sheets=[empty], campaign="", game=ruleset.title, blank=True)
+
+
+def _known(view: View, known: View, character: int) -> CharacterView:
+    """A player's character as the players know it; a figure of the game master's whole, but for the remark."""
+    own = known.character(character)
+    if own is not None and own.role == "pc":
+        return own
+    figure = view.character(character)
+    assert figure is not None
+    return figure._replace(note="", group="", tags=())
+
+
+def _sheet(view: View, character: CharacterView) -> PaperSheet:
+    rules = view.ruleset
+    shown = rules.at_table(character.sheet, rules.new_state(), view.options)
+    points = (f"{written(n)} {currency_short(rules, currency)}" for currency, n in character.balances.items())
+    whose = f"played by {character.player}" if character.player else ""
+    role = "for the game master only" if character.role == "npc" else whose
+    about = (role, *points, character.status if character.status != "active" else "")
+    sections = tuple(bounded(rules.sheet, rules.sections(shown)))
+    return PaperSheet(character.name, tuple(filter(None, about)), character.badges, sections)

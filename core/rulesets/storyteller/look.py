@@ -1,0 +1,12 @@
+"""How the cards look on paper: ten cards with their numbers, the two that say something by themselves with it."""
+
+from __future__ import annotations
+
+from core.look import Card, Hand, Look, Panel
+
+_SAYS = {1: "first drawn, it fails", 10: "draw again"}
+
+
+def pieces() -> tuple[Panel, ...]:
+    """The ten cards."""
+    return (Hand("Ten cards", tuple(Card(Look(str(n), name="card"), _SAYS.get(n, "")) for n in range(1, 11))),)

@@ -1,0 +1,37 @@
+"""Every text and page that is made for the players, of any campaign: what a test of all of them reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from campaigns.campaign import Campaign
+from campaigns.paper import cards, recaps, sheets, slips
+from campaigns.telling.markdown import prose
+from campaigns.telling.prose import chapter
+from campaigns.telling.recap import every
+from core.refusal import Refusal
+
+
+def pages(campaign: Campaign, paper: str = "a4", *, hands: bool = True) -> Iterator[tuple[str, str]]:
+    """Each page by what it is."""
+    view, told = campaign.view, list(every(campaign.past()))
+    yield "recap", recaps.recaps(view.name, told[:1], paper)
+    yield "recaps", recaps.recaps(view.name, told, paper)
+    yield "sheets", sheets.sheets(view, (), paper)
+    yield "blank", sheets.blank(view.ruleset, paper)
+    yield "slips", slips.slips(view.name, campaign.each_slip().values(), paper)
+    yield from slips.slip_files(view.name, 1, campaign.each_slip(), paper).items()
+    with suppress(Refusal):
+        if hands:
+            yield "hands", cards.hands(view, campaign.situation, (), paper)
+    with suppress(Refusal):
+        yield "pieces", cards.pieces(view.ruleset, paper)
+
+
+def leaving(campaign: Campaign, *, hands: bool = True) -> Iterator[str]:
+    """Every text and page for the players."""
+    yield campaign.recap(1)
+    yield from campaign.slips().values()
+    yield from (prose(chapter(told)) for told in every(campaign.past()))
+    yield from (text for _, text in pages(campaign, hands=hands))

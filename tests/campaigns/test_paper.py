@@ -1,0 +1,139 @@
+"""Pages that are printed: well-formed, with everything in them and nothing that is obeyed, on the paper asked for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.keeping.creation import create
+from campaigns.paper import cards, recaps, sheets
+from campaigns.paper.pages import Picture, page
+from campaigns.telling.recap import recap
+from core.refusal import Refusal
+from core.rulesets import MODULES, find
+from tests.campaigns.conftest import Clock
+from tests.campaigns.papers import pages
+from tests.hostile import HostileEvening, obeyed
+
+GAMES = sorted(MODULES)
+HTML = "{http://www.w3.org/1999/xhtml}"
+
+
+def read(html: str) -> ElementTree.Element:
+    """A page as strictly as there is: every tag closed, every quote and ampersand escaped, no control character."""
+    doctype, rest = html.split("\n", 1)
+    assert doctype == "<!DOCTYPE html>"
+    return ElementTree.fromstring(rest)
+
+
+def said(html: str) -> str:
+    """What a page says, without its style."""
+    return " ".join(" ".join(read(html).find(f"{HTML}body").itertext()).split())
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def hostile(request, tmp_path_factory):
+    """A campaign of each game in which every text wants to be more than one."""
+    with pytest.MonkeyPatch.context() as patch:
+        from campaigns.store import disk
+
+        patch.setattr(disk, "sync", lambda fd: None)
+        patch.setattr(disk, "sync_folder", lambda folder: None)
+        evening = HostileEvening(request.param, tmp_path_factory.mktemp("hostile") / "c", long=False)
+        evening.play()
+        yield evening.campaign
+        evening.campaign.close()
+
+
+def test_whatever_is_written_a_page_is_whole_closed_in_itself_and_obeys_nothing(hostile):
+    made = dict(pages(hostile, "letter"))
+    assert {"recap", "recaps", "sheets", "blank", "slips"} <= made.keys()
+    for name, html in made.items():
+        root = read(html)
+        tags = {each.tag.removeprefix(HTML) for each in root.iter()}
+        assert not tags & {"script", "img", "link", "iframe", "object", "form", "base"}, name
+        for each in root.iter():
+            assert all(key in _ATTRIBUTES for key in each.attrib), (name, each.attrib)
+            assert each.get("href", "#").startswith("#"), name
+        assert not re.search(r"url\(|@import|expression\(", html.split("</style>")[0])
+        assert not obeyed(html), (name, sorted(map(ascii, obeyed(html))))
+        assert "@page { size: letter; }" in html
+        assert name == Path(name).name
+    assert "<b>$a" in said(made["sheets"])
+
+
+_ATTRIBUTES = {"lang", "charset", "name", "content", "class", "id", "href", "value", "start"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_blank_sheet_has_every_row_and_no_value(game):
+    rules = find(game)
+    text = said(sheets.blank(rules))
+    for section in rules.sections(rules.new_sheet(True)):
+        assert all(row.label in text for row in section.rows)
+    assert 'class="on"' not in sheets.blank(rules)
+
+
+def test_a_sheet_tells_what_the_screen_tells_and_no_remark(campaign):
+    mara = campaign.view.characters[0]
+    text = said(sheets.sheets(campaign.view))
+    for section in campaign.ruleset.sections(mara.sheet):
+        assert all(row.label in text for row in section.rows)
+    assert "Jonas Reed" in text
+    assert "Jonas Reed" not in sheets.sheets(campaign.view, [mara.id])
+
+
+def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path, unsynced):
+    from campaigns.commands import AddCharacter
+
+    with create(tmp_path / "c", "C", "storyteller", seed="a seed", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="The Lamplighter", role="npc", here=False, note="is the brother"))
+        figure = campaign.view.characters[-1].id
+        assert "Lamplighter" not in said(sheets.sheets(campaign.view))
+        asked = said(sheets.sheets(campaign.view, [figure]))
+    assert "for the game master only" in asked
+    assert "brother" not in asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pieces_of_a_game_are_cut_out_each_once(game):
+    html = cards.pieces(find(game))
+    tokens = [each.get("class", "").split()[0] for each in read(html).iter() if each.get("class")]
+    whole = {"storyteller": 10, "destiny": 54, "background": 52, "aisling": 7 * 12 + 1, "resonance": 24}
+    assert sum(token in ("card", "token") for token in tokens) == whole[game]
+
+
+def test_a_hand_is_its_players_and_nothing_else_of_the_table(campaign):
+    html = cards.hands(campaign.view, campaign.situation)
+    assert "Tricks" in html
+    assert "Street" not in html, "what lies on the table is no hand"
+    assert "Luck" not in html
+    mara = campaign.view.characters[0]
+    assert "Jonas" not in cards.hands(campaign.view, campaign.situation, [mara.id])
+
+
+def test_a_paper_there_is_not_is_refused():
+    with pytest.raises(Refusal):
+        page("slips", "T", "a3; } body {", campaign="C", slips=())
+
+
+def test_a_picture_stands_in_a_recap_as_it_was_drawn(campaign):
+    drawn = Picture("Luck", '<svg viewBox="0 0 1 1"><title>a &lt; b</title></svg>')
+    html = recaps.recaps("C", [recap(campaign)], pictures=[drawn])
+    assert drawn.svg in html
+    assert read(html) is not None
+
+
+def test_all_evenings_are_listed_before_they_are_told(campaign: Campaign):
+    from campaigns.commands import EndSession, StartSession
+
+    campaign.do(EndSession())
+    campaign.do(StartSession(title="Down & out"))
+    made = dict(pages(campaign))
+    links = [each.get("href") for each in read(made["recaps"]).iter(f"{HTML}a")]
+    assert links == ["#evening-1", "#evening-2"]
+    assert "Down &amp; out" in made["recaps"]

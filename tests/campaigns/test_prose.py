@@ -1,0 +1,137 @@
+"""A recap as prose: told from the same facts, merged and varied."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.telling.markdown import prose
+from campaigns.telling.prose import Chapter, chapter
+from campaigns.telling.recap import EventRecap, Passage, Recap, SceneRecap
+
+EMPTY = Recap("C", 1, "", "", "", ("Mara Voss", "Jonas Reed"), "", "", (), (), (), (), (), ())
+
+
+def act(title: str, note: str = "", band: str = "success", word: str = "Success", more: tuple[str, ...] = ()):
+    who = title.partition(": ")[0]
+    return EventRecap("resolve", title, note, more, "", who, band, word)
+
+
+def record(kind: str, title: str, *more: str) -> EventRecap:
+    return EventRecap(kind, title, "", more, "")
+
+
+def told(*events: EventRecap, summary: str = "") -> Chapter:
+    scene = SceneRecap(1, "The mill", ("dark",), (), ("Mara Voss", "Jonas Reed", "Grieve"), events)
+    return chapter(Recap(*(*vars_of(EMPTY)[:7], summary, (scene,), (), (), (), (), ())))
+
+
+def vars_of(recap: Recap) -> tuple:
+    return tuple(getattr(recap, name) for name in recap.__slots__)
+
+
+def paragraphs(*events: EventRecap, summary: str = "") -> list[str]:
+    return [": ".join(filter(None, (p.lead, p.text))) for p in told(*events, summary=summary).parts[0].paragraphs]
+
+
+STORYTELLER = act("Mara Voss: Dexterity + Larceny, Success, 3 successes", "Her own key in her father's lock")
+DESTINY = act("Jonas Reed: Hammer against Mudge, Win, 3 successes, 0 theirs", "They arm-wrestle on it", word="Win")
+RESONANCE = act("Mara Voss: Shooting on Grieve: Success 7 Hits, 1 Injury", "", "triumph")
+AISLING = act("Mara Voss: Red against Grieve: Success 7:7, 1 damage to Grieve", "With the oxygen bottle")
+BACKGROUND = act("Jonas Reed: 6♣ against Captain Dorn J♠, Loses ground", "The captain gives way to gain it", "failure",
+                 "Loses ground")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (STORYTELLER, "Her own key in her father's lock: Mara Voss succeeds."),
+        (DESTINY, "They arm-wrestle on it: Jonas Reed succeeds."),
+        (RESONANCE, "Mara Voss’ shooting on Grieve succeeds brilliantly (1 Injury)."),
+        (AISLING, "With the oxygen bottle: Mara Voss succeeds (1 damage to Grieve)."),
+        (BACKGROUND, "The captain gives way to gain it: Jonas Reed fails."),
+        (act("Mara Voss: Wits, Success"), "Wits: Mara Voss succeeds."),
+        (act("Mara Voss: Wits, Failure", "Who goes there?", "failure", "Failure"), "Who goes there? Mara Voss fails."),
+        (act("Mara Voss: Wits, Success", "Mara Voss reads it aloud"), "Mara Voss reads it aloud, and succeeds."),
+        (act("Mara Voss, Jonas Reed: Wits, Failure", "Up", "failure", "Failure"), "Up: Mara Voss, Jonas Reed fail."),
+        (act("Mara Voss: Rope 3:2, Tie", "they salute", "mixed", "Tie"), "They salute (Mara Voss: tie)."),
+    ],
+)
+def test_what_was_tried_is_a_sentence_in_every_game(event, sentence):
+    assert paragraphs(event)[0] == sentence
+
+
+def test_the_same_tried_again_with_the_same_luck_is_one_sentence_and_words_take_turns():
+    iron, bars = (act("Jonas Reed: Athletics, Success", note) for note in ("Iron bars", "the bars bend"))
+    assert paragraphs(iron, bars) == ["Iron bars; the bars bend: Jonas Reed succeeds both times."]
+    other = act("Mara Voss: Wits, Success", "the lock")
+    assert paragraphs(iron, other, bars) == [
+        "Iron bars: Jonas Reed succeeds. The lock – Mara Voss brings it off. The bars bend: Jonas Reed manages it."
+    ]
+
+
+def test_the_table_calls_people_as_its_own_texts_do():
+    assert paragraphs(STORYTELLER, summary="Mara opened the mill.")[0].endswith("lock: Mara succeeds.")
+
+
+def test_a_conflict_is_a_paragraph_and_clocks_are_told_as_they_end():
+    scene = paragraphs(
+        record("add_clock", "Clock: The water rises 0/4"),
+        STORYTELLER,
+        record("start_conflict", "Combat: On the quay"),
+        record("tick_clock", "Clock: The water rises 3/4"),
+        RESONANCE,
+        record("end_conflict", "On the quay ends"),
+        DESTINY,
+    )
+    assert [text.split(":")[0] for text in scene] == [
+        "Her own key in her father's lock",
+        "On the quay (combat)",
+        "They arm-wrestle on it",
+        "The water rises stands at 3 of 4.",
+    ]
+
+
+def test_what_was_only_counted_is_summed_up_below_the_scene():
+    spent = act("Mara Voss: Wits, Success", "the lock", more=("Willpower spent −1", "Jonas Reed: Lethal +2"))
+    end = EventRecap("resolve", "Jonas Reed: End a condition: Wounded", "he is bandaged", (), "", "Jonas Reed")
+    scene = told(spent, spent, end).parts[0].paragraphs
+    assert scene[-1].aside
+    assert scene[-1].text == "Mara Voss: Willpower spent −2. Jonas Reed: Lethal +4; End a condition: Wounded."
+    assert scene[0].text.endswith("He is bandaged (Jonas Reed).")
+
+
+def test_what_was_said_is_told_where_it_was_said():
+    said = act("Mara Voss: Wits, Success", "the lock", more=("How? “by its light”",))
+    assert paragraphs(said) == ["The lock: Mara Voss succeeds. How? “by its light”."]
+
+
+def test_all_who_came_are_everybody_and_a_few_words_are_one_line():
+    written = (
+        Passage("Read aloud", "The door is open. Nobody has lit the lamp, and it burns."),
+        Passage("Look", "Grim"),
+    )
+    scene = SceneRecap(1, "The mill", ("dark", "cold"), written, ("Mara Voss", "Jonas Reed", "Grieve"), ())
+    part = chapter(Recap(*(*vars_of(EMPTY)[:8], (scene,), (), (), (), (), ()))).parts[0]
+    assert part.under == "Dark, cold. With everybody and Grieve."
+    assert [(p.text, p.aloud, p.aside) for p in part.paragraphs] == [
+        ("The door is open. Nobody has lit the lamp, and it burns.", True, False),
+        ("Look: Grim", False, True),
+    ]
+
+
+def test_what_came_after_is_told_by_person():
+    award = record("award_points", "Mara Voss, Jonas Reed: +1 XP, brave")
+    reached = [record("reach_milestone", f"Milestone reached: {title}") for title in ("The cellar", "The thief")]
+    after = record("commit_downtime", "", "Mara Voss: Project, Progress", "Mara Voss: Bonus +1", "The raft 2/3")
+    parts = chapter(Recap(*(*vars_of(EMPTY)[:8], (), (), (*reached, award), (), (after,), ()))).parts
+    assert [(part.title, [(p.lead, p.text) for p in part.paragraphs]) for part in parts] == [
+        ("What was won", [("Reached", "The cellar; The thief."), ("Mara Voss, Jonas Reed", "+1 XP, brave.")]),
+        ("Afterwards", [("Mara Voss", "Project, Progress; Bonus +1."), ("", "The raft 2/3.")]),
+    ]
+
+
+def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
+    text = prose(told(act("Mara Voss: Wits, Success", "# up\n## <b>out</b>"), summary="*so* [it](went)"))
+    assert r"\# up \#\# \<b\>out\</b\>: Mara Voss succeeds." in text
+    assert r"\*so\* \[it\](went)" in text
+    assert text.startswith("# Evening 1\n\n*C*\n\nMara Voss and Jonas Reed were there.\n")

@@ -1,0 +1,135 @@
+"""`print` and `slips`: pages to be printed, each a file of its own."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaigns.names import called
+from core.refusal import Refusal
+from tui.cli.saying import say
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.public.records import Slip
+    from campaigns.state.view import View
+
+WHAT = {
+    "sheets": "the sheets of the players' characters, or of those named",
+    "hands": "what each player holds, to be cut out",
+    "slips": "the slips of the last downtime",
+    "blank": "a blank sheet of the game",
+    "pieces": "the cards or tokens of the game, to be cut out",
+}
+"""What can be printed of a campaign; the last two of a game, too, by its id."""
+_OF_GAMES = ("blank", "pieces")
+
+
+def paper_arguments(parser: ArgumentParser) -> None:
+    """Where a page goes, and on what paper."""
+    parser.add_argument("--to", type=Path, metavar="FILE", help="write to a new file instead of printing")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a page; a4 without it")
+
+
+def write_page(file: Path, text: str) -> str:
+    """Write a text to a new file and say which; refuses to replace one."""
+    from campaigns.keeping.files import save_text
+
+    if file.exists():
+        raise WrongUse(f"There is a file {plain(str(file))} already.")
+    save_text(file, text if text.endswith("\n") else f"{text}\n", errors="replace")
+    return str(file)
+
+
+def _print_arguments(parser: ArgumentParser) -> None:
+    told = "; ".join(f"{what}: {help}" for what, help in WHAT.items())
+    parser.add_argument("what", choices=tuple(WHAT), metavar="what", help=told)
+    parser.add_argument("of", help="a campaign by name, folder name or path; for blank and pieces a game's id will do")
+    parser.add_argument("names", nargs="*", metavar="name", help="whose sheets or hands; without any, all players'")
+    paper_arguments(parser)
+
+
+def _print(given: Namespace) -> int:
+    """Make a page."""
+    text = _page(given)
+    if given.to:
+        say(f"Written to {plain(write_page(given.to, text))}")
+    else:
+        say(text.rstrip("\n"))
+    return FINE
+
+
+def _page(given: Namespace) -> str:
+    from campaigns.paper import cards, sheets
+    from core.rulesets import MODULES, find
+
+    if given.names and given.what not in ("sheets", "hands"):
+        raise WrongUse(f"Names are for sheets and hands, not for {given.what}.")
+    of_game = {"blank": sheets.blank, "pieces": cards.pieces}.get(given.what)
+    if of_game is not None and given.of in MODULES:
+        return of_game(find(given.of), given.paper)
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.of), read_only=True) as campaign:
+        if of_game is not None:
+            return of_game(campaign.ruleset, given.paper)
+        return _of_campaign(campaign, given)
+
+
+def _of_campaign(campaign: Campaign, given: Namespace) -> str:
+    from campaigns.paper import cards, sheets, slips
+
+    view = campaign.view
+    who = [_who(view, name) for name in given.names]
+    if given.what == "sheets":
+        return sheets.sheets(view, who, given.paper)
+    if given.what == "hands":
+        return cards.hands(view, campaign.situation, who, given.paper)
+    return slips.slips(view.name, _told(campaign).values(), given.paper)
+
+
+def _who(view: View, name: str) -> int:
+    """A character by name, or by the beginning of its name or of a word in it; refuses what is none."""
+    found = called(name, [((c.name,), c) for c in view.characters])
+    if len(found) != 1:
+        known = ", ".join(c.name for c in found or view.characters) or "nobody"
+        raise Refusal("unknown_character", f"Who is {name!r:.60}? There is {known:.200}.")
+    return found[0].id
+
+
+def _told(campaign: Campaign) -> dict[int, Slip]:
+    told = campaign.each_slip()
+    if not told:
+        raise Refusal("no_downtime", "No downtime was committed lately.")
+    return told
+
+
+def _slips_arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("--folder", type=Path, help="write a page for each player into this folder")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a page; a4 without it")
+
+
+def _slips(given: Namespace) -> int:
+    """The slips as text, or a page each in a folder."""
+    from campaigns.campaign import Campaign
+    from campaigns.paper.slips import slip_files
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        told, name, evening = _told(campaign), campaign.view.name, campaign.view.sessions_played
+        if given.folder is None:
+            say("\n\n".join(campaign.slips().values()))
+            return FINE
+    files = {given.folder / file: text for file, text in slip_files(name, evening, told, given.paper).items()}
+    if there := next((file for file in files if file.exists()), None):
+        raise WrongUse(f"There is a file {plain(str(there))} already.")
+    for file, text in files.items():
+        say(f"Written to {plain(write_page(file, text))}")
+    return FINE
+
+
+SUBCOMMANDS = {"print": Subcommand(_print_arguments, _print), "slips": Subcommand(_slips_arguments, _slips)}
