@@ -18,6 +18,7 @@ from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
     from core.acts.action import Action, AnyRule
+    from core.decider import Decider, Pool
     from core.kit.grid import GridRules
     from core.records import Limb, RecordKind
 
@@ -37,9 +38,9 @@ class Part(NamedTuple):
     """A part of a game: rules of the JSON interface, acts at the table, and what else it brings.
 
     It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
-    its id; `tree` is how stories, chapters and scenes lie in one another, from the whole to its parts. A part that can
-    be switched off says so: with `why_not` of the house rules its rules, acts, conflicts and map are refused before
-    there is any other reason.
+    its id; `tree` is how stories, chapters and scenes lie in one another, from the whole to its parts; `deciders` are
+    its piles that random tables may be rolled by. A part that can be switched off says so: with `why_not` of the house
+    rules its rules, acts, conflicts and map are refused before there is any other reason.
     """
 
     rules: tuple[AnyRule, ...] = ()
@@ -52,6 +53,7 @@ class Part(NamedTuple):
     records: tuple[RecordKind, ...] = ()
     tree: Callable[[Situation], tuple[Limb, ...]] | None = None
     charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
+    deciders: tuple[Decider, ...] = ()
     why_not: Callable[[OptionValues], Refusal | None] = always_played
 
 
@@ -69,6 +71,7 @@ def joined(*parts: Part) -> Part:
         records=tuple(kind for part in parts for kind in part.records),
         tree=_only("tree of its story", (part.tree for part in parts)),
         charts=_charts(parts),
+        deciders=tuple(decider for part in parts for decider in part.deciders),
     )
 
 
@@ -81,6 +84,7 @@ def _refused_where_off(part: Part) -> Part:
         rules=tuple(rule._replace(why_not=off) for rule in part.rules),
         actions=tuple(replace(act, why_not=partial(_why_not_done, off, act.why_not)) for act in part.actions),
         conflicts=tuple(form._replace(start=partial(_started, off, form.start)) for form in part.conflicts),
+        deciders=tuple(each._replace(pool=partial(_pool, off, each.pool)) for each in part.deciders),
         grid=part.grid and part.grid._replace(why_not=off),
     )
 
@@ -95,6 +99,13 @@ def _started(off: Off, start: Callable[[F, Situation], T], form: F, situation: S
     if refusal := off(situation.options):
         raise refusal
     return start(form, situation)
+
+
+def _pool(off: Off, pool: Callable[[Situation], Pool], situation: Situation) -> Pool:
+    """What random tables may draw of a part's pile; refused where it is switched off."""
+    if refusal := off(situation.options):
+        raise refusal
+    return pool(situation)
 
 
 def _charts(parts: Iterable[Part]) -> dict[str, Callable[[], tuple[Chart, ...]]]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from core.acts.situation import Situation
     from core.conflict import ConflictForm
     from core.data import Chart, DataKind
+    from core.decider import Decider
     from core.downtime import Downtime
     from core.kit.grid import GridRules
     from core.lifecycle import Lifecycle
@@ -62,7 +63,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
     is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
-    the `INTERFACE` of the wyrdbook it was written for.
+    the `INTERFACE` of the wyrdbook it was written for. `random_tables` is the package in whose folder of that name its
+    random tables lie (`docs/random-tables.md`).
     """
 
     id: str
@@ -99,6 +101,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     upgrades: Callable[[], Mapping[int, Upgrade]] = dict
     time: str = ""
     interface: int = 1
+    random_tables: str = ""
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to today's; none from today's."""
@@ -148,6 +151,11 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     def data(self) -> tuple[DataKind, ...]:
         """What a game master may replace with a file."""
         return self.whole().data
+
+    @property
+    def deciders(self) -> tuple[Decider, ...]:
+        """What of it may decide what a random table says."""
+        return self.whole().deciders
 
     @property
     def records(self) -> tuple[RecordKind, ...]:

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         RefundEntry,
         RemoveMilestone,
     )
+    from campaigns.commands.random_tables import Roll, ShowRoll
     from campaigns.commands.records import (
         DrawPrepared,
         EditPrepared,
@@ -91,6 +92,7 @@ _MODULES = (
     "desk",
     "maps",
     "records",
+    "random_tables",
     "batch",
 )
 """Where they are declared, in the order of a game master's day."""
@@ -170,6 +172,7 @@ __all__ = [
     "RenameMap",
     "Resolve",
     "ResolveEach",
+    "Roll",
     "SaveDraft",
     "SaveNoteDraft",
     "SetCalendar",
@@ -180,6 +183,7 @@ __all__ = [
     "SetSheet",
     "SetTerms",
     "SetTyped",
+    "ShowRoll",
     "StartConflict",
     "StartScene",
     "StartSession",

@@ -34,6 +34,10 @@ class Text(NamedTuple):
         return "\n".join(filter(None, (self.title, self.body)))
 
 
+def _never(doc: Doc) -> bool:
+    return False
+
+
 def _nobody(doc: Doc) -> list[int]:
     return []
 
@@ -45,13 +49,17 @@ def _number(doc: Doc) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table whose documents are found: by which fields, and what they say of who and when."""
+    """A table whose documents are found: by which fields, and what they say of who and when.
+
+    What lies face `down` nobody finds.
+    """
 
     kind: str
     title: str
     body: tuple[str, ...] = ()
     who: Callable[[Doc], list[int]] = _nobody
     session: Callable[[Doc], int | None] = _number
+    down: Callable[[Doc], bool] = _never
 
 
 SOURCES: Mapping[str, Source] = {
@@ -68,6 +76,7 @@ SOURCES: Mapping[str, Source] = {
     "clocks": Source("clock", "title", session=lambda doc: None),
     "projects": Source("project", "title", ("note",), who=lambda doc: doc["workers"]),
     "notes": Source("note", "", ("text",), who=lambda doc: [doc["about_id"]] if doc["about"] == "character" else []),
+    "rolls": Source("roll", "tables", ("text",), down=lambda doc: doc["seen"] == "down"),
 }
 """The tables whose documents are found."""
 
@@ -88,7 +97,7 @@ _RECORDS = {
 def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
     """What a document says, all of it or, with the cast, what the players may know; None for nothing."""
     source = SOURCES[table]
-    if cast is not None and not opened(table, doc, cast.players.keys()):
+    if source.down(doc) or (cast is not None and not opened(table, doc, cast.players.keys())):
         return None
     fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""

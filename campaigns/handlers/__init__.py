@@ -17,6 +17,7 @@ from campaigns.handlers import (
     figures,
     maps,
     points,
+    random_tables,
     records,
     sessions,
     threads,
@@ -29,7 +30,7 @@ Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
 _ABOUT = (characters, trackers, articles, threads, figures, maps, records)
-_PLAYED = (sessions, draws, each, points, downtime, desk)
+_PLAYED = (sessions, draws, each, points, downtime, desk, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)
 

@@ -101,7 +101,7 @@ def finished(
         progress = worked.progress
     else:
         progress = proceed(action, request, answers)
-    _check_drawn(progress, books.luck)
+    check_drawn(progress, books.luck)
     if progress.resolution is None:
         raise Refusal("not_finished", "The draw is not finished.", "drawn")
     return progress, progress.resolution
@@ -138,7 +138,7 @@ def drawn_at_once(books: Books, name: str) -> dict[str, Any] | None:
     return result_event(None, action, form, request, progress)
 
 
-def _check_drawn(progress: Progress, luck: Luck) -> None:
+def check_drawn(progress: Progress, luck: Luck) -> None:
     """Provenance is kept honest: what is said to be drawn by the program is what luck gives there."""
     for index, (ask, answer) in enumerate(zip(progress.asks, progress.answers, strict=True)):
         if answer.source != "program":

@@ -40,6 +40,11 @@ def campaigns() -> Path:
     return data() / "campaigns"
 
 
+def random_tables() -> Path:
+    """Random tables of the user's own, for all games; a folder in it with the id of a game is for that alone."""
+    return data() / "random_tables"
+
+
 def is_open_to_others(path: Path) -> bool:
     """Whether others on this machine may do anything with a file or folder that is the user's own."""
     try:

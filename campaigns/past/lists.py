@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from campaigns.state.build import note_view, scene_view, session_view, tracker_views
 from campaigns.state.reading import newest_first
-from campaigns.state.view import Entry, Known, Note, RelationView, SceneView, SessionView, TrackerView
+from campaigns.state.view import Entry, Known, Note, RelationView, RollView, SceneView, SessionView, TrackerView
 
 T = TypeVar("T")
 
@@ -32,6 +32,10 @@ class Lists:
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
         return self._listed("notes", _notes)
+
+    def rolls(self) -> tuple[RollView, ...]:
+        """All rolls on random tables, newest first."""
+        return self._listed("rolls", _rolls)
 
     def known(self) -> tuple[Known, ...]:
         """Everybody and everything of the world, by name."""
@@ -90,6 +94,10 @@ class Listed:
         """All notes, newest first."""
         return self._lists.notes()
 
+    def rolls(self) -> tuple[RollView, ...]:
+        """All rolls on random tables, newest first."""
+        return self._lists.rolls()
+
     def known(self) -> tuple[Known, ...]:
         """Everybody and everything of the world, by name: characters and articles."""
         return self._lists.known()
@@ -127,6 +135,10 @@ def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]
 
 def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
     return tuple(note_view(i, doc) for i, doc in docs)
+
+
+def _rolls(docs: list[tuple[int, Any]]) -> tuple[RollView, ...]:
+    return tuple(RollView(i, **doc) for i, doc in docs)
 
 
 def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:

@@ -94,9 +94,27 @@ def _whole(act: Event) -> Event:
 def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Verified]:
     """Verify every draw of some records; what was undone was drawn all the same."""
     for record in records:
+        if "roll" in record.event:
+            yield from _verify_roll(record)
         for drawn in draws(record.event):
             if not isinstance(_action(ruleset, drawn), Change):
                 yield _verified(ruleset, record, drawn, partial(replay, ruleset, drawn))
+
+
+def _verify_roll(record: Logged) -> Iterator[Verified]:
+    """Verify a roll on random tables by what its record keeps of them: the files may be others by now."""
+    from campaigns.random_tables.rolling import Logged as Rolling  # noqa: PLC0415
+
+    kept, faults = record.event["roll"], ""
+    try:
+        again = encode(decode(Rolling, kept, "roll", strict=True).again())
+        if again != kept["rolled"]:
+            faults = f"logged {_short(kept['rolled'])}, the tables say {_short(again)}"
+    except Refusal as refusal:
+        faults = f"the tables refuse it: {refusal.message}"
+    except Exception as error:
+        faults = f"it cannot be rolled again: {type(error).__name__}: {error}"
+    yield Verified(record.seq, not faults, faults or record.event["title"])
 
 
 def _action(ruleset: Ruleset, act: Event) -> Action | None:

@@ -60,6 +60,8 @@ DOCUMENTS: Mapping[str, Fields] = {
     "activities": _fields(never="actor action form answers rejected"),
     # Those that are not secret.
     "notes": _fields(sometimes="text session", never="about about_id secret"),
+    # Those that are open.
+    "rolls": _fields(sometimes="tables text session", never="seen"),
     "forms": _fields(never="action actor form start"),
     "desk": _fields(never="draft note_draft place"),
     "history": _fields(never="head redo rows"),
@@ -76,6 +78,7 @@ OPENED: Mapping[str, Callable[[Doc, Set[int]], bool]] = {
     "clocks": lambda doc, players: doc["scene"] is not None,
     "projects": lambda doc, players: not players.isdisjoint(doc["workers"]),
     "notes": lambda doc, players: not doc["secret"],
+    "rolls": lambda doc, players: doc["seen"] == "open",
 }
 """When the players may know those fields of a document that are not always public; of other tables' always.
 
@@ -137,6 +140,8 @@ COMMANDS: Mapping[str, Fields] = {
     "edit_note": _fields(sometimes="text", never="note secret"),
     "remove_note": _fields(never="note"),
     "save_note_draft": _fields(never="text"),
+    "roll": _fields(sometimes="tables", never="seen by who answers"),
+    "show_roll": _fields(sometimes="roll", never="seen"),
     "rename_campaign": _fields(always="name"),
     "set_data": _fields(never="data value note"),
     "set_option": _fields(always="option value", never="note"),

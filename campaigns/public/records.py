@@ -234,6 +234,11 @@ def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
     return tuple(f"{p['title']} {p['tally']}/{p['target']}" for p in done)
 
 
+def _roll(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """What was rolled on random tables before everybody's eyes."""
+    return Telling(event["title"]) if event["command"]["seen"] == "open" else None
+
+
 _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "resolve": _draw,
     "resolve_each": _each,
@@ -252,6 +257,8 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "tick_clock": _clock,
     "remove_clock": _clock,
     "set_option": _option,
+    "roll": _roll,
+    "show_roll": _roll,
     "commit_downtime": _downtime,
 }
 """What tells which kind of record; every other kind tells the players nothing."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         Known,
         Note,
         RelationView,
+        RollView,
         SceneView,
         SessionView,
         TrackerView,
@@ -71,4 +72,8 @@ class Context(Protocol):
 
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
+        ...
+
+    def rolls(self) -> tuple[RollView, ...]:
+        """All rolls on random tables, newest first."""
         ...

@@ -100,6 +100,7 @@ _KNOWN: Mapping[str, Known] = {
     "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],
     "scene": lambda context: [(s.id, s.title) for each in context.sessions() for s in context.scenes(each.id)],
     "entry": lambda context: [(e.id, e.reason) for e in context.ledger()],
+    "roll": lambda context: [(r.id, r.said) for r in context.rolls()],
     "note": lambda context: [(n.id, n.text.split("\n")[0]) for n in context.notes()],
     "activity": lambda context: [
         (a.id, f"{context.view.name_of(a.actor)}: {a.action}")

@@ -6,6 +6,7 @@ Command handlers read and write through this; what they write becomes one record
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tinydb import TinyDB
@@ -32,6 +33,10 @@ class OpenShelf(Shelf, Protocol):
 
     db: TinyDB
 
+    @property
+    def folder(self) -> Path:
+        """Where the campaign lies."""
+
     def next_id(self) -> int:
         """A document id never used before."""
 
@@ -55,6 +60,11 @@ class Books(Reading):
         """The trackers that ended by themselves with this change, as its event keeps them."""
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
+
+    @property
+    def folder(self) -> Path:
+        """Where the campaign lies, with files of its own."""
+        return self._open.folder
 
     # --- documents -------------------------------------------------------------------------------------------
 

@@ -165,6 +165,15 @@ class Tracker(Document):
     secret: bool = False
 
 
+class RollDocument(Document):
+    """A roll on random tables: what was wanted, what came, and who may see it; `session` is the session's number."""
+
+    tables: str
+    text: str
+    seen: Literal["hidden", "open", "down"] = "hidden"
+    session: int | None = None
+
+
 class KeptMap(Document):
     """A map that is kept to be used again: the text that its game reads and writes."""
 
@@ -343,6 +352,7 @@ TABLES: dict[str, type[Document]] = {
     "projects": Project,
     "activities": Activity,
     "notes": NoteDocument,
+    "rolls": RollDocument,
     "forms": Form,
     "desk": Desk,
     "history": HistoryDocument,

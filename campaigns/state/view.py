@@ -297,6 +297,27 @@ class RelationView(NamedTuple):
     said: str
 
 
+class RollView(NamedTuple):
+    """A roll on random tables: what was wanted, what came, and who may see it (`campaigns.commands.random_tables`)."""
+
+    id: int
+    tables: str
+    text: str
+    seen: str
+    session: int | None
+
+    @property
+    def down(self) -> bool:
+        """Whether it lies face down."""
+        return self.seen == "down"
+
+    @property
+    def said(self) -> str:
+        """It in a line, without what lies face down."""
+        when = f" (evening {self.session})" if self.session else ""
+        return f"{self.tables}{when}" if self.down else f"{self.tables}: {self.text}"
+
+
 class LogLine(NamedTuple):
     """One record as the lists show it.
 

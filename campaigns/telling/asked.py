@@ -93,6 +93,7 @@ def _about(value: Any, command: Event, view: View) -> str:
     return {"session": "the evening", "scene": "a scene"}.get(value, "the campaign")
 
 
+_SEEN = {"hidden": "the game master", "open": "everybody", "down": "nobody yet"}
 _ROLES = {"pc": "a player's character", "npc": "the game master's"}
 
 WORDS: Mapping[str, Words] = {
@@ -143,13 +144,14 @@ WORDS: Mapping[str, Words] = {
     "deadline": _day,
     "ending": _text,
     "evenings": _text,
+    "seen": lambda value, command, view: _SEEN.get(value, str(value)),
 }
 """The words of every field that is said; its label says the command."""
 
 UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
-        *("prepared", "record", "subject", "map", "tracker"),
+        *("prepared", "record", "subject", "map", "tracker", "tables", "roll"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),

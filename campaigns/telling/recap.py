@@ -25,6 +25,8 @@ _AT_THE_TABLE = frozenset(
         "add_clock",
         "tick_clock",
         "remove_clock",
+        "roll",
+        "show_roll",
         "end_scene",
         "end_session",
     }

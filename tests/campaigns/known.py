@@ -23,6 +23,7 @@ DOCUMENTS: Known = {
     "clocks": _known(on_condition="title target tally marks scene"),
     "projects": _known(on_condition="title target tally workers"),
     "notes": _known(on_condition="text session"),
+    "rolls": _known(on_condition="tables text session"),
     "articles": _known(on_condition="sort name other_names tags text fields"),
     "trackers": _known(on_condition="who name value most until day"),
 }
@@ -58,6 +59,8 @@ COMMANDS: Known = {
     "remove_clock": _known(on_condition="clock"),
     "add_note": _known(on_condition="text"),
     "edit_note": _known(on_condition="text"),
+    "roll": _known(on_condition="tables"),
+    "show_roll": _known(on_condition="roll"),
     "rename_campaign": _known("name"),
     "set_option": _known("option value"),
     "set_typed": _known("typed character"),

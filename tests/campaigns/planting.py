@@ -314,6 +314,7 @@ class Evening:
             self.do("tick_clock", about, clock=clock)
             self.do("remove_clock", about, clock=clock)
             self.do("add_clock", about, target=4, for_scene=about == OPEN)
+            self.do("roll", about, tables="2d6", by="", seen="open" if about == OPEN else "hidden")
             self.do("add_note", about, about="campaign", secret=about == AWAY)
             self.do("edit_note", about, note=self.campaign.notes()[0].id)
             self.do("add_note", about, about="character", about_id=self.away, secret=about == AWAY)

@@ -13,7 +13,7 @@ from tests.campaigns.planting import KINDS, Evening
 UNSAID = {
     *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
     *("prepared", "record", "subject", "map", "option", "value", "data", "action", "conflict_form", "about_id"),
-    *("currency", "sheet", "form", "answers", "terms", "place", "parts", "draws", "carry", "tracker"),
+    *("currency", "sheet", "form", "answers", "terms", "place", "parts", "draws", "carry", "tracker", "tables", "roll"),
     *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
 }
 """Fields that the title of a record or another field says already, and what is no words."""

@@ -96,7 +96,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     (script := tmp_path / "script.txt").write_text("note one", encoding="utf-8")
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
             "ruleset": "storyteller", "name": "another", "shell": "campaigns", "script": str(script),
-            "words": "one", "what": "sheets", "of": "c", "names": "Mara"}  # fmt: skip
+            "words": "one", "what": "sheets", "of": "c", "names": "Mara", "tables": "2d6"}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
         tries(*line)
@@ -141,6 +141,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"))
+    yield from (("roll", "c"), ("roll", "c", "2d6"), ("roll", "c", "nothing"), ("roll", "c", "--check"))
     yield from (("script", "c"), ("run", "c", str(said)), ("run", "c", str(said), "--dry"))
     yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
     yield from (("import", file), ("restore", file), ("data", "c"))

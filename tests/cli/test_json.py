@@ -138,6 +138,14 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert "Ghoul" in {each["name"] for each in told["figures"]["figures"]}
     assert tells("figures", "played", "--write", str(tmp_path / "f.json"))["file"]
     assert tells("figures", "played", "--read", str(tmp_path / "f.json"))["record"]
+    (tables := folder / "random_tables").mkdir()
+    (tables / "of-a-test.txt").write_text("one\n[2d6", encoding="utf-8")
+    (tables / "whole.txt").write_text("one\ntwo", encoding="utf-8")
+    told["roll"] = tells("roll", "played", "whole")
+    assert told["roll"]["entries"][0]["file"] == "campaign/whole.txt"
+    assert "whole" in {each["name"] for each in tells("roll", "played")["tables"]}
+    assert len(tells("roll", "played", "whole", "--print")["entries"]) == 2
+    assert shaped("roll", says("roll", "played", "--check", "--json")[1])["faults"][0]["line"] == 2
     told["backup"] = tells("backup", "played")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
     told["restore"] = tells("restore", told["backup"]["backup"])

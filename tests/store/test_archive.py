@@ -24,7 +24,7 @@ from campaigns.store import (
     inspect,
     restore,
 )
-from campaigns.store.folder import archive
+from campaigns.store.folder import archive, enclosed
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 
 NOW = "2026-01-01T20:00:00+00:00"
@@ -58,6 +58,36 @@ def test_an_exported_campaign_comes_back_whole(store, packed, tmp_path):
         assert list(again.records()) == list(store.records())
         hurt(again)
     assert inspect(tmp_path / "again", deep=True).kind == "fine"
+
+
+def test_files_somebody_put_with_a_campaign_travel_with_it(store, tmp_path):
+    (there := store.folder / "random_tables").mkdir()
+    (there / "names.txt").write_text("Anna")
+    (there / "Ä list.CSV").write_text("1,a" + ",,,,,,,," * 200_000)
+    (there / "elsewhere.txt").symlink_to(there / "names.txt")
+    for name in ("notes.md", ".hidden.txt", "huge.txt"):
+        (there / name).write_bytes(b"x" * (enclosed.LARGEST + 1 if name == "huge.txt" else 1))
+    import_(export(store.folder, tmp_path / "packed.zip"), tmp_path / "again")
+    assert sorted(path.name for path in (tmp_path / "again" / "random_tables").iterdir()) == ["names.txt", "Ä list.CSV"]
+    assert (tmp_path / "again" / "random_tables" / "names.txt").read_text() == "Anna"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("random_tables/../state.txt", "random_tables/a/b.txt", "random_tables/.a.txt", "random_tables/a.py"),
+        *("random_tables/a\\b.txt", "random_tables/C:a.txt", "/random_tables/a.txt", "other/a.txt", "a.txt"),
+    ],
+)
+def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
+    with pytest.raises(NotACampaign, match="only those"):
+        import_(repacked(packed, {**members(packed), name: b"x"}), tmp_path / "again")
+
+
+def test_two_files_that_some_systems_take_for_one_are_refused(packed, tmp_path):
+    twice = {**members(packed), "random_tables/a.txt": b"x", "random_tables/A.txt": b"y"}
+    with pytest.raises(NotACampaign, match="only those"):
+        import_(repacked(packed, twice), tmp_path / "again")
 
 
 def test_exporting_an_open_campaign_takes_in_what_state_json_has_not_yet(store, packed):

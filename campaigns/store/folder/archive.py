@@ -1,6 +1,7 @@
 """A whole campaign as one file: export and import, and putting one in a campaign's place.
 
-The file is a zip of state.json and the log segments. On the way in it is treated as something a stranger has made.
+The file is a zip of state.json, the log segments, and the files a person has put with the campaign (`enclosed`). On the
+way in it is treated as something a stranger has made.
 """
 
 import io
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.store import disk
 from campaigns.store.errors import Locked, NotACampaign, reading, writing
-from campaigns.store.folder import locks, migrations, opening, state
+from campaigns.store.folder import enclosed, locks, migrations, opening, state
 from campaigns.store.folder.creation import new_folder
 from campaigns.store.log import segments
 
@@ -108,6 +109,8 @@ def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes
             end = saved.position.offset if number == saved.position.segment else len(data)
             file.writestr(zipfile.ZipInfo(_name(number)), data[:end], how, 1)
         file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), how, 1)
+        for name, data in enclosed.packed(folder):
+            file.writestr(zipfile.ZipInfo(name), data, how, 1)
     return packed.getvalue()
 
 
@@ -125,7 +128,9 @@ def _unpack(file: Path, fresh: Path) -> None:
             for info in _members(file, packed):
                 with packed.open(info) as member:
                     data = member.read(info.file_size)  # no more, whatever there is: what a file says may be a lie
-                if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
+                if enclosed.is_one(info.filename):
+                    disk.make_folders((fresh / info.filename).parent)
+                elif len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
                     raise _refused(file, "it holds more tiny values than any campaign")
                 disk.write_file(fresh / info.filename, data)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
@@ -142,7 +147,8 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     import zipfile  # noqa: PLC0415  # as above
 
     members = packed.infolist()
-    expected = {state.NAME, *(_name(number) for number in range(1, len(members)))}
+    with_it = {info.filename.casefold(): info.filename for info in members if enclosed.is_one(info.filename)}
+    expected = {state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it))), *with_it.values()}
     if {info.filename for info in members} != expected or len(members) != len(expected):
         raise _refused(file, "it does not hold the files of a campaign and only those")
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):

@@ -18,6 +18,7 @@ RULESET = RulesetOf(
     state=State,
     shape=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    random_tables=__name__,
     new_sheet=new_sheet,
     new_state=new_state,
     words=texts.words(__name__),

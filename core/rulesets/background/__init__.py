@@ -36,5 +36,6 @@ RULESET = RulesetOf(
     pieces=lazily.function(__name__, "panels", "pieces"),
     shape=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    random_tables=__name__,
 )
 """The game."""

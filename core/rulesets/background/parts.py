@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import joined
+from core.part import Part, joined
 from core.rulesets.background import lifecycle
 from core.rulesets.background.backgrounds import part as backgrounds
 from core.rulesets.background.cards import part as cards
@@ -11,6 +11,7 @@ from core.rulesets.background.challenges import part as challenges
 from core.rulesets.background.competitions import part as competitions
 from core.rulesets.background.creation import part as creation
 from core.rulesets.background.downtime import part as downtime
+from core.rulesets.background.draws.decider import DECK
 from core.rulesets.background.episodes import part as episodes
 from core.rulesets.background.fray import part as fray
 
@@ -25,4 +26,5 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     lifecycle.PART,
+    Part(deciders=(DECK,)),
 )

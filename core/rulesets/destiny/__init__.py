@@ -42,6 +42,7 @@ RULESET = RulesetOf(
     shape=2,
     edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    random_tables=__name__,
     time="tick",
 )
 """The game."""

@@ -42,6 +42,7 @@ RULESET = RulesetOf(
     token_surplus="wrong_dice_count",
     shape=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    random_tables=__name__,
     look=look,
     panels=panels,
     pieces=pieces,

@@ -12,6 +12,7 @@ from core.rulesets.resonance.growth import part as growth
 from core.rulesets.resonance.injuries import part as injuries
 from core.rulesets.resonance.magic import part as magic
 from core.rulesets.resonance.rolls import part as rolls
+from core.rulesets.resonance.rolls.decider import DICE
 from core.rulesets.resonance.sessions import part as sessions
 from core.rulesets.resonance.strangers import part as strangers
 from core.rulesets.resonance.table_file import TABLE_FILE
@@ -28,5 +29,5 @@ WHOLE = joined(
     growth.PART,
     downtime.PART,
     creation.PART,
-    Part(data=(TABLE_FILE,)),
+    Part(data=(TABLE_FILE,), deciders=(DICE,)),
 )

@@ -18,6 +18,7 @@ RULESET = RulesetOf(
     shape=2,
     edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    random_tables=__name__,
     new_sheet=new_sheet,
     new_state=new_state,
     words=texts.words(__name__),

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from core.part import Part
 from core.rulesets.aisling.caern import acts, rules
+from core.rulesets.aisling.caern.decider import CAERN
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS)
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS, deciders=(CAERN,))

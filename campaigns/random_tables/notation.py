@@ -1,0 +1,121 @@
+"""What stands in brackets: `[trade]`, `[3 different names]`, `[trade + quirk]`, `[2d6+1]`, `[red|green|blue]`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.refusal import Refusal
+
+MOST = 100
+"""So many dice at once, and so often one table."""
+FACES = 1000
+NAME = re.compile(r"[^\W\d_][^\[\]+|=\n]{0,79}")
+"""A table's name begins with a letter, and has nothing in it that means something else here."""
+_DICE = re.compile(r"(?P<number>\d{0,3})d(?P<faces>\d{1,4}|%)\s*(?:(?P<sign>[+-])\s*(?P<plus>\d{1,4}))?", re.I)
+_COUNTED = re.compile(r"(?:(?P<number>\d{1,3})\s+)?(?P<different>different\s+)?(?P<name>.+)", re.I)
+_BRACKETS = re.compile(r"\\([\[\]\\])|\[([^\[\]\n]*)\]|([\[\]])")
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """`2d6+1`: so many dice of so many faces, and what is added."""
+
+    number: int
+    faces: int
+    plus: int = 0
+
+    @property
+    def low(self) -> int:
+        """The least they come to."""
+        return self.number + self.plus
+
+    @property
+    def high(self) -> int:
+        """The most they come to."""
+        return self.number * self.faces + self.plus
+
+
+class From(NamedTuple):
+    """An entry of a table, or several; `different` ones are each another."""
+
+    name: str
+    number: int = 1
+    different: bool = False
+
+
+class OneOf(NamedTuple):
+    """One of what is written here: `red|green|blue`."""
+
+    texts: tuple[str, ...]
+
+
+Part = Dice | From | OneOf
+Piece = str | tuple[Part, ...]
+"""A text as it stands, or what is rolled in its place: the results with commas between them."""
+
+
+def named(name: str) -> str:
+    """A name as tables are told apart by it: `NPC_wants`, `npc-wants` and `npc wants` are one."""
+    return " ".join(re.split(r"[\s_-]+", name.casefold().strip()))
+
+
+@lru_cache(maxsize=4096)
+def pieces(text: str) -> tuple[Piece, ...]:
+    """An entry taken apart; refuses a bracket that stands alone, or holds what makes no sense."""
+    return tuple(_pieces(text))
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    at = 0
+    for found in _BRACKETS.finditer(text):
+        if found.start() > at:
+            yield text[at : found.start()]
+        at = found.end()
+        escaped, inside, alone = found.groups()
+        if alone:
+            raise Refusal("bad_entry", f"A bracket {alone} stands alone; \\{alone} is one that is no roll.")
+        yield escaped if escaped else parts(inside)
+    if at < len(text):
+        yield text[at:]
+
+
+def wanted(text: str) -> tuple[Piece, ...]:
+    """What somebody asks for: `names + trade`, or a whole text with brackets in it."""
+    return pieces(text) if "[" in text else (parts(text),)
+
+
+def parts(inside: str) -> tuple[Part, ...]:
+    """What stands in a bracket; refuses what makes no sense."""
+    if "|" in inside:
+        texts = tuple(text.strip() for text in inside.split("|"))
+        return (OneOf(texts),)
+    if dice := dice_of(inside):
+        return (dice,)
+    return tuple(_part(each.strip()) for each in inside.split("+"))
+
+
+def _part(text: str) -> Part:
+    if dice := dice_of(text):
+        return dice
+    found = _COUNTED.fullmatch(text)
+    if found is None or not NAME.fullmatch(found["name"]):
+        raise Refusal("bad_entry", f"[{text:.60}] is neither dice nor the name of a table.")
+    number = int(found["number"] or 1)
+    if not 1 <= number <= MOST:
+        raise Refusal("bad_entry", f"[{text:.60}]: from 1 to {MOST} at once.")
+    return From(found["name"].strip(), number, bool(found["different"]))
+
+
+def dice_of(text: str) -> Dice | None:
+    """Dice as they are written, None for what is none; refuses too many."""
+    found = _DICE.fullmatch(text.strip())
+    if found is None:
+        return None
+    number, faces = int(found["number"] or 1), 100 if found["faces"] == "%" else int(found["faces"])
+    if not 1 <= number <= MOST or not 2 <= faces <= FACES:
+        raise Refusal("bad_entry", f"{text.strip():.40}: from 1 to {MOST} dice of 2 to {FACES} faces.")
+    return Dice(number, faces, int((found["sign"] or "") + (found["plus"] or "0")))

@@ -1,0 +1,281 @@
+"""Rolling on random tables: a rule that asks luck for numbers, dice or tokens, and makes one text of what comes.
+
+The record keeps of each table its size and those of its rows that came; the same rule is put to those again when a log
+is verified, so that it holds whatever has become of the files.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Protocol
+
+from campaigns.random_tables.notation import Dice, OneOf, Part, Piece, named, pieces, wanted
+from campaigns.random_tables.table import RandomTable, Row, meant
+from core.acts.action import Draw
+from core.acts.place import Place
+from core.acts.play import Progress, Reply, proceed
+from core.acts.result import Resolution
+from core.acts.situation import Effects
+from core.luck.piles import Bag, Pile, Token, Tokens
+from core.luck.piles import Dice as Faces
+from core.luck.table import Answer, Table
+from core.refusal import Refusal
+from core.wording import counted
+
+MOST_PICKS = 300
+"""So many entries of tables in one result: tables that name one another could go on for ever."""
+DEEPEST = 20
+LONGEST = 10_000
+"""Characters of a result."""
+_AGAIN = 200
+"""So often a token is drawn again for another entry than those there are already."""
+
+
+class Shelf(Protocol):
+    """Where tables are found."""
+
+    def find(self, name: str) -> RandomTable:
+        """The table of a name; refuses one there is not, or that has faults."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a pile of the game decides by: its tokens in their order, what can be drawn of them, and their names."""
+
+    kind: str
+    order: Tokens
+    pool: Tokens
+    back: bool
+    names: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An entry that came: of which table, by which number of how many, by which tokens of a pile, on which line."""
+
+    table: str
+    file: str
+    number: int
+    size: int
+    line: int
+    entry: str
+    tokens: Tokens = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """What a roll came to: its text, the entries that came, and the tokens drawn of a pile."""
+
+    text: str
+    picks: tuple[Pick, ...] = ()
+    drawn: Tokens = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a roll is asked: the tables as they are wanted, where they are found, and what decides in place of dice."""
+
+    tables: str
+    shelf: Shelf
+    by: Decided | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Tables as a record keeps them, with only those rows that came."""
+
+    tables: tuple[RandomTable, ...] = ()
+
+    def find(self, name: str) -> RandomTable:
+        """The table that was found by this name."""
+        return meant(name, self.tables)
+
+
+@dataclass(slots=True)
+class _Noting:
+    """A shelf that notes which tables were found, by the name they were asked for."""
+
+    shelf: Shelf
+    found: dict[str, RandomTable] = field(default_factory=dict)
+
+    def find(self, name: str) -> RandomTable:
+        if named(name) not in self.found:
+            self.found[named(name)] = self.shelf.find(name)
+        return self.found[named(name)]
+
+
+@dataclass(slots=True)
+class _Roll:
+    """One roll on its way: what it has picked so far, and what is left of the pile."""
+
+    asked: Asked
+    table: Table
+    picks: list[Pick] = field(default_factory=list)
+    drawn: list[Token] = field(default_factory=list)
+
+    def text(self, said: Sequence[Piece], within: tuple[str, ...] = ()) -> str:
+        """A text with what is rolled in its brackets."""
+        text = "".join(
+            piece if isinstance(piece, str) else ", ".join(each for part in piece for each in self._part(part, within))
+            for piece in said
+        )
+        if len(text) > LONGEST:
+            raise Refusal("too_long", f"The result grows beyond {LONGEST} characters.", "tables")
+        return text
+
+    def _part(self, part: Part, within: tuple[str, ...]) -> Iterator[str]:
+        if isinstance(part, Dice):
+            yield str(self._dice(part, f"{part.number}d{part.faces}"))
+            return
+        if isinstance(part, OneOf):
+            yield self._one_of(part, within)
+            return
+        table = self.asked.shelf.find(part.name)
+        if len(within) >= DEEPEST:
+            around = " > ".join((*within[-3:], table.name))
+            raise Refusal("endless", f"The tables lead to one another without end: {around:.120}.", "tables")
+        came: list[Row] = []
+        for _ in range(part.number):
+            row = self._row(table, came if part.different else ())
+            came.append(row)
+            yield self.text(pieces(row.text), (*within, named(table.name)))
+
+    def _one_of(self, part: OneOf, within: tuple[str, ...]) -> str:
+        pile = Faces(tuple(range(1, len(part.texts) + 1)), kind="number")
+        (number,) = self._at("|".join(part.texts)).draw(pile, why=RULE)
+        return part.texts[int(number) - 1]
+
+    def _dice(self, dice: Dice, name: str) -> int:
+        faces = Faces(tuple(range(1, dice.faces + 1)))
+        return sum(map(int, self._at(name).draw(faces, dice.number, why=RULE))) + dice.plus
+
+    def _row(self, table: RandomTable, but: Sequence[Row]) -> Row:
+        """An entry of a table, none of those there are already."""
+        if but and len(but) >= len(table.rows):
+            entries = counted(len(table.rows), "entry")
+            raise Refusal("too_few", f"{table.name:.60} has no more than {entries}.", "tables")
+        if len(self.picks) >= MOST_PICKS:
+            raise Refusal("endless", f"More than {MOST_PICKS} entries come of it: {table.name:.60}.", "tables")
+        for _ in range(_AGAIN):
+            number, tokens = self._number(table, but)
+            row = table.at(number)
+            if row not in but:
+                self.picks.append(Pick(table.name, table.file, number, table.size, row.line, row.text, tokens))
+                return row
+        raise Refusal("too_few", f"No other entry of {table.name:.60} came in {_AGAIN} draws.", "tables")
+
+    def _number(self, table: RandomTable, but: Sequence[Row]) -> tuple[int, Tokens]:
+        """The number of an entry, and the tokens of a pile that made it."""
+        if self.asked.by is not None:
+            return self._by_pile(table, self.asked.by)
+        if table.size == 1:
+            return 1, ()
+        if table.dice is not None:
+            return self._dice(table.dice, table.name), ()
+        gone = {number for row in but for number in range(row.low, row.high + 1)}
+        pile = Faces(tuple(number for number in range(1, table.size + 1) if number not in gone), kind="number")
+        (drawn,) = self._at(table.name).draw(pile, why=RULE)
+        return int(drawn), ()
+
+    def _by_pile(self, table: RandomTable, by: Decided) -> tuple[int, Tokens]:
+        """By tokens: one for its entry where the table has keys, else as many as make a number large enough."""
+        faces = len(by.order)
+        due = 1 if table.keyed else next(n for n in count(1) if faces**n >= table.size)
+        tokens = self._at(table.name).draw(self._pile(by), due, why=RULE, ordered=due > 1)
+        self.drawn += tokens
+        if table.keyed:
+            return _by_key(table, by, tokens[0]), tokens
+        number = 0
+        for token in tokens:
+            number = number * faces + by.order.index(token)
+        return number * table.size // faces**due + 1, tokens
+
+    def _pile(self, by: Decided) -> Pile:
+        """What can still be drawn."""
+        if by.back:
+            return Faces(by.order, kind=by.kind)
+        left = Counter(by.pool)
+        left.subtract(self.drawn)
+        return Bag.of(left, kind=by.kind, short="too_few")
+
+    def _at(self, name: str) -> Table:
+        return self.table.at("rolls", len(self.picks), name=name)
+
+
+def _by_key(table: RandomTable, by: Decided, token: Token) -> int:
+    """The number of the entry for a token, by its most particular name; refuses where there is none."""
+    keys = {row.key.casefold(): row.low for row in table.rows}
+    for name in (*by.names[by.order.index(token)], "*"):
+        if name.casefold() in keys:
+            return keys[name.casefold()]
+    raise Refusal("no_such_entry", f"{table.name:.60} has no entry for {token}: * = is one for all others.", "tables")
+
+
+RULE = "random-table"
+
+
+def roll(asked: Asked, table: Table) -> Resolution[Rolled]:
+    """Roll, and make one text of what comes."""
+    going = _Roll(asked, table)
+    text = " ".join(going.text(wanted(asked.tables)).split())
+    return Resolution(Rolled(text, tuple(going.picks), tuple(going.drawn)), None, ())
+
+
+ROLL: Draw[Asked, Asked, Rolled] = Draw(
+    id="random_table",
+    title="Random tables",
+    place=Place.MORE,
+    form=Asked,
+    start=lambda situation: Asked("", Kept()),
+    request=Asked,
+    rule=roll,
+    prepare=lambda form, situation: form,
+    settle=lambda done: Effects(),
+)
+"""Rolling as an act, so that it is drawn, typed in and verified as any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A roll as its record keeps it."""
+
+    tables: str
+    kept: tuple[RandomTable, ...]
+    by: Decided | None
+    answers: tuple[Answer, ...]
+    rolled: Rolled
+
+    def again(self) -> Rolled:
+        """What it comes to when it is rolled again with these answers; refuses what cannot have been."""
+        progress = proceed(ROLL, Asked(self.tables, Kept(self.kept), self.by), self.answers)
+        if progress.resolution is None:
+            raise Refusal("not_finished", "an answer is missing.")
+        rolled: Rolled = progress.resolution.value
+        return rolled
+
+
+def rolled(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Progress, Logged | None]:
+    """Roll with the answers so far and then with what `reply` says; and what the record keeps once it is done."""
+    noting = _Noting(asked.shelf)
+    progress = proceed(ROLL, replace(asked, shelf=noting), answers, reply)
+    if progress.resolution is None:
+        return progress, None
+    value: Rolled = progress.resolution.value
+    kept = tuple(_kept(table, value) for table in noting.found.values())
+    by = asked.by and replace(asked.by, names=tuple(map(_used(value), asked.by.order, asked.by.names)))
+    return progress, Logged(asked.tables, kept, by, progress.answers, value)
+
+
+def _kept(table: RandomTable, rolled: Rolled) -> RandomTable:
+    """A table with only those rows that came."""
+    numbers = {pick.number for pick in rolled.picks if pick.file == table.file}
+    rows = tuple(row for row in table.rows if any(row.low <= number <= row.high for number in numbers))
+    return replace(table, rows=rows)
+
+
+def _used(rolled: Rolled) -> Callable[[Token, tuple[str, ...]], tuple[str, ...]]:
+    """The names of a token if it was drawn; a record needs no others."""
+    return lambda token, names: names if token in rolled.drawn else ()

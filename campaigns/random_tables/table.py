@@ -1,0 +1,76 @@
+"""A random table: rows of entries, each with the numbers it comes with."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from campaigns.names import called
+from campaigns.random_tables.notation import Dice, named
+from core.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry, on which line it stands, and the numbers from `low` to `high` that it comes with.
+
+    `key` is the token of a game's pile that it stands for, as the file calls it, empty where it stands for none.
+    """
+
+    text: str
+    low: int
+    high: int
+    line: int = 0
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomTable:
+    """A table of so many numbers in all (`size`), and its rows by number; `file` is where it was read.
+
+    Without `dice` each of its numbers is as likely as any other. One that a record keeps has only those of its rows
+    that came.
+    """
+
+    name: str
+    file: str
+    size: int
+    rows: tuple[Row, ...]
+    dice: Dice | None = None
+
+    @property
+    def keyed(self) -> bool:
+        """Whether its entries stand for the tokens of a pile."""
+        return bool(self.rows) and bool(self.rows[0].key)
+
+    def at(self, number: int) -> Row:
+        """The row of a number; refuses one that has none."""
+        found = bisect_left(self.rows, number, key=lambda row: row.high)
+        if found == len(self.rows) or self.rows[found].low > number:
+            raise Refusal("no_such_entry", f"{self.name:.60} has no entry {number}.")
+        return self.rows[found]
+
+
+class Named(Protocol):
+    """What goes by the name of a table."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+
+N = TypeVar("N", bound=Named)
+
+
+def meant(name: str, known: Sequence[N]) -> N:
+    """The table of a name, or the only one whose name begins so; refuses none, and several."""
+    wanted = named(name)
+    exact = [each for each in known if named(each.name) == wanted]
+    found = exact[:1] or called(wanted, (((named(each.name),), each) for each in known))
+    if len(found) != 1:
+        could = ", ".join(each.name for each in found[:6])
+        why = f"may be one of: {could}" if could else "is no random table here"
+        raise Refusal("no_such_table", f"{name:.60} {why}.", "tables")
+    return found[0]

@@ -1,0 +1,15 @@
+"""The ten cards as what decides in random tables: every card goes back before the next is drawn."""
+
+from __future__ import annotations
+
+from core.decider import Decider, Pool
+from core.rulesets.storyteller.draws.draw import DECK
+
+CARDS = Decider(
+    "cards",
+    "The ten cards",
+    "card",
+    DECK.tokens,
+    pool=lambda situation: Pool(DECK.tokens, back=True),
+    names=lambda token: (str(token),),
+)

@@ -1,0 +1,202 @@
+"""`roll`: random tables rolled on, listed, printed and checked."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.luck.piles import Tokens
+from core.wording import counted
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.subcommand import FINE, REFUSED, WrongUse
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.commands.random_tables import Seen
+    from campaigns.random_tables.rolling import Rolled
+    from campaigns.random_tables.shelf import RandomTables
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """An entry that came: its table, file and line, and the number of how many, or the cards, that it came by."""
+
+    table: str
+    file: str
+    line: int
+    number: int
+    size: int
+    tokens: Tokens
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What was rolled, and the record it was written to; nothing of what lies face down."""
+
+    text: str
+    entries: tuple[Came, ...]
+    record: Written | None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A random table: its name, whose file it is and where that lies."""
+
+    name: str
+    whose: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The random tables there are, and the piles of the game that may decide in place of dice."""
+
+    tables: tuple[Listed, ...]
+    deciders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a table, and the numbers it comes with."""
+
+    low: int
+    high: int
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A random table with all its entries."""
+
+    name: str
+    file: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a file, and on which line of it; 0 for the file as a whole."""
+
+    file: str
+    line: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How many files were read, and everything wrong with them."""
+
+    files: int
+    faults: tuple[Fault, ...]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    wanted = "a random table, or several for one result; also '3 names', '2d6' or a text such as '[name] the [trade]'"
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{wanted}; without it, the tables there are")
+    parser.add_argument("--print", action="store_true", help="print the table with its entries; roll nothing")
+    parser.add_argument("--check", action="store_true", help="read every file and name every fault with its line")
+    parser.add_argument("--open", action="store_true", help="the players may know what comes")
+    parser.add_argument("--down", action="store_true", help="face down: nobody sees what comes until it is shown")
+    parser.add_argument("--by", default="", metavar="PILE", help="a pile of the game decides in place of dice")
+    parser.add_argument("--as", dest="actor", metavar="NAME", help="whose pile it is, where everybody has one")
+    typed = "what real dice or cards showed, in order; ? has the program draw; once more for each that is drawn for"
+    parser.add_argument("--typed", nargs="+", action="append", default=[], metavar="NUMBER", help=typed)
+
+
+def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Facts[Checked]:
+    """Roll and write it down; or list the tables, print one, or check all."""
+    from campaigns.campaign import Campaign
+    from campaigns.random_tables.shelf import RandomTables
+
+    if given.print and len(given.tables) != 1:
+        raise WrongUse("Name the one table to print.")
+    looks = given.check or given.print or not given.tables
+    with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
+        if not looks:
+            return _rolled(campaign, given)
+        shelf = RandomTables(campaign.folder, campaign.ruleset)
+        if given.check:
+            return _checked(shelf)
+        return _printed(shelf, given.tables[0]) if given.print else _listed(campaign, shelf)
+
+
+def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
+    from campaigns import commands
+    from campaigns.random_tables.rolling import rolled
+    from campaigns.random_tables.sources import asked_in
+    from campaigns.speech.answers import Answering, Given
+    from tui.cli.drawing import actor_named
+
+    who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
+    seen: Seen = "down" if given.down else "open" if given.open else "hidden"
+    answering = Answering([*map(Given.drawn, given.typed)], campaign.luck)
+    progress, logged = rolled(asked_in(campaign, wanted, given.by, who), (), answering.reply)
+    answering.done()
+    command = commands.Roll(tables=wanted, seen=seen, by=given.by, who=who, answers=progress.answers)
+    done = campaign.do(command)
+    shown = logged.rolled if logged is not None and seen != "down" else None
+    return Facts(_told(shown, Written.of(done)), _roll_text)
+
+
+def _told(came: Rolled | None, record: Written | None) -> Roll:
+    if came is None:
+        return Roll("", (), record)
+    picks = (Came(p.table, p.file, p.line, p.number, p.size, p.tokens, p.entry) for p in came.picks)
+    return Roll(came.text, tuple(picks), record)
+
+
+def _roll_text(roll: Roll) -> Iterator[str]:
+    if roll.text:
+        yield plain(roll.text)
+    for each in roll.entries:
+        by = " ".join(map(str, each.tokens)) if each.tokens else f"{each.number} of {each.size}"
+        yield plain(f"  {each.table} ({each.file}, line {each.line}): {by}, {each.entry}")
+    yield from written_lines(roll.record)
+
+
+def _listed(campaign: Campaign, shelf: RandomTables) -> Facts[Tables]:
+    listed = tuple(Listed(each.name, each.whose, str(each.path)) for each in shelf.listed())
+    return Facts(Tables(listed, tuple(each.id for each in campaign.ruleset.deciders)), _tables_text)
+
+
+def _tables_text(found: Tables) -> Iterator[str]:
+    for each in found.tables:
+        yield f"{plain(each.name):<24} {each.whose:<9} {plain(each.path)}"
+    if not found.tables:
+        yield "There are no random tables."
+    if found.deciders:
+        yield f"In place of dice may decide (--by): {', '.join(map(plain, found.deciders))}"
+
+
+def _printed(shelf: RandomTables, name: str) -> Facts[Printed]:
+    table = shelf.find(name)
+    entries = tuple(Entry(row.low, row.high, row.text) for row in table.rows)
+    return Facts(Printed(table.name, table.file, entries), _printed_text)
+
+
+def _printed_text(found: Printed) -> Iterator[str]:
+    for each in found.entries:
+        numbers = f"{each.low}" if each.low == each.high else f"{each.low}-{each.high}"
+        yield f"{numbers:>9}  {plain(each.entry)}"
+
+
+def _checked(shelf: RandomTables) -> Facts[Checked]:
+    read = [*shelf.check()]
+    faults = tuple(Fault(each.file, each.line, each.message) for found in read for each in found.faults)
+    return Facts(Checked(len(read), faults), _checked_text, REFUSED if faults else FINE)
+
+
+def _checked_text(found: Checked) -> Iterator[str]:
+    for each in found.faults:
+        yield plain(f"{each.file}{f', line {each.line}' if each.line else ''}: {each.message}")
+    if not found.faults:
+        yield f"{counted(found.files, 'file')} read, nothing wrong."
+
+
+SUBCOMMANDS = {"roll": printing(_arguments, _roll)}
