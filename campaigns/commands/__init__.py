@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
     from campaigns.commands.batch import Batch
+    from campaigns.commands.calendar import MakeCalendar
     from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
     from campaigns.commands.command import COMMANDS, Command
     from campaigns.commands.desk import (
@@ -86,6 +87,7 @@ _MODULES = (
     "threads",
     "figures",
     "sessions",
+    "calendar",
     "draws",
     "points",
     "downtime",
@@ -152,6 +154,7 @@ __all__ = [
     "KeepForm",
     "KeepMap",
     "LinkClock",
+    "MakeCalendar",
     "MovePrepared",
     "MoveProject",
     "OpenDowntime",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from campaigns.commands.command import TEXT, Command, command
-from core.kit.calendar import LAST_DAY
+from core.kit.day import LAST_DAY
 from core.schema.entry import entry
 
 Carried = Literal["none", "promised", "open", "closed"]

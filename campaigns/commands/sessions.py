@@ -73,7 +73,8 @@ class EndScene(Command):
 
 @command("day day label")
 class SetCalendar(Command):
-    """Set the day of the campaign's calendar and what the day is called there."""
+    """Set the day of the campaign, by its number or as it is typed (`date`), and what the day is called."""
 
     day: int | None = entry("Day", default=None)
     label: str | None = entry("Called", default=None, line=True)
+    date: str | None = entry("Date", default=None, line=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from campaigns.commands.command import Command, command
-from core.kit.calendar import LAST_DAY
+from core.kit.day import LAST_DAY
 from core.schema.entry import Choice, entry
 
 MOST = 1_000_000

@@ -9,6 +9,7 @@ from campaigns.commands.batch import Batch
 from campaigns.handlers import (
     articles,
     batch,
+    calendar,
     characters,
     desk,
     downtime,
@@ -30,7 +31,7 @@ Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
 _ABOUT = (characters, trackers, articles, threads, figures, maps, records)
-_PLAYED = (sessions, draws, each, points, downtime, desk, random_tables)
+_PLAYED = (sessions, calendar, draws, each, points, downtime, desk, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)
 

@@ -106,7 +106,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
     books.set(downtime=None)
-    books.set_calendar(books.calendar.after(days))
+    books.pass_days(days)
     told = {
         "interval": opened["interval"],
         "results": results,

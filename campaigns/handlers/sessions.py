@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from campaigns.calendar.typed import day_of
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -22,7 +23,7 @@ from campaigns.state.party import party
 from campaigns.state.reading import Doc, in_order
 from core.acts.result import Step
 from core.acts.situation import Effects, Situation
-from core.kit.calendar import Calendar
+from core.kit.day import Day
 from core.refusal import Refusal
 from core.schema.entry import HUGE
 
@@ -39,7 +40,7 @@ def start_session(books: Books, command: StartSession) -> Report:
     books.remove("activities", books.docs("activities"))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     steps = _turn(books, books.ruleset.lifecycle.session_start)
-    return Report(f"Evening {number} starts", extra={"day": str(books.calendar), "steps": steps})
+    return Report(f"Evening {number} starts", extra={"day": books.called, "steps": steps})
 
 
 def edit_session(books: Books, command: EditSession) -> Report:
@@ -59,7 +60,7 @@ def end_session(books: Books, command: EndSession) -> Report:
     books.let_end("scene", "evening")
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     books.set(session=None, downtime=new_downtime(books, command.interval))
-    return Report(f"Evening {number} ends", extra={"day": str(books.calendar), "steps": steps})
+    return Report(f"Evening {number} ends", extra={"day": books.called, "steps": steps})
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
@@ -100,7 +101,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
         books.remove("prepared", [command.prepared])
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
-    told = {"day": str(books.calendar), "steps": steps, **({"results": [drawn]} if drawn else {})}
+    told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}
     return Report(f"Scene {number}: {command.title}", extra=told)
 
 
@@ -146,13 +147,17 @@ def end_scene(books: Books, command: EndScene) -> Report:
 
 def set_calendar(books: Books, command: SetCalendar) -> Report:
     """Set the day and what it is called; a later day that is not called anything is counted from the one that was."""
-    now = books.calendar
+    now, calendar = books.today, books.calendar
     day = now.day if command.day is None else command.day
+    if command.date is not None:
+        day = day_of(calendar, command.date, now.day, "date")
     if command.label is not None:
-        books.set_calendar(Calendar(day, command.label))
+        books.set_today(Day(day, command.label))
+    elif day >= now.day:
+        books.pass_days(day - now.day)
     else:
-        books.set_calendar(now.after(day - now.day) if day >= now.day else Calendar(day))
-    return Report(str(books.calendar))
+        books.set_today(Day(day))
+    return Report(books.called)
 
 
 def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, object]]:

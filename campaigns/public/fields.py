@@ -43,6 +43,8 @@ DOCUMENTS: Mapping[str, Fields] = {
     "relations": _fields(never="who how to"),
     # Those of players' characters that are not secret.
     "trackers": _fields(sometimes="who name value most until day", never="secret"),
+    # What everybody who lives there knows; what only some keep is an event.
+    "calendar": _fields(always="name months weekdays first first_weekday leap_years feasts eras"),
     "maps": _fields(never="name text"),
     "figures": _fields(never="name group tags note sheet"),
     # Of its state the gauges of the players' side.
@@ -108,7 +110,8 @@ COMMANDS: Mapping[str, Fields] = {
     "remove_prepared": _fields(never="prepared"),
     # Of a scene what is neither secret nor hidden.
     "write_record": _fields(sometimes="value", never="record subject"),
-    "set_calendar": _fields(always="day label"),
+    "set_calendar": _fields(always="day label date"),
+    "make_calendar": _fields(always="name months weekdays first first_weekday leap_years feasts eras"),
     # Where the table saw a player's character do it; what was filled in is told by the record's title.
     "resolve": _fields(sometimes="action actor conflict form answers note"),
     "resolve_each": _fields(sometimes="action actors form note"),

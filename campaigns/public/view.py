@@ -42,6 +42,7 @@ def public_view(view: View) -> View:
         typed=view.typed,
         sessions_played=view.sessions_played,
         read_only=view.read_only,
+        calendar=view.calendar,
     )
 
 

@@ -15,7 +15,7 @@ from tinydb.table import Document as Stored
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading, Shelf
 from campaigns.state.tables import ONLY
-from core.kit.calendar import Calendar
+from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
 from core.ruleset import Ruleset
@@ -87,9 +87,9 @@ class Books(Reading):
         """Change fields of the campaign document."""
         self.patch("campaign", ONLY, **fields)
 
-    def set_calendar(self, calendar: Calendar) -> None:
+    def set_today(self, today: Day) -> None:
         """Make it another day; what lasted until then is over."""
-        self.set(day=calendar.day, day_label=calendar.label)
+        self.set(day=today.day, day_label=today.label)
         self.let_end()
 
     def let_end(self, *until: str) -> None:
@@ -103,6 +103,11 @@ class Books(Reading):
         self.remove("trackers", over)
         known = {**self.docs("characters"), **self.docs("articles")} if over else {}
         self.ended += ({"whose": known[doc["who"]]["name"], "name": doc["name"]} for doc in over.values())
+
+    def pass_days(self, days: int) -> None:
+        """Let days pass; with a calendar the later day has its own date, so that what today is called is today's."""
+        later = self.today.after(days)
+        self.set_today(Day(later.day) if days and self.calendar is not None else later)
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
         """What everybody has of each currency, with what this very change has moved."""
@@ -132,7 +137,7 @@ class Books(Reading):
         self._post(effects.points, bought)
         self._suggest(effects.milestones)
         if effects.days:
-            self.set_calendar(self.calendar.after(effects.days))
+            self.pass_days(effects.days)
 
     def _bought(self, effects: Effects) -> dict[int, Any]:
         """What each actor's sheet and the table's state become, before it is written: to be noted with what it cost."""

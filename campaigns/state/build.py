@@ -109,6 +109,7 @@ class Builder:
             maps=self._part("maps", self._maps),
             figures=self._part("figures", self._figures),
             dormant_after=here.get("dormant_after", DORMANT_AFTER),
+            calendar=self._part("calendar", lambda books: books.calendar),
         )
 
     def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:

@@ -174,6 +174,23 @@ class RollDocument(Document):
     session: int | None = None
 
 
+class CalendarDocument(Document):
+    """The one document of the table `calendar`, of a campaign that has a calendar (`campaigns.calendar.reckoning`).
+
+    Months are `{"name", "days", "leap_days", "in_week"}`, feasts `{"name", "first": [month, day], "last"}`, eras
+    `{"name", "first": year}`; `first` is the year, month and day of day 1, `first_weekday` a place in `weekdays`.
+    """
+
+    name: str = ""
+    months: list[dict[str, Json]]
+    weekdays: list[str] = []
+    first: list[int]
+    first_weekday: int = 0
+    leap_years: list[int] = []
+    feasts: list[dict[str, Json]] = []
+    eras: list[dict[str, Json]] = []
+
+
 class KeptMap(Document):
     """A map that is kept to be used again: the text that its game reads and writes."""
 
@@ -344,6 +361,7 @@ TABLES: dict[str, type[Document]] = {
     "articles": Article,
     "relations": Relation,
     "trackers": Tracker,
+    "calendar": CalendarDocument,
     "maps": KeptMap,
     "figures": Figure,
     "milestones": Milestone,

@@ -12,7 +12,7 @@ from campaigns.state.balances import Balances
 from campaigns.state.party import Person
 from campaigns.state.tables import ONLY
 from core.acts.place import Place
-from core.kit.calendar import Calendar
+from core.kit.day import Day
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, Step
 from core.kit.track import Track
@@ -23,6 +23,7 @@ from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
     # A campaign is on screen before what acts need is loaded.
+    from campaigns.calendar.reckoning import Calendar
     from core.acts.situation import Actor, Situation
     from core.luck.table import Luck
 
@@ -96,9 +97,25 @@ class Reading:
         return self.docs("scenes")[self.campaign["scene"]]
 
     @property
-    def calendar(self) -> Calendar:
+    def today(self) -> Day:
         """What day it is in the campaign."""
-        return Calendar(self.campaign["day"], self.campaign["day_label"])
+        return Day(self.campaign["day"], self.campaign["day_label"])
+
+    @property
+    def calendar(self) -> Calendar | None:
+        """The campaign's own calendar, if it has one."""
+        if not self.docs("calendar"):
+            return None
+        from campaigns.calendar.stored import stored_calendar  # noqa: PLC0415  not every campaign has one
+
+        return stored_calendar(self.docs("calendar"))
+
+    @property
+    def called(self) -> str:
+        """What day it is, in words."""
+        from campaigns.calendar.dates import called  # noqa: PLC0415
+
+        return called(self.calendar, self.today.day, self.today.label)
 
     @property
     def luck(self) -> Luck:

@@ -13,6 +13,7 @@ from campaigns.state.party import Person, awarded, party
 from campaigns.state.tables import DORMANT_AFTER
 
 if TYPE_CHECKING:
+    from campaigns.calendar.reckoning import Calendar
     from core.acts.situation import Effects
     from core.conflict import ConflictFace
     from core.kit.track import Track
@@ -377,6 +378,7 @@ class View(NamedTuple):
     maps: tuple[MapView, ...] = ()
     figures: tuple[FigureView, ...] = ()
     dormant_after: int = DORMANT_AFTER
+    calendar: Calendar | None = None
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from campaigns.calendar.dates import in_words
 from campaigns.commands import COMMANDS
 from campaigns.state.view import View
 from campaigns.telling.words import conflict_words, points_words, tier_title
@@ -59,7 +60,7 @@ def _facts(value: Any, command: Event, view: View) -> str:
 
 
 def _day(value: Any, command: Event, view: View) -> str:
-    return f"day {value}" if value else ""
+    return in_words(view.calendar, value) if value else ""
 
 
 def _word(value: Any, command: Event, view: View) -> str:
@@ -97,6 +98,8 @@ _SEEN = {"hidden": "the game master", "open": "everybody", "down": "nobody yet"}
 _ROLES = {"pc": "a player's character", "npc": "the game master's"}
 
 WORDS: Mapping[str, Words] = {
+    **dict.fromkeys(("first", "first_weekday"), _text),
+    **dict.fromkeys(("months", "weekdays", "leap_years", "feasts", "eras"), _lines),
     "name": _text,
     "player": _text,
     "role": lambda value, command, view: _ROLES.get(value, str(value)),

@@ -11,7 +11,7 @@ from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.state.view import LogLine, SessionView
 from campaigns.telling.story import sentences
-from core.kit.calendar import Calendar
+from core.kit.day import Day
 from core.refusal import Refusal
 
 _AT_THE_TABLE = frozenset(
@@ -192,7 +192,7 @@ def _days(lines: Iterable[LogLine]) -> str:
             break
     first, last = (days[0], days[-1]) if days else (day, day)
     told = first if first == last else f"{first} to {last}"
-    return "" if told == str(Calendar()) else told  # the calendar is not used
+    return "" if told == str(Day()) else told  # the calendar is not used
 
 
 def _scenes(evening: _Evening) -> Iterator[SceneRecap]:

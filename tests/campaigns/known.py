@@ -24,6 +24,7 @@ DOCUMENTS: Known = {
     "projects": _known(on_condition="title target tally workers"),
     "notes": _known(on_condition="text session"),
     "rolls": _known(on_condition="tables text session"),
+    "calendar": _known("name months weekdays first first_weekday leap_years feasts eras"),
     "articles": _known(on_condition="sort name other_names tags text fields"),
     "trackers": _known(on_condition="who name value most until day"),
 }
@@ -39,7 +40,8 @@ COMMANDS: Known = {
     "add_tracker": _known(on_condition="name"),
     "edit_tracker": _known(on_condition="name"),
     "write_record": _known(on_condition="value"),
-    "set_calendar": _known("day label"),
+    "set_calendar": _known("day label date"),
+    "make_calendar": _known("name months weekdays first first_weekday leap_years feasts eras"),
     "resolve": _known(on_condition="action actor conflict form answers note"),
     "resolve_each": _known(on_condition="action actors form note"),
     "start_conflict": _known("conflict_form title"),

@@ -53,6 +53,12 @@ FIXED = {"role", "status", "interval", "tier", "passes"}
 KEYS = {"ruleset", "form", "tier", "currency", "action"}
 """Fields of documents that name a part of the game, so no secret."""
 
+A_YEAR = {
+    **{"months": ["Frost 30"], "weekdays": ["Moonday"], "first": "1 Frost 312", "first_weekday": "Moonday"},
+    **{"leap_years": [], "feasts": [], "eras": []},
+}
+"""A calendar is read from its lines, so that no other text can stand in them; its name may be any."""
+
 KINDS = commands.COMMANDS
 """Every command by its kind."""
 
@@ -208,7 +214,7 @@ class Evening:
     def _table(self) -> None:
         self.do("rename_campaign", OPEN)
         self.do("start_session", OPEN, attendance=[self.own])
-        self.do("set_calendar", OPEN)
+        self.do("set_calendar", OPEN, date=None)
         self.do("start_scene", OPEN, participants=[self.own, self.stage])
         option = self.campaign.ruleset.options.entries[0]
         self.do("set_option", OPEN, option=option.id, value=encode(option.default))
@@ -320,6 +326,7 @@ class Evening:
             self.do("add_note", about, about="character", about_id=self.away, secret=about == AWAY)
         for _ in range(2):
             self.do("keep_map", AWAY)
+        self.do("make_calendar", OPEN, **A_YEAR)
         for about in (OPEN, AWAY):
             self.do("add_article", about, secret=about == AWAY, fields={})
         here, there = (article.id for article in self.campaign.articles()[:2])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kit.calendar import LAST_DAY, Calendar
+from core.kit.day import LAST_DAY, Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.refusal import Refusal
 
@@ -28,11 +28,11 @@ def test_a_balance_is_the_sum_of_its_entries_and_never_below_zero(deltas: list[i
 
 
 def test_days_go_on_and_are_counted_from_the_one_that_was_named() -> None:
-    named = Calendar(14, "14 Frost")
+    named = Day(14, "14 Frost")
     assert str(named.after(0)) == "Day 14, 14 Frost"
     assert str(named.after(1)) == "Day 15, 1 day after 14 Frost"
     assert str(named.after(1).after(7)) == "Day 22, 8 days after 14 Frost"
-    assert str(Calendar(14).after(7)) == "Day 21"
+    assert str(Day(14).after(7)) == "Day 21"
     for day in (-1, LAST_DAY + 1):
         with pytest.raises(Refusal):
-            Calendar(day)
+            Day(day)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.typed import TYPED
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
@@ -78,16 +80,16 @@ def set_calendar(app: Host) -> None:
     """The day and what it is called."""
     if app.view is None:
         return
-    day, label = app.view.day, app.view.day_label
+    today, label = in_words(app.view.calendar, app.view.day), app.view.day_label
 
     def act(filled: Any) -> None:
         """A name that stays as it was while the day changes is not the later day's."""
-        same = filled.label == label and filled.day != day
-        send(app, commands.SetCalendar, day=filled.day, label=None if same else filled.label)
+        same = filled.label == label and filled.date != today
+        send(app, commands.SetCalendar, date=filled.date, label=None if same else filled.label)
 
     fill = form(
         "Calendar",
-        day=(int, entry("Day", default=day, low=0)),
+        date=(str, entry("Day", default=today, help=TYPED)),
         label=(str, entry("Called", default=label, help="such as: 14 Frost, dusk")),
     )
     ask(app, "Calendar", fill(), act)

@@ -1,4 +1,4 @@
-"""The campaign's own calendar: days counted from the first, and what the table calls the day it is."""
+"""What day it is in the campaign: counted from the first, and what the table calls the day it is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LATER = re.compile(r"(?P<days>[0-9]+) days? after (?P<label>.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Calendar:
+class Day:
     """A day of the campaign and its name in the world ("14 Frost, dusk"), which only people can give it."""
 
     day: int = 1
@@ -23,9 +23,9 @@ class Calendar:
         if not 0 <= self.day <= LAST_DAY:
             raise Refusal("bad_day", f"The day is a number from 0 to {LAST_DAY:,}.", "day")
 
-    def after(self, days: int) -> Calendar:
+    def after(self, days: int) -> Day:
         """So many days later. A name is of one day: the later one is counted from it until somebody names it."""
-        return Calendar(self.day + days, _later(self.label, days)) if days else self
+        return Day(self.day + days, _later(self.label, days)) if days else self
 
     def __str__(self) -> str:
         return f"Day {self.day}" + (f", {self.label}" if self.label else "")

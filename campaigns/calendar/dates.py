@@ -1,0 +1,83 @@
+"""Days in words: `in_words(calendar, 40)` is "14 Frost 312", `distance(calendar, day, today)` is "in 3 weeks".
+
+A campaign without a calendar (None) counts its days: "Day 40". The way back, from what somebody types, is
+`campaigns.calendar.typed.day_of`.
+"""
+
+from __future__ import annotations
+
+from campaigns.calendar.reckoning import Calendar, Date
+from core.wording import counted, written
+
+
+def in_words(calendar: Calendar | None, day: int) -> str:
+    """A day as its date: "14 Frost 312", "Midwinter 312" of a month of one day; "Day 40" without a calendar."""
+    if calendar is None:
+        return f"Day {written(day)}"
+    date = calendar.date(day)
+    return f"{month_and_day(calendar, date.month, date.day)} {year_in_words(calendar, date.year)}"
+
+
+def called(calendar: Calendar | None, day: int, label: str) -> str:
+    """The day it is with what the table calls it: "14 Frost 312, dusk"; "Day 40, dusk" without a calendar."""
+    return ", ".join(filter(None, (in_words(calendar, day), label)))
+
+
+def without_year(calendar: Calendar | None, day: int) -> str:
+    """A day as its date, where the year is known: "14 Frost"."""
+    return in_words(None, day) if calendar is None else month_and_day(calendar, *calendar.date(day)[1:])
+
+
+def with_weekday(calendar: Calendar | None, day: int) -> str:
+    """A day as its date, after the day of the week where it has one: "Moonday, 14 Frost 312"."""
+    return ", ".join(filter(None, (calendar.weekday(day) if calendar else "", in_words(calendar, day))))
+
+
+def in_full(calendar: Calendar | None, day: int) -> str:
+    """All that is to be said of a day: "Moonday, 14 Frost 312, Long Night"."""
+    feasts = calendar.kept(day) if calendar else ()
+    return ", ".join((with_weekday(calendar, day), *(feast.name for feast in feasts)))
+
+
+def span_in_words(calendar: Calendar | None, first: int, last: int) -> str:
+    """A day, or from one to another: "14 Frost 312 to 2 Thaw 312"."""
+    return " to ".join(dict.fromkeys(in_words(calendar, day) for day in (first, last)))
+
+
+def year_in_words(calendar: Calendar, year: int) -> str:
+    """A year as it is counted in its era: "312", "4 of the Third Age" is written "4 Third Age"."""
+    eras = [era for era in calendar.eras if era.first <= year]
+    if not eras:
+        return written(year)
+    era = max(eras, key=lambda each: each.first)
+    return f"{year - era.first + 1} {era.name}"
+
+
+def month_in_words(calendar: Calendar, date: Date) -> str:
+    """A month with its year: "Frost 312"."""
+    return f"{calendar.months[date.month - 1].name} {year_in_words(calendar, date.year)}"
+
+
+def distance(calendar: Calendar | None, day: int, today: int) -> str:
+    """How far a day is from today: "today", "tomorrow", "in 3 weeks", "12 days ago" ("in 2 weeks and 3 days")."""
+    days = day - today
+    near = {0: "today", 1: "tomorrow", -1: "yesterday"}.get(days)
+    if near is not None:
+        return near
+    told = length_in_words(calendar, abs(days))
+    return f"in {told}" if days > 0 else f"{told} ago"
+
+
+def length_in_words(calendar: Calendar | None, days: int) -> str:
+    """So many days in weeks and days: "3 weeks and 2 days"; in days where that is less than two weeks."""
+    week = calendar.week if calendar else 7
+    weeks, rest = divmod(days, week)
+    if weeks < 2:
+        return counted(days, "day")
+    return " and ".join((counted(weeks, "week"), *((counted(rest, "day"),) if rest else ())))
+
+
+def month_and_day(calendar: Calendar, month: int, day: int) -> str:
+    """A date without its year: "14 Frost"; of a month that never has more than one day its name."""
+    found = calendar.months[month - 1]
+    return found.name if found.days <= 1 and found.leap_days <= 1 else f"{day} {found.name}"

@@ -1,0 +1,324 @@
+"""The day that somebody means by what they type: `day_of(calendar, "in 3 weeks", today)`.
+
+What may be typed is described in docs/calendar.md. Whatever `campaigns.calendar.dates` writes is understood here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from campaigns.calendar.dates import in_words, year_in_words
+from campaigns.calendar.reckoning import Calendar, Date, Feast
+from core.kit.day import LAST_DAY
+from core.refusal import Refusal
+from core.wording import MINUS, counted
+
+TYPED = "a date, such as 14 Frost, 14 Frost 312, day 40, +7, in 3 weeks, tomorrow"
+"""What may be typed for a day, as a hint at a field."""
+
+RESERVED = frozenset(("today", "tomorrow", "yesterday", "now", "day", "year", "in", "next", "last"))
+"""Words that no name in a calendar begins with, as they mean something where a day is typed."""
+
+_NEAR = {"yesterday": -1, "today": 0, "now": 0, "tomorrow": 1}
+_NUMBERED = re.compile(r"day ([+-]?[0-9]{1,12})")
+_YEAR = re.compile(r"year (-?[0-9]{1,12})")
+_AMOUNT = r"(?:[0-9]{1,12}|an?|one) ?(?:days?|weeks?|months?|years?|[dwmy])?"
+_OFFSET = re.compile(rf"(?P<sign>in |[+-] ?)?(?P<amounts>{_AMOUNT}(?: and {_AMOUNT})*)(?P<ago> ago)?")
+_DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,12})(?:st|nd|rd|th|\.)? (?:of )?(?P<rest>.+)")
+_DAY_LATER = re.compile(r"(?P<day>[0-9]{1,12})(?:st|nd|rd|th|\.)?(?: (?P<rest>.+))?")
+_YEAR_OF = re.compile(r"(?P<year>-?[0-9]{1,12})(?: (?P<era>.+))?")
+_UNIT = re.compile(r"([0-9]+|an?|one) ?([dwmy]?)")
+_WEEKS = {"next week": "a", "last week": "-a"}
+_SHORTEST = 3
+"""Letters of a name that stand for all of it, where nothing else begins with them."""
+
+
+def day_of(calendar: Calendar | None, text: str, today: int, field: str | None = None) -> int:
+    """The day that somebody types, seen from today; refuses at a field, with the reason, what is none.
+
+    Where no year is given it is the next time the date comes round, today included.
+    """
+    said = _plain(text)
+    if not said:
+        raise Refusal("bad_date", f"Type {TYPED}.", field)
+    day = _Typed(calendar, said, today, field).day()
+    if abs(day) > LAST_DAY:
+        raise Refusal("bad_date", f"{text:.60} is further away than {LAST_DAY:,} days.", field)
+    return day
+
+
+def date_of(calendar: Calendar, text: str, field: str | None = None) -> Date:
+    """The date that is typed with its year: "14 Frost 312"; year 1 where none is."""
+    return _Typed(calendar, _plain(text), 0, field).date(year=1)
+
+
+def yearly_of(calendar: Calendar, text: str, field: str | None = None) -> tuple[int, int]:
+    """The month and the day, counted from 1, of a date that comes every year: "14 Frost"."""
+    return _Typed(calendar, _plain(text), 0, field).yearly()
+
+
+class _Typed:
+    """What was typed for a day, being understood."""
+
+    def __init__(self, calendar: Calendar | None, said: str, today: int, field: str | None) -> None:
+        self.calendar = calendar
+        self.said = said
+        self.today = today
+        self.field = field
+
+    def day(self) -> int:
+        """The day it is."""
+        counted_day = self._counted()
+        if counted_day is not None:
+            return counted_day
+        if self.calendar is None:
+            if re.fullmatch("[0-9]{1,12}", self.said):
+                return int(self.said)
+            raise self._refusal(
+                f"{self.said:.60} is no day: the campaign has no calendar of its own. Type day 40, +7, tomorrow."
+            )
+        return self._dated(self.calendar)
+
+    def date(self, year: int) -> Date:
+        """The date it is, in a year where none is said."""
+        calendar, (month, day, said_year) = self._calendar(), self._parts()
+        return self._checked(calendar, Date(year if said_year is None else said_year, month, day or 1))
+
+    def yearly(self) -> tuple[int, int]:
+        """Month and day, without a year."""
+        calendar, (month, day, year) = self._calendar(), self._parts()
+        if year is not None:
+            raise self._refusal(f"{self.said:.60} comes every year: leave the year out.")
+        self._checked_in_some_year(calendar, month, day or 1)
+        return month, day or 1
+
+    # --- counted from today ------------------------------------------------------------------------------------
+
+    def _counted(self) -> int | None:
+        """The day where it is counted rather than named; None where it is not."""
+        if self.said in _NEAR:
+            return self.today + _NEAR[self.said]
+        if known := _NUMBERED.fullmatch(self.said):
+            return int(known[1])
+        if self.said in _WEEKS:
+            return self._moved(self.today, f"{_WEEKS[self.said]} week")
+        known = _OFFSET.fullmatch(self.said)
+        if known is None or bool(known["sign"]) == bool(known["ago"]):
+            return None
+        day, sign = self.today, "-" if known["ago"] or known["sign"].startswith("-") else ""
+        for amount in known["amounts"].split(" and "):
+            day = self._moved(day, sign + amount)
+        return day
+
+    def _moved(self, day: int, said: str) -> int:
+        """So much later than a day: "3 weeks", "-a month", "7"."""
+        number, unit = _UNIT.findall(said.lstrip("-"))[0]
+        amount = (-1 if said[0] == "-" else 1) * (int(number) if number.isdigit() else 1)
+        if abs(amount) > LAST_DAY or abs(day) > LAST_DAY:
+            raise self._refusal(f"{self.said:.60} is further away than {LAST_DAY:,} days.")
+        if unit in ("", "d"):
+            return day + amount
+        if unit == "w":
+            return day + amount * (self.calendar.week if self.calendar else 7)
+        if self.calendar is None:
+            raise self._refusal("The campaign has no calendar of its own: count in days or weeks.")
+        months, date = len(self.calendar.months), self.calendar.date(day)
+        later, place = divmod(date.month - 1 + amount * (1 if unit == "m" else months), months)
+        year, month = date.year + later, place + 1
+        length = self.calendar.length(year, month)
+        if not length:
+            raise self._refusal(f"{self.calendar.months[place].name} has no days in that year.")
+        return self.calendar.day(Date(year, month, min(date.day, length)))
+
+    # --- named -------------------------------------------------------------------------------------------------
+
+    def _dated(self, calendar: Calendar) -> int:
+        """The day of a date, of a feast, of a weekday, or of a year."""
+        if known := _YEAR.fullmatch(self.said):
+            begun = self._year(known[1])
+            return calendar.day(Date(begun, calendar.first_month(begun), 1))
+        if self.said.isdecimal():
+            return self._next_numbered(calendar, int(self.said))
+        feasts = [feast.name for feast in calendar.feasts]
+        names = ([month.name for month in calendar.months], feasts, calendar.weekdays)
+        said = self.said.removeprefix("next ")
+        kind, place, rest = _first_of(said, names) or (0, 0, said)
+        if kind == 1:
+            return self._feast(calendar, calendar.feasts[place], rest)
+        if kind == 2 and not rest:
+            return self._next_weekday(calendar, calendar.weekdays[place])
+        weekday = calendar.weekdays[place] if kind == 2 else ""
+        month, day_said, year = self._parts(rest if weekday else said)
+        day = day_said or 1
+        if year is None:
+            return self._next_time(calendar, month, day, weekday)
+        found = calendar.day(self._checked(calendar, Date(year, month, day)))
+        if weekday and calendar.weekday(found) != weekday:
+            really = calendar.weekday(found) or "no day of the week"
+            raise self._refusal(f"{in_words(calendar, found)} is {really}, not {weekday}.")
+        return found
+
+    def _next_weekday(self, calendar: Calendar, name: str) -> int:
+        """The next such day of the week after today. Months outside the week may lie between."""
+        day = self.today + 1
+        while calendar.weekday(day) != name:
+            date = calendar.date(day)
+            outside = not calendar.months[date.month - 1].in_week
+            day += calendar.length(date.year, date.month) - date.day + 1 if outside else 1
+        return day
+
+    def _next_numbered(self, calendar: Calendar, number: int) -> int:
+        """The next day from today on that is the one of that number in its month."""
+        day = self.today
+        for _ in range(self._years(calendar) * len(calendar.months)):
+            date = calendar.date(day)
+            length = calendar.length(date.year, date.month)
+            if date.day <= number <= length:
+                return day + number - date.day
+            day += length - date.day + 1
+        raise self._refusal(f"No month has a day {number}.")
+
+    def _next_time(self, calendar: Calendar, month: int, day: int, weekday: str = "") -> int:
+        """The next such date from today on; one with a weekday the next that falls on it."""
+        self._checked_in_some_year(calendar, month, day)
+        here = calendar.date(self.today).year
+        for year in range(here, here + self._years(calendar) * (calendar.week if weekday else 1) + 1):
+            date = Date(year, month, day)
+            found = calendar.day(date) if calendar.has(date) else self.today - 1
+            if found >= self.today and weekday in ("", calendar.weekday(found)):
+                return found
+        raise self._refusal(f"It never falls on {weekday}." if weekday else f"{self.said:.60} does not come round.")
+
+    def _feast(self, calendar: Calendar, feast: Feast, rest: str) -> int:
+        """The first day of a feast, the next time it is kept or in a year that is said."""
+        here = calendar.date(self.today).year
+        years = [self._said_year(rest)] if rest else range(here - 1, here + self._years(calendar) + 1)
+        spans = (calendar.span(feast, year) for year in years)
+        found = next((span for span in spans if span and (rest or span[1] >= self.today)), None)
+        if found is None:
+            raise self._refusal(f"{feast.name} is not kept then.")
+        return found[0]
+
+    def _parts(self, said: str = "") -> tuple[int, int | None, int | None]:
+        """Month (from 1), day and year that are said, in whichever order."""
+        said, calendar = said or self.said, self._calendar()
+        names = [month.name for month in calendar.months]
+        known = _name_first(said, names)
+        if known is None:
+            ordered = _DAY_FIRST.fullmatch(said)
+            after = _name_first(ordered["rest"], names) if ordered else None
+            if ordered is None or after is None:
+                raise self._unknown(calendar, said)
+            return after[0] + 1, int(ordered["day"]), self._said_year(after[1]) if after[1] else None
+        place, rest = known
+        return place + 1, *self._after_month(calendar, place + 1, rest)
+
+    def _after_month(self, calendar: Calendar, month: int, rest: str) -> tuple[int | None, int | None]:
+        """The day and the year after a month's name: a number that no day of it has is the year."""
+        if not rest:
+            return None, None
+        longest = max(calendar.months[month - 1].days, calendar.months[month - 1].leap_days)
+        known = _DAY_LATER.fullmatch(rest)
+        alone = longest == 1 or known is None or not 1 <= int(known["day"]) <= longest
+        if alone or (known is not None and known["rest"] and not _YEAR_OF.fullmatch(known["rest"])):
+            return None, self._said_year(rest)
+        assert known is not None
+        return int(known["day"]), self._said_year(known["rest"]) if known["rest"] else None
+
+    def _said_year(self, said: str) -> int:
+        """The calendar's year of "312" or "4 Third Age"."""
+        known = _YEAR_OF.fullmatch(said)
+        if known is None:
+            raise self._refusal(f"{said:.60} is not a year.")
+        year, calendar = self._year(known["year"]), self._calendar()
+        if known["era"] is None:
+            return year
+        place = _named(known["era"], [era.name for era in calendar.eras])
+        if place is None:
+            raise self._refusal(f"The calendar has no era called {known['era']:.60}.")
+        return calendar.eras[place].first + year - 1
+
+    def _year(self, said: str) -> int:
+        year = int(said)
+        if abs(year) > LAST_DAY:
+            raise self._refusal(f"The year {said:.20} is too far away.")
+        return year
+
+    # --- what is wrong -----------------------------------------------------------------------------------------
+
+    def _checked(self, calendar: Calendar, date: Date) -> Date:
+        """A date that there is; refuses another with what there is instead."""
+        if calendar.has(date):
+            return date
+        self._checked_in_some_year(calendar, date.month, date.day)
+        length, year = calendar.length(date.year, date.month), year_in_words(calendar, date.year)
+        raise self._refusal(f"{calendar.months[date.month - 1].name} has {counted(length, 'day')} in {year}.")
+
+    def _checked_in_some_year(self, calendar: Calendar, month: int, day: int) -> None:
+        found = calendar.months[month - 1]
+        longest = max(found.days, found.leap_days if calendar.leap_years else 0)
+        if not 1 <= day <= longest:
+            raise self._refusal(f"{found.name} has {counted(longest, 'day')}.")
+
+    def _unknown(self, calendar: Calendar, said: str) -> Refusal:
+        names = ", ".join(month.name for month in calendar.months[:12])
+        return self._refusal(
+            f"{said:.60} is no date of this calendar. Its months: {names}{' ...' * (len(calendar.months) > 12)}."
+        )
+
+    def _refusal(self, message: str) -> Refusal:
+        return Refusal("bad_date", message, self.field)
+
+    def _calendar(self) -> Calendar:
+        assert self.calendar is not None
+        return self.calendar
+
+    @staticmethod
+    def _years(calendar: Calendar) -> int:
+        """Years in which every date comes round at least once."""
+        return 2 * (calendar.leap_years[-1] if calendar.leap_years else 1)
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: letter case, commas and blanks do not tell names apart."""
+    return _plain(name)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace(",", " ").replace(MINUS, "-").casefold().split())
+
+
+def _whole(said: str, names: Sequence[str]) -> int | None:
+    """The place of the one that is called so."""
+    return next((place for place, name in enumerate(names) if _plain(name) == said), None)
+
+
+def _named(said: str, names: Sequence[str]) -> int | None:
+    """The place of the one that is called so, or whose name alone begins so."""
+    begun = [place for place, name in enumerate(names) if len(said) >= _SHORTEST and _plain(name).startswith(said)]
+    return begun[0] if len(begun) == 1 else _whole(said, names)
+
+
+def _name_first(said: str, names: Sequence[str]) -> tuple[int, str] | None:
+    """The place of the name it begins with, in whole or shortened, and what comes after it."""
+    found = _first_of(said, (names,))
+    return found and found[1:]
+
+
+def _first_of(said: str, kinds: Sequence[Sequence[str]]) -> tuple[int, int, str] | None:
+    """Which of several kinds of names it begins with, in whole rather than shortened: kind, place, what comes after."""
+    for named in (_whole, _named):
+        for head, rest in _divided(said):
+            for kind, names in enumerate(kinds):
+                place = named(head, names)
+                if place is not None:
+                    return kind, place, rest
+    return None
+
+
+def _divided(said: str) -> Iterator[tuple[str, str]]:
+    """What is said in two, at each blank, the longest beginning first."""
+    words = said.split(" ")
+    for length in range(len(words), 0, -1):
+        yield " ".join(words[:length]).rstrip("."), " ".join(words[length:])

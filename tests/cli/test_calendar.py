@@ -1,0 +1,54 @@
+"""`wyrdbook calendar`: what day it is, what is typed for one, a calendar taken from a file or written to one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from campaigns.keeping.library import Library
+
+
+@pytest.fixture
+def folder(home):
+    return Library().new("The March", "storyteller", seed="a seed")
+
+
+@pytest.fixture
+def tells(says):
+    def told(*arguments):
+        code, out, _ = says(*arguments, "--json")
+        assert code == 0
+        return json.loads(out)
+
+    return told
+
+
+def test_a_calendar_is_taken_written_and_asked(folder, says, tells, tmp_path):
+    assert "no calendar of its own" in says("calendar", "The March")[1]
+    assert says("calendar", "The March", "--write", str(tmp_path / "c.toml"))[0] == 2
+    assert tells("calendar", "The March", "--set", "gregorian")["record"]
+    told = tells("calendar", "The March", "--of", "christmas")
+    assert (told["date"], told["weekday"], told["feasts"]) == ("25 December 1920", "Saturday", ["Christmas"])
+    told_of = says("calendar", "The March", "--of", "in 2 weeks")[1]
+    assert told_of.startswith("Thursday, 15 January 1920 · day 15 · in 2 weeks")
+    file = tmp_path / "c.toml"
+    assert tells("calendar", "The March", "--write", str(file))["file"] == str(file)
+    assert says("calendar", "The March", "--write", str(file))[0] == 2
+    assert says("calendar", "The March", "--set", "none")[0] == 0
+    assert says("calendar", "The March", "--set", str(file))[0] == 0
+    assert tells("calendar", "The March")["calendar"]["leap_years"] == [4, 100, 400]
+
+
+def test_every_fault_of_a_file_is_named_and_nothing_is_taken(folder, says, tmp_path):
+    file = tmp_path / "c.toml"
+    file.write_text('months = ["Frost", "Thaw 0"]\nleap_years = [1]\n')
+    code, out, err = says("calendar", "The March", "--set", str(file))
+    assert (code, out) == (3, "")
+    assert all(field in err for field in ("months.0", "months.1", "leap_years.0"))
+    code, out, _ = says("calendar", "The March", "--set", str(file), "--json")
+    assert len(json.loads(out)["faults"]) == 3
+    assert "no calendar of its own" in says("calendar", "The March")[1]
+    assert says("calendar", "The March", "--set", str(tmp_path / "none.toml"))[0] == 3
+    assert says("calendar", "The March", "--of", "14 Frost")[0] == 3
+    assert says("calendar", "The March", "--of", "1", "--set", "plain")[0] == 2

@@ -1,0 +1,148 @@
+"""`calendar`: what day it is in a campaign, what another would be, and its calendar, taken from a file or written."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.subcommand import REFUSED, WrongUse
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.calendar.lines import CalendarLines
+    from campaigns.campaign import Campaign
+
+
+@dataclass(frozen=True, slots=True)
+class DayTold:
+    """A day of the campaign: its number, date and weekday, how far it is from today, and the calendar it is read from.
+
+    `label` is what the table calls today; `calendar` is None while days are only counted.
+    """
+
+    day: int
+    date: str
+    weekday: str
+    label: str
+    feasts: tuple[str, ...]
+    distance: str
+    calendar: CalendarLines | None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOut:
+    """The file that the calendar was written to."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a calendar, and where in it."""
+
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The record that says the campaign has this calendar; or everything wrong with it."""
+
+    faults: tuple[Fault, ...]
+    record: Written | None
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("--of", metavar="DATE", help="the day of what is typed: 14 Frost, +7, in 3 weeks")
+    parser.add_argument("--set", metavar="CALENDAR", help="take a TOML file, or plain, gregorian, moons, none")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the campaign's calendar to a TOML file")
+
+
+def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Taken]:
+    """Tell of a day, write the calendar to a file, or take one."""
+    if (given.of is not None) + (given.set is not None) + (given.write is not None) > 1:
+        raise WrongUse("One of --of, --set and --write at a time.")
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=given.set is None) as campaign:
+        if given.set is not None:
+            return _take(campaign, given.set)
+        return _write(campaign, given.write) if given.write is not None else _told(campaign, given.of)
+
+
+def _told(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
+    from campaigns.calendar import dates
+    from campaigns.calendar import typed as asked
+    from campaigns.calendar.lines import lines_of
+
+    view, calendar = campaign.view, campaign.view.calendar
+    day = view.day if typed is None else asked.day_of(calendar, typed, view.day)
+    told = DayTold(
+        day=day,
+        date=dates.in_words(calendar, day),
+        weekday=calendar.weekday(day) if calendar else "",
+        label=view.day_label if day == view.day else "",
+        feasts=tuple(feast.name for feast in calendar.kept(day)) if calendar else (),
+        distance=dates.distance(calendar, day, view.day),
+        calendar=lines_of(calendar) if calendar else None,
+    )
+    return Facts(told, _day_text)
+
+
+def _day_text(told: DayTold) -> Iterator[str]:
+    number = "" if told.calendar is None else f"day {told.day}"
+    named = ", ".join(filter(None, (told.weekday, told.date, told.label, *told.feasts)))
+    yield plain(" · ".join(filter(None, (named, number, told.distance))))
+    if told.calendar is None:
+        yield "Days are counted from the first: the campaign has no calendar of its own."
+        return
+    yield plain(told.calendar.name or "The campaign's own calendar")
+    for title, lines in (
+        ("months", told.calendar.months),
+        ("week", told.calendar.weekdays),
+        ("feasts", told.calendar.feasts),
+        ("eras", told.calendar.eras),
+    ):
+        if lines:
+            yield plain(f"  {title:<8}{'; '.join(lines)}")
+
+
+def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
+    from campaigns.calendar.files import calendar_text
+    from campaigns.calendar.lines import lines_of
+    from campaigns.keeping.files import save_text
+
+    if file.exists():
+        raise WrongUse(f"There is a file {plain(str(file))} already.")
+    if campaign.view.calendar is None:
+        raise WrongUse("The campaign has no calendar of its own; take one with --set.")
+    save_text(file, calendar_text(lines_of(campaign.view.calendar)))
+    return Facts(WrittenOut(str(file)), lambda found: [f"Written to {plain(found.file)}"])
+
+
+def _take(campaign: Campaign, wanted: str) -> Facts[Taken]:
+    from campaigns.calendar.files import presets, read_calendar
+    from campaigns.calendar.lines import CalendarLines, Faults, calendar_of
+    from campaigns.commands import MakeCalendar
+    from campaigns.keeping.datafile import faults_text
+    from core.schema.codec import encode
+
+    known = presets() | {"none": CalendarLines()}
+    try:
+        lines = known[wanted] if wanted in known else read_calendar(Path(wanted))
+        calendar_of(lines)
+    except Faults as wrong:
+        faults = wrong.all
+        told = tuple(Fault(fault.field or "", fault.message) for fault in faults)
+        return Facts(Taken(told, None), lambda taken: [faults_text(faults)], REFUSED)
+    done = campaign.do(MakeCalendar(**encode(lines)))
+    return Facts(Taken((), Written.of(done)), lambda taken: written_lines(taken.record))
+
+
+SUBCOMMANDS = {"calendar": printing(_arguments, _calendar)}
