@@ -110,6 +110,9 @@ class Host(Teller, Protocol):
 
     # Going --------------------------------------------------------------------------------------------------------
 
+    def open_dossier(self, known: int) -> None:
+        """Show what is known of a character or an article."""
+
     def go(self, place: str, **about: Any) -> None:
         """Go to a place by its name; `about` says what it opens at (`character=3`)."""
 

@@ -19,6 +19,7 @@ from core.wording import counted
 from tui.dialogs import Dialog
 from tui.edge.attempt import attempt
 from tui.finding.search import go_to, marked
+from tui.finding.ties import TiesDialog
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Left, Step
 from tui.shown import Plain, entitle
@@ -61,7 +62,7 @@ class DossierDialog(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier")
 
     def __init__(self, campaign: Campaign, known: int) -> None:
-        super().__init__("Dossier", "↑↓ · enter goes there · l link · esc")
+        super().__init__("Dossier", "↑↓ · enter goes there · t ties · l link · esc")
         self._search: Search = campaign.search()
         self._one = next(each for each in campaign.known() if each.id == known)
         self._relations = campaign.relations()
@@ -150,6 +151,11 @@ class DossierDialog(Dialog[None]):
         found, cursor = self._dossier, self.query_one(LineList).cursor
         ties = len(found.ties) if found else 0
         return found.hits[cursor - ties] if found and cursor is not None and cursor >= ties else None
+
+    def action_ties(self) -> None:
+        """How it stands to others, as a picture."""
+        if self.wyrdbook.campaign is not None:
+            self.give_way(TiesDialog(self.wyrdbook.campaign, self._one.id))
 
     def action_link(self) -> None:
         """Make the mentions in the note or article under the cursor links."""

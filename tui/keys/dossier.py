@@ -1,4 +1,4 @@
-"""The keys of a dossier."""
+"""The keys of a dossier, and of ties as a picture."""
 
 from __future__ import annotations
 
@@ -7,4 +7,9 @@ from tui.keys.command import UiCommand
 COMMANDS = (
     UiCommand("dossier.link", "Link", "Make what this note or article mentions a link.", "l", "link", "dossier",
               "Dossier"),
+    UiCommand("dossier.ties", "Ties", "How it stands to others, as a picture.", "t", "ties", "dossier", "Dossier"),
+    UiCommand("ties.before", "Before", "The one that was in the middle before.", "backspace", "before", "dossier.ties",
+              "Ties"),
+    UiCommand("ties.dossier", "Dossier", "What is known of the one under the cursor.", "at", "dossier",
+              "dossier.ties", "Ties"),
 )  # fmt: skip

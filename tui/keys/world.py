@@ -10,6 +10,8 @@ COMMANDS = (
     UiCommand("world.edit", "Edit", "Change the article under the cursor.", "e", "edit", "world", "World", show=True),
     UiCommand("world.relate", "Relate", "Say how this stands to another: owes, sister of.", "r", "relate", "world",
               "World", show=True),
+    UiCommand("world.ties", "Ties", "How this stands to others, as a picture to walk through.", "t", "ties", "world",
+              "World", show=True),
     UiCommand("world.unrelate", "Unrelate", "Take such a tie away.", "R", "unrelate", "world", "World"),
     UiCommand("world.secret", "Secret", "For the game master only, or for everybody.", "S", "secret", "world", "World",
               show=True),

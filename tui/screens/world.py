@@ -14,8 +14,10 @@ from textual.widget import Widget
 from campaigns import commands
 from tui.edge.attempt import attempt, send
 from tui.finding.dossier import DossierDialog, facts
+from tui.finding.ties import TiesDialog
 from tui.keys import bindings
 from tui.present.columns import cell
+from tui.present.ties import ties
 from tui.questions.world import add_article, edit_article, relate, unrelate
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import copy
@@ -76,7 +78,7 @@ class WorldScreen(ListPlace):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs something, and some of it an article."""
-        if action in ("edit", "relate", "unrelate", "secret", "remove", "copy") and self.one is None:
+        if action in ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy") and self.one is None:
             return self.empty
         if action in ("edit", "secret", "remove") and self.article is None:
             return "This is a character: enter, and the sheet (c) say more."
@@ -104,6 +106,12 @@ class WorldScreen(ListPlace):
         """Take a tie away."""
         if (one := self.one) is not None:
             unrelate(self.wyrdbook, one.id)
+
+    def action_ties(self) -> None:
+        """How it stands to others, as a picture."""
+        campaign, one = self.wyrdbook.campaign, self.one
+        if campaign is not None and one is not None:
+            self.app.push_screen(TiesDialog(campaign, one.id))
 
     def action_secret(self) -> None:
         """Make the article the game master's own, or everybody's."""
@@ -142,9 +150,8 @@ class WorldScreen(ListPlace):
         yield Content.styled(plain(one.name), "bold")
         for line in (one.sort, *facts(one)):
             yield Content.styled(plain(line), "$text-muted")
-        for tie in campaign.relations():
-            if one.id in (tie.who, tie.to):
-                yield Content(plain(tie.said))
+        for tie in ties(one.id, campaign.known(), campaign.relations(), depth=2):
+            yield tie.line
         if one.text:
             yield Content("")
             yield Content(plain(one.text, newlines=True))
