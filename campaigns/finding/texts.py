@@ -101,7 +101,7 @@ def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
         return None
     fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""
-    body = "\n".join(said for name in fields if name != source.title for said in _said(doc.get(name)))
+    body = "\n".join(said for name in fields if name != source.title for said in texts_in(doc.get(name)))
     if not title and not body:
         return None
     return Text(source.kind, title, body, source.session(doc), tuple(source.who(doc)), tuple(doc.get("tags", ())))
@@ -112,16 +112,16 @@ def _kept(table: str, name: str) -> bool:
     return name not in shown(table) or name in ("record", "sheet", "state")
 
 
-def _said(value: Any) -> Iterator[str]:
+def texts_in(value: Any) -> Iterator[str]:
     """The texts in a value as it is stored."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for each in value.values():
-            yield from _said(each)
+            yield from texts_in(each)
     elif isinstance(value, Iterable):
         for each in value:
-            yield from _said(each)
+            yield from texts_in(each)
 
 
 def of_record(ruleset: Ruleset, event: Doc) -> Text | None:

@@ -124,8 +124,13 @@ def tier_title(ruleset: Ruleset, tier: str) -> str:
 
 def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
     """A house rule with its ruling in a few words; of a table only that it is another one."""
+    return "House rule: {} is now {}".format(*option_parts(ruleset, option, value))
+
+
+def option_parts(ruleset: Ruleset, option: str, value: Any) -> tuple[str, str]:
+    """What a house rule is about, and its ruling."""
     found = next((o for o in ruleset.options.entries if o.id == option), None)
-    return f"House rule: {found.title if found else _named(option)} is now {_ruling(ruleset, found, value)}"
+    return found.title if found else _named(option), _ruling(ruleset, found, value)
 
 
 def action_words(ruleset: Ruleset, action: str) -> str:

@@ -9,6 +9,7 @@ import dataclasses
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from campaigns import commands
@@ -19,6 +20,7 @@ from campaigns.public.view import public_view
 from campaigns.state import stored
 from campaigns.state.books import Books
 from campaigns.state.documents import TABLES
+from campaigns.vault.folder import write_vault
 from core.acts.action import Action, Change
 from core.acts.place import KEPT, Place
 from core.acts.play import draw_next, prepare
@@ -128,7 +130,14 @@ class Evening:
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
         self._downtime()
-        self.public.update(leaving(self.campaign))
+        self.public.update((*leaving(self.campaign), self.vault()))
+
+    def vault(self) -> str:
+        """Every byte of the vault for the players, with the names of its files."""
+        with TemporaryDirectory() as root:
+            write_vault(self.campaign.past(), folder := Path(root) / "vault", players=True)
+            files = [file for file in folder.rglob("*") if file.is_file()]
+            return "\n".join(f"{file.relative_to(folder)}\n{file.read_text('utf-8')}" for file in files)
 
     def plant_documents(self) -> dict[str, tuple[str, str, dict[str, Any]]]:
         """Put a mark into every text of every document as it lies on disk; with its table, field and document."""
@@ -152,7 +161,10 @@ class Evening:
                             planted[mark] = (table, name, dict(doc) | {"id": number, "at": at})
         self.campaign.close()
         self.campaign = Campaign.open(self.campaign.folder)
-        self.public = set(leaving(self.campaign, hands=False))  # no game lays out words that are none of its own
+        self.public = {
+            *leaving(self.campaign, hands=False),
+            self.vault(),
+        }  # no game lays out words that are none of its own
         self.look()
         return planted
 

@@ -146,7 +146,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert "whole" in {each["name"] for each in tells("roll", "played")["tables"]}
     assert len(tells("roll", "played", "whole", "--print")["entries"]) == 2
     assert shaped("roll", says("roll", "played", "--check", "--json")[1])["faults"][0]["line"] == 2
-    told["backup"] = tells("backup", "played")
+    told["vault"], told["backup"] = tells("vault", "played", str(tmp_path / "vault")), tells("backup", "played")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
     told["restore"] = tells("restore", told["backup"]["backup"])
     assert Path(told["restore"]["path"]) == folder

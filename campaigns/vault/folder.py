@@ -1,0 +1,270 @@
+"""A vault on the disk: written as a new folder, or brought up to date in one that wyrdbook wrote.
+
+A hidden file beside the others (`MARKER`) keeps what was written, each file with the sum of its bytes. What is not in
+it, or has another sum, is somebody's own: it is never written over nor removed, and said to be kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import blake2b
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from campaigns.past.looking_back import Past
+from campaigns.public.account import Account
+from campaigns.store import disk
+from campaigns.vault.front import AtLine, parted
+from campaigns.vault.pages import KIND, Page, Pages
+from core.refusal import Refusal
+
+MARKER = ".wyrdbook-vault.json"
+FORMAT = 1
+_NEW = ".wyrdbook-new"
+
+
+class Known(NamedTuple):
+    """A file that wyrdbook wrote: what it is of, the sum of its bytes, and the mark of what can be taken in of it.
+
+    While a folder is brought up to date it may have either of two sums.
+    """
+
+    of: str
+    sums: tuple[str, ...]
+    base: str
+
+
+class Marker(NamedTuple):
+    """What was written into a folder: of which campaign, for whom, and every file by its path."""
+
+    campaign: str
+    players: bool
+    files: Mapping[str, Known]
+
+
+class Vault(NamedTuple):
+    """What came of writing a vault: files that are new or other than before, the same, and gone.
+
+    `kept` are those that were left as somebody changed them, or put them there.
+    """
+
+    folder: Path
+    written: int
+    same: int
+    removed: int
+    kept: tuple[str, ...]
+
+
+Step = Callable[[int, int], object]
+
+
+def write_vault(past: Past, folder: Path, *, players: bool, step: Step = lambda done, of: None) -> Vault:
+    """Write a campaign as a vault into a folder, a new one or one that is a vault of it already.
+
+    `step` is told how many of how many files are done, and may end it with an error. Refuses a folder that holds
+    something else. Raises `OSError`.
+    """
+    there = marker_of(folder)
+    own = Marker(identity(past), players, {})
+    if there is None and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Refusal("not_a_vault", f"There is something else in {folder}; name a new folder.", "folder")
+    if there is not None and (there.campaign, there.players) != (own.campaign, players):
+        whose = "of another campaign" if there.campaign != own.campaign else "for the " + _whose(there.players)
+        raise Refusal("other_vault", f"{folder} is a vault {whose}; name another folder.", "folder")
+    earlier = {known.of: PurePosixPath(path).stem for path, known in (there.files if there else {}).items()}
+    pages = Pages(Account(past, public=players), past, earlier)
+    counted = _stepping(pages, len(pages), step)
+    return _made(folder, own, counted) if there is None else _renewed(folder, there, counted)
+
+
+def identity(past: Past) -> str:
+    """Which campaign it is, whatever it is called now: the game, and when it began."""
+    return f"{past.ruleset.id} {past.log.record(1).event['at']}"
+
+
+def marker_of(folder: Path) -> Marker | None:
+    """What wyrdbook wrote into a folder; None where it wrote nothing. Refuses what cannot be read."""
+    try:
+        content = (folder / MARKER).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    try:
+        said = json.loads(content)
+        if said["format"] != FORMAT:
+            raise Refusal("newer", f"{folder} was written by another version of wyrdbook.", "folder")
+        files = {
+            path: Known(str(each["of"]), tuple(map(str, each["sums"])), str(each["base"]))
+            for path, each in said["files"].items()
+            if _inside(path)
+        }
+        return Marker(str(said["campaign"]), bool(said["players"]), files)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Refusal("bad_file", f"{folder / MARKER} cannot be read: {type(error).__name__}.", "folder") from error
+
+
+def sum_of(content: bytes) -> str:
+    """What tells one content of a file from another."""
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def _inside(path: str) -> bool:
+    """Whether a path leads to a file of a vault: whoever wrote the marker, nothing else is ever touched."""
+    parts = PurePosixPath(path).parts
+    return path.endswith(".md") and "\\" not in path and ":" not in path and not {"..", "/", "."} & {*parts, path[:1]}
+
+
+def _whose(players: bool) -> str:
+    return "players" if players else "game master"
+
+
+def _stepping(pages: Iterable[Page], of: int, step: Step) -> Iterator[Page]:
+    for done, page in enumerate(pages):
+        step(done, of)
+        yield page
+
+
+def _made(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
+    """A new folder, there as a whole or not at all."""
+    folder = folder.absolute()
+    disk.make_folders(folder.parent)
+    workshop = disk.beside(folder)
+    _cleared(workshop)
+    disk.make_folder(workshop)
+    try:
+        files = {page.path: _put(workshop, page) for page in pages}
+        disk.write_file(workshop / MARKER, _text(own._replace(files=files)))
+        for each in sorted({parent for path in files for parent in (workshop / path).parents if parent >= workshop}):
+            disk.sync_folder(each)
+        if folder.exists():
+            disk.remove_folder(folder)
+        disk.move(workshop, folder)
+    except BaseException:
+        _cleared(workshop)
+        raise
+    return Vault(folder, len(files), 0, 0, ())
+
+
+def _put(folder: Path, page: Page) -> Known:
+    """Write a page; what is known of it then."""
+    content = page.text.encode("utf-8", "replace")
+    file = folder / page.path
+    if not file.parent.exists():
+        disk.make_folders(file.parent)
+    disk.write_file(file, content)
+    return Known(page.of, (sum_of(content),), page.base)
+
+
+def _cleared(workshop: Path) -> None:
+    """Remove what was begun."""
+    import shutil  # noqa: PLC0415
+
+    if workshop.exists():
+        shutil.rmtree(workshop)
+
+
+def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
+    """Bring a folder up to date. All that is new is made ready beside it first; then file after file takes its place.
+
+    Meanwhile either of a file's two sums is good, so who is killed there has lost nothing and goes on the next time.
+    """
+    workshop, moved = folder / _NEW, _moved(folder, there)
+    _cleared(workshop)
+    disk.make_folder(workshop)
+    try:
+        fresh, new, kept, same = dict[str, Known](), dict[str, Known](), list[str](), 0
+        for page in pages:
+            before, found = there.files.get(page.path), _sum(folder / page.path)
+            known = Known(page.of, (sum_of(page.text.encode("utf-8", "replace")),), page.base)
+            if found == known.sums[0]:
+                fresh[page.path], same = known, same + 1
+            elif found is None and page.of in moved:
+                kept.append(moved[page.of])
+            elif found is not None and (before is None or found not in before.sums):
+                kept.append(page.path)
+            else:
+                new[page.path] = _put(workshop, page)
+            if page.path not in fresh and page.path not in new and before is not None:
+                fresh[page.path] = before  # so that taking it in tells what was changed since, here and there
+        both = {
+            path: known._replace(sums=known.sums + there.files[path].sums)
+            for path, known in new.items()
+            if path in there.files
+        }
+        disk.replace_file(folder / MARKER, _text(there._replace(files={**there.files, **fresh, **new, **both})))
+        for path in new:
+            disk.make_folders((folder / path).parent)
+            disk.rename(workshop / path, folder / path)
+        fresh |= new
+        gone = _unneeded(folder, there, fresh)
+        for path, ours in gone.items():
+            if ours:
+                disk.remove(folder / path)
+            else:
+                kept.append(path)
+                fresh[path] = there.files[path]
+        disk.replace_file(folder / MARKER, _text(there._replace(files=fresh)))
+    finally:
+        _cleared(workshop)
+    return Vault(folder, len(new), same, sum(gone.values()), tuple(sorted(set(kept))))
+
+
+def _unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[str, bool]:
+    """The files of before that nothing is told in any more; whether each is as it was written."""
+    alike = {path.casefold(): path for path in fresh}
+    found = dict[str, bool]()
+    for path in there.files.keys() - fresh.keys():
+        content, like = _sum(folder / path), alike.get(path.casefold())
+        if content is None or (like and (folder / like).samefile(folder / path)):
+            continue  # gone already, or by another name on a system that does not mind capitals
+        found[path] = content in there.files[path].sums
+    return found
+
+
+def _moved(folder: Path, there: Marker) -> dict[str, str]:
+    """Where files are that somebody gave another name or place, by what they are of."""
+    if all((folder / path).exists() for path in there.files):
+        return {}
+    missing = {known.of for path, known in there.files.items() if not (folder / path).exists()}
+    found = dict[str, str]()
+    for file in files_of(folder):
+        path = file.relative_to(folder).as_posix()
+        of = "" if path in there.files else page_of(file)
+        if of in missing:
+            found[of] = path
+    return found
+
+
+def files_of(folder: Path) -> Iterator[Path]:
+    """The Markdown files in a folder, in order; nothing hidden, and nothing that a link leads to elsewhere."""
+    for each in sorted(folder.iterdir()):
+        if each.name.startswith("."):
+            continue
+        if each.is_dir() and not each.is_symlink():
+            yield from files_of(each)
+        elif each.suffix.casefold() == ".md" and each.is_file() and not each.is_symlink():
+            yield each
+
+
+def page_of(file: Path) -> str:
+    """What a file says it is of: a table and an id; empty where it says nothing."""
+    try:
+        keys = {key.name: key.value for key in parted(file.read_text("utf-8", "replace"))[0]}
+    except (OSError, AtLine):
+        return ""
+    table = {"article": "articles", "character": "characters", "note": "notes"}.get(str(keys.get(KIND)), "")
+    return f"{table}:{keys.get('id')}" if table else ""
+
+
+def _sum(file: Path) -> str | None:
+    """The sum of a file as it is; None where there is none."""
+    try:
+        return sum_of(file.read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _text(marker: Marker) -> bytes:
+    files: dict[str, Any] = {path: known._asdict() for path, known in marker.files.items()}
+    said = {"format": FORMAT, "campaign": marker.campaign, "players": marker.players, "files": files}
+    return (json.dumps(said, ensure_ascii=False, indent=0) + "\n").encode("utf-8", "replace")

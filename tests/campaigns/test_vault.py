@@ -1,0 +1,286 @@
+"""A vault: safe names of files, texts that come back as they were, and nobody's own file written over."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddNote,
+    AwardPoints,
+    EditArticle,
+    EditSession,
+    EndSession,
+    Relate,
+    RemoveArticle,
+    StartSession,
+)
+from campaigns.vault.files import alike, allotted, stem
+from campaigns.vault.folder import MARKER, Vault, write_vault
+from campaigns.vault.front import AtLine, parted, written
+from campaigns.vault.links import Outward, Target, inward
+from campaigns.vault.pages import BELOW, own_text, page_text
+from core.refusal import Refusal
+from tests.hostile import CONTROLS, PRINTABLE, HostileEvening
+
+quick = settings(max_examples=80, deadline=None, derandomize=True, database=None)
+
+HOSTILE = [
+    "../../etc/passwd",
+    "CON",
+    "con.txt",
+    "aux ",
+    "a/b\\c:d",
+    ".hidden",
+    "x" * 10_000,
+    "漢" * 500,
+    "",
+    "...",
+    "-",
+]
+HOSTILE += [PRINTABLE, CONTROLS, "Mara", "mara", "MARA", "e\u0301", "\u00e9", "ﬁ", "fi", "Index", "Mara (2)", "[[x]]"]
+names = st.sampled_from(HOSTILE) | st.text(max_size=30)
+
+
+@quick
+@given(st.lists(names, max_size=12))
+def test_every_name_is_safe_on_every_system_and_no_two_are_alike(listed):
+    found = allotted([(str(at), name) for at, name in enumerate(listed)], {})
+    assert len({alike(each) for each in found.values()}) == len(listed)
+    for each in found.values():
+        assert not re.search(r'[<>:"/\\|?*#^\[\]]', each)
+        assert not any(unicodedata.category(letter)[0] == "C" for letter in each)
+        assert 0 < len(each.encode()) <= 240 - len(".md")
+        assert each == each.strip(" .")
+        assert each.casefold().partition(".")[0] not in {"con", "prn", "aux", "nul", "com1", "lpt9"}
+
+
+def test_a_name_of_before_is_kept_as_long_as_it_fits():
+    first = allotted([("a", "Mara"), ("b", "mara")], {})
+    assert first == {"a": "Mara", "b": "mara (2)"}
+    assert allotted([("b", "mara")], first) == {"b": "mara (2)"}
+    assert allotted([("c", "Mara (2)"), ("b", "mara")], first) == {"b": "mara (2)", "c": "Mara (2) (2)"}
+    assert allotted([("a", "Isa"), ("b", "mara")], first) == {"a": "Isa", "b": "mara (2)"}
+
+
+KNOWN = {1: ("Mara Voss", "the thief"), 2: ("Brother [Ansgar]",), 3: ("x|y",), 4: ("mill",)}
+STEMS = {1: "Mara Voss", 2: "Brother -Ansgar", 3: "x-y", 4: "The mill"}
+LINKS = [*(f"@{name}" for names in KNOWN.values() for name in names), "@mara voss", "@Mara\nVoss", "@Mara, Voss"]
+SIGNS = [
+    "\\",
+    "[",
+    "[[",
+    "]]",
+    "]",
+    "|",
+    "@",
+    "[[Mara Voss]]",
+    "[[mill|x]]",
+    "\\[[",
+    "a",
+    " ",
+    "\n",
+    "!",
+    "!@mill",
+    "`",
+]
+pieces = st.sampled_from([*LINKS, *SIGNS])
+
+
+@settings(quick, max_examples=250)
+@given(st.lists(pieces, max_size=9).map("".join) | st.text("@[]\\|! aM", max_size=12))
+def test_a_text_with_links_comes_back_as_it_was(text):
+    outward = Outward(KNOWN.items(), STEMS)
+    targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
+    assert inward(outward(text), targets.get) == text
+
+
+def test_links_look_as_obsidian_knows_them():
+    outward = Outward(KNOWN.items(), STEMS)
+    said = outward("@Mara Voss and @the thief, at @mill, [[not a link]], a@b")
+    assert said == r"[[Mara Voss]] and [[Mara Voss|the thief]], at [[The mill|mill]], \[[not a link]], a@b"
+    targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
+    told = "[[World/place/The mill#Cellar]] [[Mara Voss|a woman]] [[Nobody]] ![[Mara Voss]]"
+    assert inward(told, targets.get) == "@mill a woman (@Mara Voss) [[Nobody]] ![[Mara Voss]]"
+
+
+texts = st.text(max_size=20) | st.sampled_from(
+    ["yes", "null", "1", "2026-01-01", "- a", "a: b", "---", "~", "#", "\n", "@x"]
+)
+front = st.dictionaries(texts, texts | st.lists(texts, min_size=1, max_size=3), max_size=5)
+
+
+@quick
+@given(front, texts | st.just(BELOW) | st.just(f"a\n\\{BELOW}\n{BELOW}"), texts)
+def test_front_matter_and_text_of_a_file_come_back_as_they_were(values, own, below):
+    keys, body, line = parted(page_text(values, own, below))
+    assert {key.name: key.value for key in keys} == values
+    assert own_text(body) == own
+    assert line == 3 + written(values).count("\n") - 2
+
+
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [
+        ("a: b\nc: [1, [2]]", 3),
+        ("a: 1\na: 2", 3),
+        ("a: 1\nb: *x", 3),
+        ("- a", 2),
+        ("a: 1\nb: 'open", 3),
+        ("a: " + "[" * 5000, 2),
+        ("a: {b: {c: d}}", 2),
+        ("? [a]\n: b", 2),
+        ("a: 1\n\x07", 3),
+    ],
+)
+def test_what_is_wrong_with_front_matter_is_named_with_its_line(head, line):
+    with pytest.raises(AtLine) as wrong:
+        parted(f"---\n{head}\n---\ntext")
+    assert wrong.value.line in (line, line + 1)
+
+
+def test_a_line_across_the_page_is_no_front_matter():
+    assert parted("---\nno end") == ([], "---\nno end", 1)
+    assert parted("---\n---\ntext") == ([], "text", 3)
+
+
+@pytest.fixture
+def world(campaign: Campaign) -> Campaign:
+    mara = campaign.view.characters[0].id
+    campaign.do(AddArticle(sort="place", name="Hallow Weir", text="Here @Mara Voss was born.", secret=False))
+    campaign.do(
+        AddArticle(sort="person", name="The ferryman", other_names=["Tam"], fields={"home": "a boat", "kind": "x"})
+    )
+    places = {each.name: each.id for each in campaign.articles()}
+    campaign.do(Relate(who=places["The ferryman"], how="owes", to=mara))
+    campaign.do(AddNote(text="@Tam knows about the mill.", secret=True))
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="was brave"))
+    campaign.do(EndSession(summary="They met @Tam."))
+    campaign.do(StartSession(title="Frost"))
+    return campaign
+
+
+@pytest.fixture
+def wrote(world: Campaign, tmp_path: Path) -> Callable[..., Vault]:
+    def write(players: bool = False) -> Vault:
+        return write_vault(world.past(), tmp_path / "vault", players=players)
+
+    write()
+    return write
+
+
+def test_a_campaign_is_a_folder_of_linked_files(wrote, tmp_path):
+    folder = tmp_path / "vault"
+    said = (folder / "World/person/The ferryman.md").read_text()
+    assert "aliases:\n- Tam\n" in said
+    assert "relations:\n- owes [[Mara Voss]]\n" in said
+    assert "home: a boat\nfields:\n  kind: x\n" in said
+    assert (folder / "World/place/Hallow Weir.md").read_text().endswith("---\n\nHere [[Mara Voss]] was born.\n")
+    evening = (folder / "Evenings/Evening 001.md").read_text()
+    assert "They met [[The ferryman|Tam]]." in evening
+    assert "## 1. The mill" in evening
+    assert "+2 m, was brave" in (folder / "Points/Points of Mara Voss.md").read_text()
+    assert "- [[The ferryman]]" in (folder / "Index.md").read_text()
+
+
+def test_a_vault_is_brought_up_to_date_file_by_file(wrote, world, tmp_path):
+    assert wrote()[1:] == (0, wrote().same, 0, ())
+    ferryman = next(each.id for each in world.articles() if each.name == "The ferryman")
+    world.do(EditArticle(article=ferryman, name="Old Tam"))
+    done = wrote()
+    assert not (tmp_path / "vault/World/person/The ferryman.md").exists()
+    assert "[[Old Tam" in (tmp_path / "vault/Index.md").read_text()
+    assert (done.removed, done.kept) == (1, ())
+    assert done.same == len({"Mara Voss", "Jonas Reed", "Hallow Weir", "House rules", "Milestones", "Points"})
+
+
+def test_what_somebody_changed_or_put_there_is_kept(wrote, world, tmp_path):
+    folder = tmp_path / "vault"
+    (weir := folder / "World/place/Hallow Weir.md").write_text("mine")
+    (own := folder / "World/place/Mine.md").write_text("mine")
+    (taken := folder / "World/place/Dunmere.md").write_text("mine")
+    world.do(AddArticle(sort="place", name="Dunmere"))
+    world.do(RemoveArticle(article=next(each.id for each in world.articles() if each.name == "Hallow Weir")))
+    assert set(wrote().kept) == {"World/place/Hallow Weir.md", "World/place/Dunmere.md"}
+    assert [file.read_text() for file in (weir, own, taken)] == ["mine"] * 3
+    (ferryman := folder / "World/person/The ferryman.md").rename(moved := folder / "Tam the old.md")
+    assert "Tam the old.md" in wrote().kept
+    assert moved.exists()
+    assert not ferryman.exists()
+
+
+def test_a_folder_of_something_else_is_refused(wrote, world, new, tmp_path):
+    (other := tmp_path / "other").mkdir()
+    (other / "letter.txt").write_text("mine")
+    for folder, players, code in ((other, False, "not_a_vault"), (tmp_path / "vault", True, "other_vault")):
+        with pytest.raises(Refusal) as refused:
+            write_vault(world.past(), folder, players=players)
+        assert refused.value.code == code
+    (marker := tmp_path / "vault" / MARKER).write_text(marker.read_text().replace("toy ", "toy, long ago "))
+    with pytest.raises(Refusal, match="another campaign"):
+        wrote()
+    marker.write_text("{")
+    with pytest.raises(Refusal, match="cannot be read"):
+        wrote()
+
+
+def test_a_marker_that_leads_elsewhere_removes_nothing(wrote, tmp_path):
+    (victim := tmp_path / "victim.md").write_text("mine")
+    marker = tmp_path / "vault" / MARKER
+    said = json.loads(marker.read_text())
+    known = next(iter(said["files"].values()))
+    from campaigns.vault.folder import sum_of
+
+    said["files"]["../victim.md"] = {**known, "sums": [sum_of(b"mine")]}
+    said["files"][str(victim)] = {**known, "sums": [sum_of(b"mine")]}
+    marker.write_text(json.dumps(said))
+    wrote()
+    assert victim.read_text() == "mine"
+
+
+def test_a_vault_that_is_left_half_way_leaves_everything_as_it_was(wrote, world, tmp_path):
+    class Left(Exception):
+        pass
+
+    def leave(done: int, of: int) -> None:
+        if done == 5:
+            raise Left
+
+    def everything(folder: Path) -> dict[Path, bytes]:
+        return {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+    before = everything(tmp_path / "vault")
+    world.do(EditSession(session=world.sessions()[0].id, title="Thaw"))
+    world.do(AddCharacter(name="Isa"))
+    for folder in ("vault", "new"):
+        with pytest.raises(Left):
+            write_vault(world.past(), tmp_path / folder, players=False, step=leave)
+    assert everything(tmp_path / "vault") == before
+    assert not (tmp_path / "new").exists()
+    assert not [each for each in tmp_path.iterdir() if each.name.startswith(".wyrdbook-new")]
+
+
+def test_hostile_texts_stay_in_the_folder_and_under_names_every_system_takes(tmp_path):
+    evening = HostileEvening("toy", tmp_path / "c", long=True)
+    evening.play()
+    evening.campaign.do(AddArticle(sort="../../..", name="../../../../tmp/x", text="@x", secret=False))
+    before = set(tmp_path.iterdir())
+    for players in (False, True):
+        write_vault(evening.campaign.past(), tmp_path / "v" / f"{players}", players=players)
+    assert set(tmp_path.iterdir()) - before == {tmp_path / "v"}
+    for file in (tmp_path / "v").rglob("*"):
+        name = re.sub(r" \([0-9]+\)$", "", file.name if file.is_dir() else file.stem)
+        assert file.name == MARKER or stem(name) == name
+        if file.suffix == ".md":
+            parted(file.read_text("utf-8"))
+    evening.campaign.close()

@@ -1,0 +1,50 @@
+"""`vault`: a campaign as a folder of Markdown files."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.wording import counted
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class VaultWritten:
+    """What came of writing a vault: files new or other than before, the same, gone; `kept` as somebody changed them."""
+
+    folder: str
+    written: int
+    same: int
+    removed: int
+    kept: tuple[str, ...]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("folder", type=Path, help="a new folder, or a vault of this campaign to bring up to date")
+    parser.add_argument("--players", action="store_true", help="only what the players know")
+
+
+def _vault(given: Namespace) -> Facts[VaultWritten]:
+    """Write a campaign as Markdown files with front matter and links, which Obsidian opens as a vault."""
+    from campaigns.campaign import Campaign
+    from campaigns.vault.folder import write_vault
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        done = write_vault(campaign.past(), given.folder, players=given.players)
+    return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _told)
+
+
+def _told(done: VaultWritten) -> Iterator[str]:
+    same = f", {done.same} as they were" if done.same else ""
+    gone = f", {done.removed} no longer needed" if done.removed else ""
+    yield f"{counted(done.written, 'file')} written{same}{gone}: {plain(done.folder)}"
+    yield from (f"Changed by hand, and kept so: {plain(path)}" for path in done.kept)
+
+
+SUBCOMMANDS = {"vault": printing(_arguments, _vault)}
