@@ -255,6 +255,12 @@ class Wyrdbook(PlaceApp):
         spoken_to = None if self.veiled else self.campaign
         self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen), spoken_to), self.run_reached)
 
+    def action_roll(self) -> None:
+        """Roll on random tables."""
+        from tui.rolling.acting import roll
+
+        roll(self, self.table.actor if self.table else None)
+
     def action_to_do(self) -> None:
         """Show what is to be done after the last evening."""
         from tui.questions.todo import show_to_do

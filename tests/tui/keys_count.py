@@ -24,6 +24,7 @@ from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
+from tui.rolling.choosing import Choosing
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
 
@@ -73,6 +74,20 @@ async def counted(way: Way, folder: Path) -> int:
         await way.act(counting)
         assert way.done(counting.campaign), way.what
         return counting.keys
+
+
+def _tables_written(folder: Path) -> Path:
+    mill(folder)
+    (folder / "random_tables").mkdir()
+    for name in ("names", "places", "trades"):
+        (folder / "random_tables" / f"{name}.txt").write_text("one\ntwo\nthree", encoding="utf-8")
+    return folder
+
+
+async def _roll(gm: Counting) -> None:
+    await gm.press("percent_sign")
+    await gm.at(Choosing)
+    await gm.press("p", "enter")
 
 
 async def _first_draw(gm: Counting) -> None:
@@ -203,6 +218,7 @@ WAYS = (
         _card,
         _fought,
     ),
+    Way("a random table rolled", 3, 3, _tables_written, _roll, lambda c: c.rolls()),
     Way("a move of four spaces", 5, 5, _on_map, _move, _moved),
     Way("an award with a reason, and the text", 3, 3, mill, _award, lambda c: c.ledger()[0].reason == "for the mill"),
 )

@@ -21,6 +21,7 @@ _NAMES = {
     "escape": "esc",
     "space": "space",
     "at": "@",
+    "percent_sign": "%",
     "question_mark": "?",
     "exclamation_mark": "!",
     "slash": "/",

@@ -66,6 +66,16 @@ COMMANDS = (
         aliases=("checklist", "todo"),
     ),
     UiCommand(
+        "app.roll",
+        "Random tables",
+        "Roll on random tables: names, places, whatever lies in files.",
+        "percent_sign",
+        "roll",
+        "app",
+        "Change",
+        aliases=("roll on", "tables", "names"),
+    ),
+    UiCommand(
         "app.record",
         "Record",
         "Begin to record what is done as a macro; again: end it, and name it.",

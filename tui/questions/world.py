@@ -34,9 +34,9 @@ class ArticleForm:
     secret: bool = entry("Secret", default=True, help="for the game master only")
 
 
-def add_article(app: Host) -> None:
-    """Write an article."""
-    ask(app, "Article", ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(filled)))
+def add_article(app: Host, begun: ArticleForm | None = None) -> None:
+    """Write an article, from the form as somebody has begun it."""
+    ask(app, "Article", begun or ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(filled)))
 
 
 def edit_article(app: Host, article: Known) -> None:

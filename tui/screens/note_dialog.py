@@ -34,15 +34,20 @@ _PAUSE = 0.8  # seconds without a key before the draft is kept
 
 
 class NoteDialog(Dialog[bool]):
-    """Write a new note about something, or change one. Dismisses with True once it is saved."""
+    """Write a new note about something, begun with a text if there is one, or change one.
+
+    Dismisses with True once it is saved.
+    """
 
     CSS_PATH = [sheet("modals"), sheet("notes")]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = bindings("notes.editor")
     AUTO_FOCUS = "TextArea"
 
-    def __init__(self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None) -> None:
+    def __init__(
+        self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None, text: str = ""
+    ) -> None:
         super().__init__("Note", "^s save · ^t secret · ^e own editor · esc")
-        self._note, self._about = note, note.about if note else about
+        self._note, self._about, self._begun = note, note.about if note else about, text
         self._secret = note.secret if note else False
         self._waiting: Timer | None = None
         self._kept = True
@@ -67,7 +72,8 @@ class NoteDialog(Dialog[bool]):
         """What was there before anything was typed: the note, or the draft left behind."""
         if self._note is not None:
             return self._note.text
-        return self.wyrdbook.campaign.note_draft if self.wyrdbook.campaign else ""
+        draft = self.wyrdbook.campaign.note_draft if self.wyrdbook.campaign else ""
+        return "\n".join(filter(None, (draft, self._begun)))
 
     @property
     def text(self) -> str:
