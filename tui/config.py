@@ -6,6 +6,7 @@ typed = true              # new campaigns: cards are typed in from real ones
 animations = false
 folders.campaigns = "~/games"
 conflict_layout = "fight" # the layout that a running conflict brings by itself; "" for none
+paper = "letter"          # what pages are printed on; a4 without it
 
 [keys]                    # by command id; `wyrdbook keys` lists them
 "play.draw" = "d,f5"
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from tui.panes.layouts import Layout
 
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
+PAPERS = ("a4", "letter")
+_KNOWN = frozenset(("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "folders", "keys", "layouts"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Config:
     campaigns: Path = field(default_factory=folders.campaigns)
     keys: Mapping[str, str] = field(default_factory=dict)
     layouts: Mapping[str, Layout] = field(default_factory=dict)
+    paper: str = PAPERS[0]
     fault: str = ""
 
 
@@ -112,13 +116,15 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
                 yield key, value
             case "conflict_layout", str():
                 yield key, value
+            case "paper", str() if value in PAPERS:
+                yield key, value
             case "layouts", dict():
                 yield key, dict(_layouts(value, faults))
             case "folders", {"campaigns": str(folder)} if path := _folder(folder):
                 yield "campaigns", path
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
-            case (("theme" | "typed" | "animations" | "ascii" | "conflict_layout" | "folders" | "keys" | "layouts"), _):
+            case _ if key in _KNOWN:
                 faults.append(f"{key} cannot be {_said(value):.40}.")
             case _:
                 faults.append(f"There is no setting {key!r:.40}.")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
+from campaigns.keeping.files import save_text
 from campaigns.paper.pages import page
 from campaigns.public.records import Slip
 from core.printable import file_name
+from core.refusal import Refusal
 
 
 def slips(campaign: str, told: Iterable[Slip], paper: str = "a4") -> str:
@@ -22,3 +25,13 @@ def slip_files(campaign: str, evening: int, told: Mapping[int, Slip], paper: str
         f"slip-{evening}-{file_name(slip.name, 'nobody')}-{who}.html": slips(campaign, (slip,), paper)
         for who, slip in told.items()
     }
+
+
+def write_slips(folder: Path, files: Mapping[str, str]) -> list[Path]:
+    """Write pages into a folder, which is made; refuses to replace any file, and then writes none. Raises `OSError`."""
+    written = [folder / name for name in files]
+    if there := next((file for file in written if file.exists()), None):
+        raise Refusal("file_exists", f"There is a file {there} already.")
+    for file, text in zip(written, files.values(), strict=True):
+        save_text(file, text)
+    return written

@@ -50,7 +50,7 @@ def test_each_player_gets_a_slip_of_their_own(winter, says, tmp_path):
     for file, name, other in zip(files, ("Jonas Reed", "Mara Voss"), ("Mara", "Jonas"), strict=True):
         assert name in file.read_text()
         assert other not in file.read_text()
-    assert says("slips", "Winter", "--folder", str(folder))[0] == 2
+    assert says("slips", "Winter", "--folder", str(folder))[0] == 3
     assert "A raft" in says("slips", "Winter")[1]
 
 

@@ -25,6 +25,7 @@ def test_every_setting_is_read(tmp_path):
     animations = true
     ascii = true
     conflict_layout = "duel"
+    paper = "letter"
     folders.campaigns = "games"
     [keys]
     "app.undo" = " z , ctrl+z"
@@ -36,7 +37,7 @@ def test_every_setting_is_read(tmp_path):
     config = load(written(tmp_path, text))
     keys = {"app.undo": "z,ctrl+z", "list.down": "n"}
     layouts = {"duel": Layout("fight", frozenset({"points"}))}
-    assert config == Config("light", True, True, True, "duel", Path("games"), keys, layouts)
+    assert config == Config("light", True, True, True, "duel", Path("games"), keys, layouts, "letter")
 
 
 @pytest.mark.parametrize(

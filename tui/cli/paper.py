@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.config import PAPERS
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -32,7 +33,19 @@ _OF_GAMES = ("blank", "pieces")
 def paper_arguments(parser: ArgumentParser) -> None:
     """Where a page goes, and on what paper."""
     parser.add_argument("--to", type=Path, metavar="FILE", help="write to a new file instead of printing")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a page; a4 without it")
+    paper_argument(parser)
+
+
+def paper_argument(parser: ArgumentParser) -> None:
+    """On what paper a page goes."""
+    parser.add_argument("--paper", choices=PAPERS, help="the paper of a page; without it, that of the configuration")
+
+
+def paper_of(given: Namespace) -> str:
+    """The paper that is meant."""
+    from tui import config
+
+    return given.paper or config.load().paper
 
 
 def write_page(file: Path, text: str) -> str:
@@ -71,12 +84,12 @@ def _page(given: Namespace) -> str:
         raise WrongUse(f"Names are for sheets and hands, not for {given.what}.")
     of_game = {"blank": sheets.blank, "pieces": cards.pieces}.get(given.what)
     if of_game is not None and given.of in MODULES:
-        return of_game(find(given.of), given.paper)
+        return of_game(find(given.of), paper_of(given))
     from campaigns.campaign import Campaign
 
     with Campaign.open(campaign_folder(given.of), read_only=True) as campaign:
         if of_game is not None:
-            return of_game(campaign.ruleset, given.paper)
+            return of_game(campaign.ruleset, paper_of(given))
         return _of_campaign(campaign, given)
 
 
@@ -86,10 +99,10 @@ def _of_campaign(campaign: Campaign, given: Namespace) -> str:
     view = campaign.view
     who = [_who(view, name) for name in given.names]
     if given.what == "sheets":
-        return sheets.sheets(view, who, given.paper)
+        return sheets.sheets(view, who, paper_of(given))
     if given.what == "hands":
-        return cards.hands(view, campaign.situation, who, given.paper)
-    return slips.slips(view.name, _told(campaign).values(), given.paper)
+        return cards.hands(view, campaign.situation, who, paper_of(given))
+    return slips.slips(view.name, _told(campaign).values(), paper_of(given))
 
 
 def _who(view: View, name: str) -> int:
@@ -111,24 +124,21 @@ def _told(campaign: Campaign) -> dict[int, Slip]:
 def _slips_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("--folder", type=Path, help="write a page for each player into this folder")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a page; a4 without it")
+    paper_argument(parser)
 
 
 def _slips(given: Namespace) -> int:
     """The slips as text, or a page each in a folder."""
     from campaigns.campaign import Campaign
-    from campaigns.paper.slips import slip_files
+    from campaigns.paper.slips import slip_files, write_slips
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         told, name, evening = _told(campaign), campaign.view.name, campaign.view.sessions_played
         if given.folder is None:
             say("\n\n".join(campaign.slips().values()))
             return FINE
-    files = {given.folder / file: text for file, text in slip_files(name, evening, told, given.paper).items()}
-    if there := next((file for file in files if file.exists()), None):
-        raise WrongUse(f"There is a file {plain(str(there))} already.")
-    for file, text in files.items():
-        say(f"Written to {plain(write_page(file, text))}")
+    for file in write_slips(given.folder, slip_files(name, evening, told, paper_of(given))):
+        say(f"Written to {plain(str(file))}")
     return FINE
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from core.wording import counted
 from tui.cli.facts import Facts, WrittenOut, printing
-from tui.cli.paper import paper_arguments, write_page
+from tui.cli.paper import paper_arguments, paper_of, write_page
 from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder, sheet_lines
 from tui.cli.subcommand import FINE, NO, Subcommand, WrongUse
@@ -88,7 +88,7 @@ def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace) -> str:
     if given.format == "html":
         from campaigns.paper.recaps import recaps
 
-        return recaps(campaign, told, given.paper)
+        return recaps(campaign, told, paper_of(given))
     texts = (markdown(each) if given.format == "md" else prose(chapter(each)) for each in told)
     return "\n".join(texts).removesuffix("\n")
 

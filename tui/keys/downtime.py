@@ -25,6 +25,7 @@ COMMANDS = (
     _key("projects", "Projects", "Write a project down, or change one.", "p", "projects"),
     _key("interval", "Interval", "How long the downtime is.", "i", "interval"),
     _key("slips", "Slips", "The slips of the last downtime, one for each player.", "y", "slips"),
+    _way("print", "Print slips", "The slips as a page to print, or as one for each player.", "w", "downtime"),
     UiCommand(
         "downtime.move_project",
         "Move a project",

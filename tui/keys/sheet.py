@@ -33,6 +33,8 @@ COMMANDS = (
               "character(1)", "sheet", "Go"),
     UiCommand("sheet.previous", "Previous character", "The sheet of the character before.", "comma,less_than_sign",
               "character(-1)", "sheet", "Go"),
+    UiCommand("sheet.print", "Print", "This sheet, all of them, a blank one, a hand or the cards, as a page to print.",
+              "w", "print", "sheet", "Paper", aliases=("print", "paper")),
     UiCommand("sheet.down", "Down", "The next row.", "down,j", "step(1)", _GRID, "Move"),
     UiCommand("sheet.up", "Up", "The row before.", "up,k", "step(-1)", _GRID, "Move"),
     UiCommand("sheet.next_block", "Next block", "The next block of the sheet.", "tab", "section(1)", _GRID, "Move"),

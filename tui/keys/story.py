@@ -36,5 +36,7 @@ COMMANDS = (
     UiCommand("story.log", "Log", "The log of the evening under the cursor.", "l", "log", "story", "Go"),
     UiCommand("story.changes", "What changed", "How everybody changed between that evening and another, or now.", "D",
               "changes", "story", "Story", show=True),
+    UiCommand("story.print", "Hand out", "The evening under the cursor, or all of them, as prose or a page to print.",
+              "w", "print", "story", "Paper", aliases=("recap",)),
     UiCommand("story.filter", "Filter", "Only lines with these words.", "slash", "find", "story", "Find"),
 )  # fmt: skip

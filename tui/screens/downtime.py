@@ -21,6 +21,7 @@ from tui.form import summary
 from tui.keys import bindings
 from tui.patience import patiently
 from tui.present.downtime import dry_run, none_open, plan_heading, results, verdict
+from tui.questions.paper import print_slips
 from tui.screens.base import Place
 from tui.shown import Plain
 from tui.styles import sheet
@@ -262,6 +263,10 @@ class DowntimeScreen(Place):
             self.wyrdbook.read("Slips of the last downtime", slips)
         else:
             self.wyrdbook.refuse("No downtime has been committed yet.")
+
+    def action_print(self) -> None:
+        """Put the slips on paper."""
+        print_slips(self.wyrdbook, self.campaign)
 
     def _slips(self) -> str:
         try:

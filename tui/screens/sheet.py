@@ -48,6 +48,7 @@ from tui.present.people.person import (
     trackers_section,
 )
 from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
+from tui.questions.paper import print_sheet
 from tui.questions.people import edit_character
 from tui.questions.trackers import add_tracker, count_tracker, edit_tracker, end_tracker
 from tui.screens.base import Place
@@ -314,6 +315,10 @@ class SheetScreen(Place):
         """Make the sheet step by step."""
         if self.character is not None:
             choose_method(self.wyrdbook, self.character)
+
+    def action_print(self) -> None:
+        """Put this sheet, or others, on paper."""
+        print_sheet(self.wyrdbook, self.character)
 
     def action_act(self, place: str) -> None:
         """What this character can do at a place of the game."""

@@ -23,6 +23,7 @@ from tui.present.past.between import between
 from tui.present.past.story import StoryLine, TreeLine, session_title, story
 from tui.questions.evening import edit_session
 from tui.questions.milestones import add_milestone, edit_milestone, reach_milestone
+from tui.questions.paper import print_recap
 from tui.questions.prepared import (
     begin_prepared,
     edit_prepared,
@@ -266,6 +267,16 @@ class StoryScreen(ListPlace):
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveMilestone, milestone=milestone.id))
             if done is not None:
                 self.wyrdbook.tell(f"Removed: {milestone.title}. u brings it back.")
+
+    def action_print(self) -> None:
+        """Hand out what happened: the evening under the cursor, or all of them."""
+        campaign, line = self.wyrdbook.campaign, self.line
+        sessions = campaign.sessions() if campaign is not None else ()
+        if not sessions:
+            self.wyrdbook.refuse("There was no evening yet.")
+            return
+        number = line.session if line is not None else None
+        print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))
 
     def action_log(self) -> None:
         """The log of this evening."""

@@ -1,0 +1,155 @@
+"""What is put on paper, and where: sheets, hands, slips and recaps as pages written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from core.printable import file_name
+from core.refusal import Refusal
+from core.schema.entry import Choice
+from core.wording import counted
+from tui.dialogs import Prompt
+from tui.edge.attempt import attempt
+from tui.patience import patiently
+from tui.picking import Pick
+from tui.screens.reader import folder_fault, path_of, write_out
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.past.looking_back import Past
+    from campaigns.state.view import SessionView
+    from campaigns.telling.recap import Recap
+    from tui.host import Host
+
+Page = Callable[[], tuple[str, str]]
+"""Makes a page, and says what its file may be called."""
+
+
+def print_sheet(app: Host, character: int | None) -> None:
+    """Ask what of somebody, of everybody, or of the game goes on paper."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    from campaigns.paper import cards, sheets
+
+    view, rules, paper = campaign.view, campaign.ruleset, app.config.paper
+    name = view.name_of(character)
+    own = () if character is None else (character,)
+    situation = campaign.situation
+    pages: dict[str, tuple[str, Page]] = {
+        "one": (f"The sheet of {name}", lambda: (sheets.sheets(view, own, paper), f"{name} sheet")),
+        "all": ("The sheets of all players' characters", lambda: (sheets.sheets(view, (), paper), "sheets")),
+        "hand": (f"What {name} holds", lambda: (cards.hands(view, situation, own, paper), f"{name} hand")),
+        "hands": ("What each player holds", lambda: (cards.hands(view, situation, (), paper), "hands")),
+        "blank": ("A blank sheet", lambda: (sheets.blank(rules, paper), f"{rules.id} sheet")),
+        "pieces": ("The cards or tokens of the game", lambda: (cards.pieces(rules, paper), f"{rules.id} pieces")),
+    }
+    left_out = () if character is not None else ("one", "hand")
+    choices = [Choice(id, plain(label)) for id, (label, _) in pages.items() if id not in left_out]
+
+    def chosen(id: str | None) -> None:
+        if id is not None and (made := attempt(app, pages[id][1])) is not None:
+            _write(app, *made)
+
+    app.push_screen(Pick(_title(app), choices), chosen)
+
+
+def print_recap(app: Host, session: SessionView | None) -> None:
+    """Ask how an evening, or all of them, are told, and where to."""
+    if app.campaign is None:
+        return
+    one = f"Evening {session.number}" if session is not None else ""
+    choices = [
+        Choice("prose", f"{one} as prose, to be read here"),
+        Choice("page", f"{one} as a page"),
+        Choice("all prose", "All evenings as prose"),
+        Choice("all page", "All evenings as a page"),
+    ]
+
+    def chosen(id: str | None) -> None:
+        if id is not None:
+            _tell(app, id.removeprefix("all "), session if not id.startswith("all ") else None)
+
+    app.push_screen(Pick(_title(app), choices if session is not None else choices[2:]), chosen)
+
+
+def _tell(app: Host, how: str, session: SessionView | None) -> None:
+    """An evening or, without one, all of them: one as prose is read here, anything else is written to a file."""
+    from campaigns.telling.recap import every, unread
+
+    campaign = app.campaign
+    if campaign is None:
+        return
+    name, paper = campaign.view.name, app.config.paper
+    title = f"Evening {session.number}" if session is not None else name
+    one = unread(campaign, session.number) if session is not None else None
+
+    def made(past: Past) -> str:
+        return _told(how, name, every(past) if one is None else (one(past),), paper)
+
+    def then(text: str) -> None:
+        if how == "page":
+            _write(app, text, title)
+        elif session is None:
+            write_out(app, text, f"{file_name(title)}.md")
+        else:
+            app.read(title, text, markdown=True)
+
+    patiently(app, title, lambda step: partial(made, campaign.past(step.back)), then)
+
+
+def _told(how: str, name: str, told: Sequence[Recap], paper: str) -> str:
+    """Evenings as a page, or as prose."""
+    if how == "page":
+        from campaigns.paper.recaps import recaps
+
+        return recaps(name, told, paper)
+    from campaigns.telling.markdown import prose
+    from campaigns.telling.prose import chapter
+
+    return "\n".join(prose(chapter(each)) for each in told)
+
+
+def print_slips(app: Host, campaign: Campaign) -> None:
+    """Ask whether slips go on one page or on one each, and where to."""
+    from campaigns.paper.slips import slip_files, slips, write_slips
+
+    told, paper = campaign.each_slip(), app.config.paper
+    if not told:
+        app.refuse("No downtime has been committed yet.")
+        return
+    name, evening = campaign.view.name, campaign.view.sessions_played
+
+    def into(folder: str | None) -> None:
+        files = slip_files(name, evening, told, paper)
+        if folder is not None and attempt(app, lambda: write_slips(path_of(folder), files)) is not None:
+            app.tell(f"{counted(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
+
+    def chosen(id: str | None) -> None:
+        if id == "page":
+            _write(app, slips(name, told.values(), paper), f"slips {evening}")
+        elif id == "each":
+            prompt = Prompt("Write them into which folder?", value=f"slips-{evening}", check=_into_fault)
+            app.push_screen(prompt, into)
+
+    choices = [Choice("page", "All slips on a page, to be cut apart"), Choice("each", "A page for each player")]
+    app.push_screen(Pick(_title(app), choices), chosen)
+
+
+def _into_fault(name: str) -> str | None:
+    """What is wrong with a folder to write into: it may be there, or else the one it is in must be."""
+    try:
+        return None if path_of(name).is_dir() else folder_fault(name)
+    except Refusal as refusal:
+        return refusal.message
+
+
+def _title(app: Host) -> str:
+    return f"On paper ({app.config.paper.upper() if app.config.paper == 'a4' else app.config.paper.title()})"
+
+
+def _write(app: Host, text: str, called: str) -> None:
+    write_out(app, text, f"{file_name(called)}.html")
