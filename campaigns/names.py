@@ -43,7 +43,7 @@ def numbered(name: str, taken: Container[str]) -> str:
     return found
 
 
-_NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[0-9]{1,6})")
+_NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[0-9]{1,6})", re.DOTALL)
 
 
 def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:

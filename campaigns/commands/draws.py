@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.command import Command, Within, command
+from campaigns.commands.figures import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 
@@ -60,12 +61,16 @@ class KeepForm(Command):
 
 @command("conflict conflict_form title", Within.CONFLICT)
 class StartConflict(Command):
-    """Begin a conflict of one of the ruleset's kinds with its filled starting form."""
+    """Begin a conflict of one of the ruleset's kinds with its filled starting form.
+
+    `figures` of the stock come into it. If one of its kind was planned for the scene, it is this.
+    """
 
     conflict_form: str = entry("Kind", names="kind")
     title: str = entry("Title", line=True, filled=True)
     actor: int | None = entry("Who", default=None, names="character")
     form: Mapping[str, Any] = entry("Form", default={})
+    figures: tuple[PlannedFigures, ...] = entry("Figures", default=())
 
 
 @command("end-conflict conflict note")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from campaigns.commands.command import TEXT, Command, Within, command
@@ -10,6 +11,15 @@ from core.schema.entry import entry
 
 MOST = 100
 """Figures that are added at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFigures:
+    """Figures of a type in the stock, made as the conflict begins that they come into; `side` is theirs in it."""
+
+    name: str = entry("Type", line=True, filled=True, names="type")
+    number: int = entry("How many", default=1, low=1, high=MOST)
+    side: str = entry("Side", default="", line=True)
 
 
 @command("keep-figure name", Within.SHEET)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.commands.command import Command, Within, command
+from campaigns.commands.figures import PlannedFigures
 from core.schema.entry import entry
 
 
@@ -22,8 +23,9 @@ class PlannedClock:
 class PrepareScene(Command):
     """Put a scene in stock, behind those that are prepared already.
 
-    `participants` come along with everybody who attends, `planned` is the form of the conflict it leads to, `value` its
-    record as its game declares it.
+    `participants` come along with everybody who attends, `planned` is the form of the conflict it leads to, in which
+    `figures` of the stock come, `map` the name of a kept map that is laid out, `value` its record as its game declares
+    it. What is read aloud the players know once the scene has begun, and nothing before.
     """
 
     title: str = entry("Title", line=True, filled=True)
@@ -31,6 +33,8 @@ class PrepareScene(Command):
     participants: tuple[int, ...] = entry("In it", default=(), names="character", said="with")
     clocks: tuple[PlannedClock, ...] = entry("Clocks", default=())
     planned: str = entry("Leads to", default="")
+    figures: tuple[PlannedFigures, ...] = entry("Figures", default=())
+    map: str = entry("Map", default="", line=True, names="kept")
     value: Mapping[str, Any] = entry("Value", default={})
 
 
@@ -44,6 +48,8 @@ class EditPrepared(Command):
     participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
     clocks: tuple[PlannedClock, ...] | None = entry("Clocks", default=None)
     planned: str | None = entry("Leads to", default=None)
+    figures: tuple[PlannedFigures, ...] | None = entry("Figures", default=None)
+    map: str | None = entry("Map", default=None, line=True, names="kept")
     value: Mapping[str, Any] | None = entry("Value", default=None)
 
 

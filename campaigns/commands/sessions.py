@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.commands.command import TEXT, Command, command
+from campaigns.commands.figures import PlannedFigures
 from core.schema.entry import entry
 
 
@@ -40,8 +41,9 @@ class StartScene(Command):
 
     What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
     part in a conflict that is carried over comes along.
-    One that was `prepared` is taken from the stock: its clocks start, what is written of it lies with the scene, who
-    comes along is there beside those who attend, and `aspects` are added to its own.
+    One that was `prepared` is taken from the stock: its clocks start, its map is laid out, what is written of it lies
+    with the scene, who comes along is there beside those who attend, and `aspects` are added to its own. The conflict
+    that is planned for it begins later.
     With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
     """
 
@@ -55,13 +57,18 @@ class StartScene(Command):
 
 @command("edit-scene")
 class EditScene(Command):
-    """Change the open scene, or another by id; fields left None stay."""
+    """Change the open scene, or another by id; fields left None stay.
+
+    `planned` is the form of the conflict it leads to (empty: to none), in which `figures` of the stock come.
+    """
 
     scene: int | None = entry("Scene", default=None, names="scene")
     title: str | None = entry("Title", default=None, line=True, filled=True)
     aspects: tuple[str, ...] | None = entry("What is true here", default=None, line=True)
     participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
     note: str | None = entry("Remark", default=None, longest=TEXT)
+    planned: str | None = entry("Leads to", default=None)
+    figures: tuple[PlannedFigures, ...] | None = entry("Figures", default=None)
 
 
 @command("end-scene note")

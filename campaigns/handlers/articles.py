@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
 from campaigns.finding.links import renamed
@@ -85,11 +86,23 @@ def relink(books: Books, before: str, name: str) -> None:
     """Give what is called otherwise now its name in every link of every text."""
     for table, source in SOURCES.items():
         for number, doc in [*books.docs(table).items()]:
-            texts = {field: doc[field] for field in source.body if isinstance(doc.get(field), str)}
-            linked = {field: renamed(text, before, name) for field, text in texts.items() if "@" in text}
-            changes = {field: text for field, text in linked.items() if text != texts[field]}
+            linked = {field: _relinked(doc.get(field), before, name) for field in source.body}
+            changes = {field: value for field, value in linked.items() if value != doc.get(field)}
             if changes:
                 books.patch(table, number, **changes)
+    # What is written of the open scene and the story lies there.
+    state = books.campaign["state"]
+    if (changed := _relinked(state, before, name)) != state:
+        books.set(state=changed)
+
+
+def _relinked(value: Any, before: str, name: str) -> Any:
+    """A stored value, of a game's own shape perhaps, with the links in its texts to what is called otherwise now."""
+    if isinstance(value, str):
+        return renamed(value, before, name) if "@" in value else value
+    if isinstance(value, Mapping):
+        return {key: _relinked(each, before, name) for key, each in value.items()}
+    return [_relinked(each, before, name) for each in value] if isinstance(value, list) else value
 
 
 def _others(names: Iterable[str], name: str) -> list[str]:

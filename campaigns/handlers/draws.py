@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
+from campaigns.handlers.figures import come_in
 from campaigns.handlers.report import Report, asked_event, resolution_event, result_event, steps_event
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
@@ -226,8 +227,12 @@ def start_conflict(books: Books, command: StartConflict) -> Report:
         participants=list(form.participants(state)),
         state=encode(state),
     )
-    books.set(conflicts=[*books.campaign["conflicts"], books.insert("conflicts", conflict)])
+    begun = books.insert("conflicts", conflict)
+    books.set(conflicts=[*books.campaign["conflicts"], begun])
     books.apply(form.takes(filled, replace(situation, conflict=state)))
+    come_in(books, command.figures, begun)
+    if books.scene.get("planned") == form.id:
+        books.patch("scenes", books.campaign["scene"], planned="", figures=[])
     return Report(f"{form.title}: {command.title}", command.actor)
 
 

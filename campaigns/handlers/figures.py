@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
+from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, PlannedFigures, RemoveFigure
 from campaigns.handlers.characters import read_sheet
 from campaigns.handlers.report import Report, steps_event
 from campaigns.names import in_a_row, tagged
 from campaigns.state.books import Books
 from campaigns.state.documents import Character, Figure
+from campaigns.state.reading import Doc
 from core.refusal import Refusal
-from core.schema.codec import encode
+from core.schema.codec import decode, encode
 
 Fields = dict[str, Any]
 
@@ -37,8 +38,19 @@ def edit(books: Books, command: EditFigure) -> Report:
     if command.tags is not None:
         changes["tags"] = tagged(command.tags)
     books.patch("figures", command.figure, **changes)
+    _called_otherwise(books, before, command.name or before)
     said = f"is {command.name}" if command.name not in (None, before) else f"{', '.join(changes) or 'nothing'} changed"
     return Report(f"In the stock {before} {said}", did=f"{said} in the stock", who=before)
+
+
+def _called_otherwise(books: Books, before: str, name: str) -> None:
+    """Let what is planned with a type say its name of now."""
+    for table in ("prepared", "scenes") if name != before else ():
+        for number, doc in [*books.docs(table).items()]:
+            planned = doc.get("figures", ())
+            if any(each["name"] == before for each in planned):
+                renamed = [{**each, "name": name} if each["name"] == before else each for each in planned]
+                books.patch(table, number, figures=renamed)
 
 
 def remove(books: Books, command: RemoveFigure) -> Report:
@@ -50,10 +62,7 @@ def remove(books: Books, command: RemoveFigure) -> Report:
 
 def add(books: Books, command: AddFigures) -> Report:
     """Make figures of a type, each with a name of its own, and bring them where they are wanted."""
-    made = _model(books, command) | command.said("name", "number", "like", "here", "conflict", "side", "sheet")
-    made["tags"] = tagged(made["tags"])
-    names = in_a_row(command.name, command.number, (doc["name"] for doc in books.docs("characters").values()))
-    new = [books.insert("characters", Character(**{**made, "name": name})) for name in names]
+    new, names = _made(books, command)
     one = new[0] if len(new) == 1 else None
     who = names[0] if one else f"{names[0]} to {names[-1]}"
     joins = "joins" if one else "join"
@@ -64,6 +73,47 @@ def add(books: Books, command: AddFigures) -> Report:
         _come(books, new)
         return Report(f"{who} added, {joins} {books.scene['title']}", one)
     return Report(f"{who} added", one)
+
+
+def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
+    """Make figures; their ids and their names."""
+    made = _model(books, command) | command.said("name", "number", "like", "here", "conflict", "side", "sheet")
+    made["tags"] = tagged(made["tags"])
+    names = in_a_row(command.name, command.number, (doc["name"] for doc in books.docs("characters").values()))
+    return [books.insert("characters", Character(**{**made, "name": name})) for name in names], names
+
+
+def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
+    """Make the figures that were planned for a conflict that has just begun, and bring them in."""
+    for each in planned:
+        new, _ = _made(books, AddFigures(name=each.name, number=each.number))
+        _joined(books, new, conflict, each.side)
+
+
+def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) -> None:
+    """Refuse to plan a conflict there is not, or figures the stock has no type of."""
+    if form:
+        books.ruleset.conflict(form)
+    if figures and not form:
+        raise Refusal("no_conflict", "Choose the conflict that these figures come into.", "planned")
+    for at, each in enumerate(figures):
+        if _named(books, each.name) is None:
+            raise Refusal("no_figure", f"The stock has no {each.name:.60}.", f"figures.{at}.name")
+
+
+def planned_now(
+    books: Books, before: Doc, planned: str | None, figures: Sequence[PlannedFigures] | None
+) -> dict[str, Any]:
+    """The conflict that a scene leads to and who comes into it, as far as something is said of that.
+
+    Where it leads to none, nobody comes.
+    """
+    if planned is None and figures is None:
+        return {}
+    form: str = before.get("planned", "") if planned is None else planned
+    coming = before.get("figures", []) if figures is None and form else encode(tuple(figures or ()))
+    check_planned(books, form, decode(tuple[PlannedFigures, ...], coming))
+    return {"planned": form, "figures": coming}
 
 
 def join(books: Books, command: JoinConflict) -> Report:

@@ -11,7 +11,7 @@ from core.refusal import Refusal
 
 def keep_map(books: Books, command: KeepMap) -> Report:
     """Keep a map, in place of the one of that name if there is one."""
-    before = _named(books, command.name)
+    before = map_named(books, command.name)
     if before is None:
         books.insert("maps", KeptMap(name=command.name, text=command.text))
         return Report(f"Map kept: {command.name}")
@@ -22,9 +22,12 @@ def keep_map(books: Books, command: KeepMap) -> Report:
 def rename_map(books: Books, command: RenameMap) -> Report:
     """Give a map another name."""
     before = books.get("maps", command.map, "map")["name"]
-    if _named(books, command.name) not in (None, command.map):
+    if map_named(books, command.name) not in (None, command.map):
         raise Refusal("name_taken", f"There is a map {command.name:.60} already.", "name")
     books.patch("maps", command.map, name=command.name)
+    for number, doc in [*books.docs("prepared").items()]:
+        if doc.get("map") == before:
+            books.patch("prepared", number, map=command.name)
     return Report(f"Map {before} is {command.name}")
 
 
@@ -35,7 +38,8 @@ def remove_map(books: Books, command: RemoveMap) -> Report:
     return Report(f"Map no longer kept: {name}")
 
 
-def _named(books: Books, name: str) -> int | None:
+def map_named(books: Books, name: str) -> int | None:
+    """The id of the kept map of a name."""
     return next((i for i, doc in books.docs("maps").items() if doc["name"] == name), None)
 
 

@@ -14,7 +14,9 @@ from campaigns.commands.records import (
     WriteRecord,
 )
 from campaigns.handlers.desk import check_segments
-from campaigns.handlers.report import Report
+from campaigns.handlers.figures import check_planned, planned_now
+from campaigns.handlers.maps import map_named
+from campaigns.handlers.report import Report, steps_event
 from campaigns.prepared import in_stock
 from campaigns.state.books import Books
 from campaigns.state.documents import Clock, Prepared
@@ -31,6 +33,7 @@ _MANY = 2
 def prepare_scene(books: Books, command: PrepareScene) -> Report:
     """Put a scene in stock."""
     rank = max((doc["rank"] for doc in books.docs("prepared").values()), default=0) + 1
+    check_planned(books, command.planned, command.figures)
     books.insert("prepared", Prepared(rank=rank, **_checked(books, encode(command))))
     return Report(f"Prepared: {command.title}")
 
@@ -39,6 +42,7 @@ def edit_prepared(books: Books, command: EditPrepared) -> Report:
     """Change a prepared scene."""
     before = books.get("prepared", command.prepared, "prepared")
     changes = command.said("prepared")
+    changes |= planned_now(books, before, command.planned, command.figures)
     books.patch("prepared", command.prepared, **_checked(books, changes))
     return Report(f"Prepared scene edited: {changes.get('title', before['title'])}")
 
@@ -109,15 +113,31 @@ def _write_scene(books: Books, subject: str, value: Any) -> str:
     return title
 
 
-def lay_out(books: Books, prepared: Doc) -> None:
-    """Give the scene that has just begun what was prepared for it: its clocks and its record."""
+def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
+    """Give the scene that has just begun what was prepared for it; the steps in which its map is laid out.
+
+    The conflict it leads to stays planned, with who comes into it.
+    """
     scene, kind = books.campaign["scene"], books.ruleset.record(SCENE)
+    books.patch("scenes", scene, planned=prepared["planned"], figures=prepared.get("figures", []))
     for clock in prepared["clocks"]:
         books.insert("clocks", Clock(title=clock["title"], target=clock["target"], scene=scene))
     if kind.put is not None:
         books.set(state=encode(kind.put(books.state, "", decode(kind.form, prepared["record"], strict=True))))
     else:
         books.patch("scenes", scene, record=prepared["record"])
+    return _lay_map(books, prepared.get("map", ""))
+
+
+def _lay_map(books: Books, name: str) -> list[dict[str, Any]]:
+    """Lay a kept map out in the open scene; nothing where none is named, or the campaign is played without maps."""
+    kept, rules = map_named(books, name), books.ruleset.grid
+    if kept is None or rules is None or rules.read is None or rules.why_not(books.options) is not None:
+        return []
+    doing = rules.read(books.docs("maps")[kept]["text"])
+    effects: Any = books.ruleset.action(doing.action).prepare(doing.form, books.situation())
+    books.apply(effects)
+    return steps_event(effects.steps)
 
 
 def put_away(books: Books) -> None:
@@ -134,8 +154,8 @@ def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
         books.get("characters", character, "participants")
     for clock in fields.get("clocks", ()):
         check_segments(clock["target"], "clocks")
-    if fields.get("planned"):
-        books.ruleset.conflict(fields["planned"])
+    if fields.get("map") and map_named(books, fields["map"]) is None:
+        raise Refusal("no_map", f"No map is kept as {fields['map']:.60}.", "map")
     if "aspects" in fields:
         checked["aspects"] = [line for line in fields["aspects"] if line]
     if "value" in fields:

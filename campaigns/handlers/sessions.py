@@ -15,6 +15,7 @@ from campaigns.commands.sessions import (
     StartSession,
 )
 from campaigns.handlers.draws import drawn_at_once
+from campaigns.handlers.figures import planned_now
 from campaigns.handlers.records import lay_out, put_away
 from campaigns.handlers.report import Report, steps_event
 from campaigns.state.books import Books
@@ -97,7 +98,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
         for each in carried:
             books.patch(table, each, scene=books.campaign["scene"])
     if prepared is not None and command.prepared is not None:
-        lay_out(books, prepared)
+        steps += lay_out(books, prepared)
         books.remove("prepared", [command.prepared])
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
@@ -133,6 +134,7 @@ def edit_scene(books: Books, command: EditScene) -> Report:
         _known(books, command.participants)
     if command.aspects is not None:
         changes["aspects"] = _filled(command.aspects)
+    changes |= planned_now(books, before, command.planned, command.figures)
     books.patch("scenes", scene, **changes)
     return Report(f"{changes.get('title', before['title'])}: {', '.join(changes) or 'nothing'} changed")
 

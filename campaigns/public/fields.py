@@ -34,8 +34,10 @@ DOCUMENTS: Mapping[str, Fields] = {
     "characters": _fields(sometimes="name player role status typed sheet", never="note group tags"),
     "sessions": _fields(always="number title date attendance open summary scenes"),
     # Of its record what is neither secret nor hidden.
-    "scenes": _fields(always="session number title participants aspects open", sometimes="record", never="note"),
-    "prepared": _fields(never="title rank aspects participants clocks planned record"),
+    "scenes": _fields(
+        always="session number title participants aspects open", sometimes="record", never="note planned figures"
+    ),
+    "prepared": _fields(never="title rank aspects participants clocks planned figures map record"),
     # Those that are not secret.
     "articles": _fields(
         sometimes="sort name other_names tags text fields", never="secret thread deadline ending touched"
@@ -101,10 +103,10 @@ COMMANDS: Mapping[str, Fields] = {
     "edit_session": _fields(always="session title date summary attendance"),
     "end_session": _fields(always="summary interval"),
     "start_scene": _fields(always="title aspects participants", never="carry draws prepared"),
-    "edit_scene": _fields(always="scene title aspects participants", never="note"),
+    "edit_scene": _fields(always="scene title aspects participants", never="note planned figures"),
     "end_scene": _fields(never="note"),
-    "prepare_scene": _fields(never="title aspects participants clocks planned value"),
-    "edit_prepared": _fields(never="prepared title aspects participants clocks planned value"),
+    "prepare_scene": _fields(never="title aspects participants clocks planned figures map value"),
+    "edit_prepared": _fields(never="prepared title aspects participants clocks planned figures map value"),
     "move_prepared": _fields(never="prepared by"),
     "draw_prepared": {},
     "remove_prepared": _fields(never="prepared"),
@@ -118,7 +120,7 @@ COMMANDS: Mapping[str, Fields] = {
     "save_draft": _fields(never="action actor conflict form answers note"),
     "drop_draft": {},
     "keep_form": _fields(never="action actor form"),
-    "start_conflict": _fields(always="conflict_form title", never="actor form"),
+    "start_conflict": _fields(always="conflict_form title", never="actor form figures"),
     "end_conflict": _fields(always="conflict", never="note"),
     "award_points": _fields(sometimes="characters currency amount reason"),
     "refund_entry": _fields(sometimes="entry reason"),

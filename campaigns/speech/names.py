@@ -96,6 +96,7 @@ _KNOWN: Mapping[str, Known] = {
     "relation": lambda context: [(r.id, r.said) for r in context.relations()],
     "tracker": _trackers,
     "map": lambda context: [(m.id, m.name) for m in context.view.maps],
+    "kept": lambda context: [(m.name, m.name) for m in context.view.maps],
     "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],
     "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],
     "scene": lambda context: [(s.id, s.title) for each in context.sessions() for s in context.scenes(each.id)],

@@ -14,6 +14,7 @@ from campaigns.state.tables import DORMANT_AFTER
 from campaigns.state.view import (
     CharacterView,
     ClockView,
+    ComingView,
     ConflictView,
     DowntimeView,
     DraftView,
@@ -273,6 +274,8 @@ def scene_view(scene: int, doc: Doc) -> SceneView:
         aspects=tuple(doc["aspects"]),
         open=doc["open"],
         note=doc["note"],
+        planned=doc.get("planned", ""),
+        figures=_coming(doc),
     )
 
 
@@ -286,7 +289,14 @@ def prepared_view(prepared: int, doc: Doc) -> PreparedView:
         clocks=tuple((clock["title"], clock["target"]) for clock in doc["clocks"]),
         planned=doc["planned"],
         record=doc["record"],
+        figures=_coming(doc),
+        map=doc.get("map", ""),
     )
+
+
+def _coming(doc: Doc) -> tuple[ComingView, ...]:
+    """Who comes into a planned conflict; scenes of earlier versions say nothing of it."""
+    return tuple(ComingView(**each) for each in doc.get("figures", ()))
 
 
 def note_view(note: int, doc: Doc) -> Note:

@@ -84,6 +84,7 @@ class Scene(Document):
     """A scene; `session` is the session's id, `record` what is written of it, as its game declares it.
 
     A game that works with the record has that of the open scene in its state, and it lies here once the scene is over.
+    `planned` is the form of the conflict it was prepared to lead to, with its `figures`, until that begins.
     """
 
     session: int
@@ -94,13 +95,16 @@ class Scene(Document):
     open: bool = True
     note: str = ""
     record: dict[str, Json] | None = None
+    planned: str = ""
+    figures: list[dict[str, Json]] = []
 
 
 class Prepared(Document):
     """A prepared scene in stock, in the order of `rank`.
 
     `participants` come along with everybody who attends, `clocks` (`{"title", "target"}`) start with it, `planned` is
-    the form of the conflict it leads to, `record` is what is written of it, as its game declares it.
+    the form of the conflict it leads to, `figures` (`{"name", "number", "side"}`) come into that, `map` is the name of
+    the kept map it is played on, `record` is what is written of it, as its game declares it.
     """
 
     title: str
@@ -109,6 +113,8 @@ class Prepared(Document):
     participants: list[int] = []
     clocks: list[dict[str, Json]] = []
     planned: str = ""
+    figures: list[dict[str, Json]] = []
+    map: str = ""
     record: dict[str, Json]
 
 

@@ -158,6 +158,7 @@ _NAMES: Mapping[str, Mapping[str, Any]] = {
     "forms": {"action": "action"},
     "conflicts": {"form": "conflict"},
     "prepared": {"planned": "conflict"},
+    "scenes": {"planned": "conflict"},
     "milestones": {"tier": "tier"},
     "ledger": {"currency": "currency"},
 }

@@ -86,8 +86,19 @@ class SessionView(NamedTuple):
     summary: str = ""
 
 
+class ComingView(NamedTuple):
+    """So many figures of a type that come into a planned conflict, on a side of it."""
+
+    name: str
+    number: int
+    side: str = ""
+
+
 class SceneView(NamedTuple):
-    """A scene of a session; `aspects` are free words about it."""
+    """A scene of a session; `aspects` are free words about it.
+
+    `planned` is the form of the conflict it leads to and has not come to yet, `figures` are who comes into that.
+    """
 
     id: int
     session: int
@@ -97,12 +108,15 @@ class SceneView(NamedTuple):
     aspects: tuple[str, ...]
     open: bool
     note: str = ""
+    planned: str = ""
+    figures: tuple[ComingView, ...] = ()
 
 
 class PreparedView(NamedTuple):
     """A prepared scene in stock: `clocks` are titles and segments, `planned` the conflict form it leads to.
 
-    `record` is what is written of it as it is stored, to be read as its game declares it (`Campaign.record`).
+    `figures` are who comes into that, `map` the name of the kept map that is laid out; `record` is what is written of
+    it as it is stored, to be read as its game declares it (`Campaign.record`).
     """
 
     id: int
@@ -112,6 +126,8 @@ class PreparedView(NamedTuple):
     clocks: tuple[tuple[str, int], ...]
     planned: str
     record: Mapping[str, Any]
+    figures: tuple[ComingView, ...] = ()
+    map: str = ""
 
 
 class MapView(NamedTuple):

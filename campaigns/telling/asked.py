@@ -35,7 +35,7 @@ def _text(value: Any, command: Event, view: View) -> str:
 
 
 def _remark(value: Any, command: Event, view: View) -> str:
-    """A remark; of a command about a note it is the note's id, which says nothing."""
+    """A text; of a command about a note or a map it is the id of that, which says nothing."""
     return value if isinstance(value, str) else ""
 
 
@@ -79,6 +79,15 @@ def _clocks(value: Any, command: Event, view: View) -> str:
     return ", ".join(f"{clock['title']} {written(clock['target'])}" for clock in value)
 
 
+def _figures(value: Any, command: Event, view: View) -> str:
+    return ", ".join(coming_words(**each) for each in value)
+
+
+def coming_words(name: str, number: int, side: str = "") -> str:
+    """Figures that are planned: `3 Ice walker (the weir)`."""
+    return f"{written(number)} {name}{f' ({side})' if side else ''}"
+
+
 def _tier(value: Any, command: Event, view: View) -> str:
     return tier_title(view.ruleset, value)
 
@@ -116,6 +125,8 @@ WORDS: Mapping[str, Words] = {
     "participants": _names,
     "clocks": _clocks,
     "planned": _conflict,
+    "figures": _figures,
+    "map": _remark,
     "day": _text,
     "label": _text,
     "characters": _names,

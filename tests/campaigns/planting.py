@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from campaigns import commands
 from campaigns.campaign import Campaign
+from campaigns.commands.figures import PlannedFigures
 from campaigns.commands.records import PlannedClock
 from campaigns.keeping.creation import create
 from campaigns.public.view import public_view
@@ -49,7 +50,7 @@ class Mark(NamedTuple):
         return f"~{self.kind}.{self.field}.{self.about}~".replace("_", "")  # which Markdown would write otherwise
 
 
-FIXED = {"role", "status", "interval", "tier", "passes"}
+FIXED = {"role", "status", "interval", "tier", "passes", "planned"}
 """Fields that hold one of a few words, so no secret."""
 
 KEYS = {"ruleset", "form", "tier", "currency", "action"}
@@ -373,12 +374,17 @@ class Evening:
 
     def _records(self) -> None:
         """Scenes in stock, and a mark in each text of every record."""
+        map = self.mark("keep_map", "name", AWAY)
+        self.do("keep_map", AWAY, name=map)
         for _ in range(2):
             value = self._written(self.campaign.ruleset.record(SCENE), "prepare_scene", "value")
             clocks = [PlannedClock(title=self.mark("prepare_scene", "clocks", AWAY), target=4)]
-            self.do("prepare_scene", AWAY, participants=[self.away], clocks=clocks, planned="", value=value)
+            led = self._led("prepare_scene")
+            self.do("prepare_scene", AWAY, participants=[self.away], clocks=clocks, value=value, map=map, **led)
         prepared = self.campaign.view.prepared[-1].id
-        self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], planned="")
+        led = self._led("edit_prepared")
+        self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], map=map, **led)
+        self.do("edit_scene", OPEN, participants=[self.own, self.stage], **self._led("edit_scene"))
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
         self.do("draw_prepared", AWAY)
         self.do("remove_prepared", AWAY, prepared=prepared)
@@ -386,6 +392,13 @@ class Evening:
         for kind, subject in ((self.campaign.ruleset.record(SCENE), ""), *written):
             value = self._written(kind, "write_record", f"value.{kind.id}")
             self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)
+
+    def _led(self, command: str) -> dict[str, Any]:
+        """What a scene leads to: a conflict, and a figure with a mark for its side."""
+        name, side = self.mark("keep_figure", "name", AWAY), self.mark(command, "figures", AWAY)
+        self.do("keep_figure", AWAY, name=name, like=self.away)
+        figures = [PlannedFigures(name=name, number=2, side=side)]
+        return {"planned": self.campaign.ruleset.conflicts[0].id, "figures": figures}
 
     def _written(self, kind: RecordKind, command: str, field: str) -> Any:
         """A record with a mark in each free text; the players may know what is neither secret nor hidden of a scene."""

@@ -223,4 +223,4 @@ def test_records_are_brought_up_to_date_where_scenes_have_them(table: str) -> No
     doc = {"title": "The street", "planned": "brawl", "record": {"place": "here"}}
     upgrade_fields((step,), table, doc, doc)
     assert doc["record"] == {"where": "here"}
-    assert doc["planned"] == ("fight" if table == "prepared" else "brawl")
+    assert doc["planned"] == "fight"
