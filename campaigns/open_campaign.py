@@ -226,6 +226,12 @@ class OpenCampaign(Listed):
 
         return tuple(written(self._builder.books()))
 
+    def record_lines(self, scene: int) -> Lines:
+        """All that is written of a scene."""
+        from campaigns.telling.written import lines  # noqa: PLC0415
+
+        return lines(self._builder.books(), scene)
+
     def public_lines(self, scene: int) -> Lines:
         """What the players may know of what is written of a scene."""
         from campaigns.telling.written import public_lines  # noqa: PLC0415

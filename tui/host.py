@@ -119,6 +119,9 @@ class Host(Teller, Protocol):
     def leave(self) -> None:
         """Back from a place to the table."""
 
+    def follow(self, text: str) -> bool:
+        """Open the dossier a text links to, one of them if there are several; False where it links to none."""
+
     def find_at_table(self, pane: str, key: int) -> None:
         """Go to the table and put a pane's cursor on something."""
 

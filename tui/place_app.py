@@ -180,11 +180,15 @@ class PlaceApp(CampaignApp):
             self.table.find(pane, key)
 
     def action_follow(self) -> None:
-        """Open the dossier a text in front links to, one of them if there are several; else go to the world."""
-        linked = self._linked(self.place.named_text() if self.place else "")
-        if self.campaign is None or not linked or self.veiled:
+        """Open the dossier a text in front links to; else go to the world."""
+        if not self.follow(self.place.named_text() if self.place else ""):
             self.action_go("world")
-            return
+
+    def follow(self, text: str) -> bool:
+        """Open the dossier a text links to, one of them if there are several; False where it links to none."""
+        linked = {} if self.veiled else self._linked(text)
+        if self.campaign is None or not linked:
+            return False
         from core.schema.entry import Choice
         from tui.picking import Pick
 
@@ -193,6 +197,7 @@ class PlaceApp(CampaignApp):
         else:
             options = [Choice(str(i), name) for i, name in linked.items()]
             self.push_screen(Pick("Linked here", options), lambda one: self.open_dossier(int(one)) if one else None)
+        return True
 
     def open_dossier(self, known: int) -> None:
         """Show what is known of a character or an article."""

@@ -7,6 +7,8 @@ from rich.cells import cell_len, split_graphemes
 from core.printable import plain as plain  # noqa: PLC0414
 
 ELLIPSIS = "…"
+SECRET = "●"
+"""Marks what the players do not know."""
 
 
 def clip(text: str, cells: int) -> str:

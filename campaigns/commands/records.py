@@ -24,7 +24,7 @@ class PrepareScene(Command):
     """Put a scene in stock, behind those that are prepared already.
 
     `participants` come along with everybody who attends, `planned` is the form of the conflict it leads to, in which
-    `figures` of the stock come, `map` the name of a kept map that is laid out, `value` its record as its game declares
+    `figures` of the stock come, `kept_map` the name of a map that is laid out, `value` its record as its game declares
     it. What is read aloud the players know once the scene has begun, and nothing before.
     """
 
@@ -34,7 +34,7 @@ class PrepareScene(Command):
     clocks: tuple[PlannedClock, ...] = entry("Clocks", default=())
     planned: str = entry("Leads to", default="")
     figures: tuple[PlannedFigures, ...] = entry("Figures", default=())
-    map: str = entry("Map", default="", line=True, names="kept")
+    kept_map: str = entry("Map", default="", line=True, names="kept")
     value: Mapping[str, Any] = entry("Value", default={})
 
 
@@ -49,7 +49,7 @@ class EditPrepared(Command):
     clocks: tuple[PlannedClock, ...] | None = entry("Clocks", default=None)
     planned: str | None = entry("Leads to", default=None)
     figures: tuple[PlannedFigures, ...] | None = entry("Figures", default=None)
-    map: str | None = entry("Map", default=None, line=True, names="kept")
+    kept_map: str | None = entry("Map", default=None, line=True, names="kept")
     value: Mapping[str, Any] | None = entry("Value", default=None)
 
 

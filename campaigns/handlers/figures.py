@@ -86,8 +86,20 @@ def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
 def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
     """Make the figures that were planned for a conflict that has just begun, and bring them in."""
     for each in planned:
-        new, _ = _made(books, AddFigures(name=each.name, number=each.number))
-        _joined(books, new, conflict, each.side)
+        _joined(books, _made(books, AddFigures(name=each.name, number=each.number))[0], conflict, each.side)
+
+
+def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
+    """What a scene that has just begun keeps of the conflict that it leads to.
+
+    The figures are made when that begins. Only if nobody comes into one of its kind later, they stand in the scene now.
+    """
+    if planned and books.ruleset.conflict(planned).joins is None:
+        for each in figures:
+            if _named(books, each.name) is not None:  # what the stock has no more does not keep a scene from beginning
+                _come(books, _made(books, AddFigures(name=each.name, number=each.number))[0])
+        figures = ()
+    return {"planned": planned, "figures": encode(tuple(figures))}
 
 
 def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) -> None:
@@ -112,8 +124,13 @@ def planned_now(
         return {}
     form: str = before.get("planned", "") if planned is None else planned
     coming = before.get("figures", []) if figures is None and form else encode(tuple(figures or ()))
-    check_planned(books, form, decode(tuple[PlannedFigures, ...], coming))
+    check_planned(books, form, read_planned(coming))
     return {"planned": form, "figures": coming}
+
+
+def read_planned(figures: Any) -> tuple[PlannedFigures, ...]:
+    """Planned figures as a document has them."""
+    return decode(tuple[PlannedFigures, ...], figures)
 
 
 def join(books: Books, command: JoinConflict) -> Report:

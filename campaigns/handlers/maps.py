@@ -26,8 +26,8 @@ def rename_map(books: Books, command: RenameMap) -> Report:
         raise Refusal("name_taken", f"There is a map {command.name:.60} already.", "name")
     books.patch("maps", command.map, name=command.name)
     for number, doc in [*books.docs("prepared").items()]:
-        if doc.get("map") == before:
-            books.patch("prepared", number, map=command.name)
+        if doc.get("kept_map") == before:
+            books.patch("prepared", number, kept_map=command.name)
     return Report(f"Map {before} is {command.name}")
 
 

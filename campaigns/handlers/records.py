@@ -14,7 +14,7 @@ from campaigns.commands.records import (
     WriteRecord,
 )
 from campaigns.handlers.desk import check_segments
-from campaigns.handlers.figures import check_planned, planned_now
+from campaigns.handlers.figures import check_planned, planned_now, read_planned, wait_in
 from campaigns.handlers.maps import map_named
 from campaigns.handlers.report import Report, steps_event
 from campaigns.prepared import in_stock
@@ -119,14 +119,15 @@ def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
     The conflict it leads to stays planned, with who comes into it.
     """
     scene, kind = books.campaign["scene"], books.ruleset.record(SCENE)
-    books.patch("scenes", scene, planned=prepared["planned"], figures=prepared.get("figures", []))
+    waiting = wait_in(books, prepared["planned"], read_planned(prepared.get("figures", [])))
+    books.patch("scenes", scene, **waiting)
     for clock in prepared["clocks"]:
         books.insert("clocks", Clock(title=clock["title"], target=clock["target"], scene=scene))
     if kind.put is not None:
         books.set(state=encode(kind.put(books.state, "", decode(kind.form, prepared["record"], strict=True))))
     else:
         books.patch("scenes", scene, record=prepared["record"])
-    return _lay_map(books, prepared.get("map", ""))
+    return _lay_map(books, prepared.get("kept_map", ""))
 
 
 def _lay_map(books: Books, name: str) -> list[dict[str, Any]]:
@@ -154,8 +155,8 @@ def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
         books.get("characters", character, "participants")
     for clock in fields.get("clocks", ()):
         check_segments(clock["target"], "clocks")
-    if fields.get("map") and map_named(books, fields["map"]) is None:
-        raise Refusal("no_map", f"No map is kept as {fields['map']:.60}.", "map")
+    if fields.get("kept_map") and map_named(books, fields["kept_map"]) is None:
+        raise Refusal("no_map", f"No map is kept as {fields['kept_map']:.60}.", "kept_map")
     if "aspects" in fields:
         checked["aspects"] = [line for line in fields["aspects"] if line]
     if "value" in fields:

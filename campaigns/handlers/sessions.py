@@ -15,7 +15,7 @@ from campaigns.commands.sessions import (
     StartSession,
 )
 from campaigns.handlers.draws import drawn_at_once
-from campaigns.handlers.figures import planned_now
+from campaigns.handlers.figures import planned_now, read_planned, wait_in
 from campaigns.handlers.records import lay_out, put_away
 from campaigns.handlers.report import Report, steps_event
 from campaigns.state.books import Books
@@ -136,6 +136,8 @@ def edit_scene(books: Books, command: EditScene) -> Report:
         changes["aspects"] = _filled(command.aspects)
     changes |= planned_now(books, before, command.planned, command.figures)
     books.patch("scenes", scene, **changes)
+    if "planned" in changes and scene == books.campaign["scene"]:
+        books.patch("scenes", scene, **wait_in(books, changes["planned"], read_planned(changes["figures"])))
     return Report(f"{changes.get('title', before['title'])}: {', '.join(changes) or 'nothing'} changed")
 
 

@@ -37,7 +37,7 @@ DOCUMENTS: Mapping[str, Fields] = {
     "scenes": _fields(
         always="session number title participants aspects open", sometimes="record", never="note planned figures"
     ),
-    "prepared": _fields(never="title rank aspects participants clocks planned figures map record"),
+    "prepared": _fields(never="title rank aspects participants clocks planned figures kept_map record"),
     # Those that are not secret.
     "articles": _fields(
         sometimes="sort name other_names tags text fields", never="secret thread deadline ending touched"
@@ -105,8 +105,8 @@ COMMANDS: Mapping[str, Fields] = {
     "start_scene": _fields(always="title aspects participants", never="carry draws prepared"),
     "edit_scene": _fields(always="scene title aspects participants", never="note planned figures"),
     "end_scene": _fields(never="note"),
-    "prepare_scene": _fields(never="title aspects participants clocks planned figures map value"),
-    "edit_prepared": _fields(never="prepared title aspects participants clocks planned figures map value"),
+    "prepare_scene": _fields(never="title aspects participants clocks planned figures kept_map value"),
+    "edit_prepared": _fields(never="prepared title aspects participants clocks planned figures kept_map value"),
     "move_prepared": _fields(never="prepared by"),
     "draw_prepared": {},
     "remove_prepared": _fields(never="prepared"),

@@ -290,7 +290,7 @@ def prepared_view(prepared: int, doc: Doc) -> PreparedView:
         planned=doc["planned"],
         record=doc["record"],
         figures=_coming(doc),
-        map=doc.get("map", ""),
+        kept_map=doc.get("kept_map", ""),
     )
 
 

@@ -103,8 +103,8 @@ class Prepared(Document):
     """A prepared scene in stock, in the order of `rank`.
 
     `participants` come along with everybody who attends, `clocks` (`{"title", "target"}`) start with it, `planned` is
-    the form of the conflict it leads to, `figures` (`{"name", "number", "side"}`) come into that, `map` is the name of
-    the kept map it is played on, `record` is what is written of it, as its game declares it.
+    the form of the conflict it leads to, `figures` (`{"name", "number", "side"}`) come into that, `kept_map` is
+    the name of the map it is played on, `record` is what is written of it, as its game declares it.
     """
 
     title: str
@@ -114,7 +114,7 @@ class Prepared(Document):
     clocks: list[dict[str, Json]] = []
     planned: str = ""
     figures: list[dict[str, Json]] = []
-    map: str = ""
+    kept_map: str = ""
     record: dict[str, Json]
 
 

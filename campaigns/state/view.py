@@ -115,7 +115,7 @@ class SceneView(NamedTuple):
 class PreparedView(NamedTuple):
     """A prepared scene in stock: `clocks` are titles and segments, `planned` the conflict form it leads to.
 
-    `figures` are who comes into that, `map` the name of the kept map that is laid out; `record` is what is written of
+    `figures` are who comes into that, `kept_map` the name of the map that is laid out; `record` is what is written of
     it as it is stored, to be read as its game declares it (`Campaign.record`).
     """
 
@@ -127,7 +127,7 @@ class PreparedView(NamedTuple):
     planned: str
     record: Mapping[str, Any]
     figures: tuple[ComingView, ...] = ()
-    map: str = ""
+    kept_map: str = ""
 
 
 class MapView(NamedTuple):

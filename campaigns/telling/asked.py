@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.calendar.dates import in_words
 from campaigns.commands import COMMANDS
 from campaigns.state.view import View
-from campaigns.telling.words import conflict_words, points_words, tier_title
+from campaigns.telling.words import coming_words, conflict_words, points_words, tier_title
 from core.schema.fields import fields_of
 from core.wording import written
 
@@ -35,7 +35,7 @@ def _text(value: Any, command: Event, view: View) -> str:
 
 
 def _remark(value: Any, command: Event, view: View) -> str:
-    """A text; of a command about a note or a map it is the id of that, which says nothing."""
+    """A text; of a command about a note it is the id of that, which says nothing."""
     return value if isinstance(value, str) else ""
 
 
@@ -83,11 +83,6 @@ def _figures(value: Any, command: Event, view: View) -> str:
     return ", ".join(coming_words(**each) for each in value)
 
 
-def coming_words(name: str, number: int, side: str = "") -> str:
-    """Figures that are planned: `3 Ice walker (the weir)`."""
-    return f"{written(number)} {name}{f' ({side})' if side else ''}"
-
-
 def _tier(value: Any, command: Event, view: View) -> str:
     return tier_title(view.ruleset, value)
 
@@ -126,7 +121,7 @@ WORDS: Mapping[str, Words] = {
     "clocks": _clocks,
     "planned": _conflict,
     "figures": _figures,
-    "map": _remark,
+    "kept_map": _text,
     "day": _text,
     "label": _text,
     "characters": _names,

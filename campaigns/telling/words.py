@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.acts.result import Step
@@ -147,6 +147,19 @@ def interval_words(ruleset: Ruleset, interval: str) -> str:
 def conflict_words(ruleset: Ruleset, form: str) -> str:
     """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
     return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
+
+
+def coming_words(name: str, number: int, side: str = "") -> str:
+    """Figures that come into a conflict: `3 Ice walker (the weir)`."""
+    return f"{written(number)} {name}{f' ({side})' if side else ''}"
+
+
+def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[tuple[str, int, str]]) -> str:
+    """The conflict that a scene leads to: `Battle with 3 Moor goblin (the ford)`; empty where it leads to none."""
+    if not planned:
+        return ""
+    who = ", ".join(coming_words(*each) for each in figures)
+    return conflict_words(ruleset, planned) + (f" with {who}" if who else "")
 
 
 def _named(known: str) -> str:

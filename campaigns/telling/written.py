@@ -56,6 +56,11 @@ def scene_record(books: Reading, scene: int | None) -> Any:
     return kind.form() if stored is None else decode(kind.form, stored, strict=True)
 
 
+def lines(books: Reading, scene: int) -> Lines:
+    """All that is written of a scene."""
+    return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene)))
+
+
 def public_lines(books: Reading, scene: int) -> Lines:
     """What the players may know of what is written of a scene."""
     return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene), public=True))

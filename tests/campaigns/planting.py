@@ -380,10 +380,10 @@ class Evening:
             value = self._written(self.campaign.ruleset.record(SCENE), "prepare_scene", "value")
             clocks = [PlannedClock(title=self.mark("prepare_scene", "clocks", AWAY), target=4)]
             led = self._led("prepare_scene")
-            self.do("prepare_scene", AWAY, participants=[self.away], clocks=clocks, value=value, map=map, **led)
+            self.do("prepare_scene", AWAY, participants=[self.away], clocks=clocks, value=value, kept_map=map, **led)
         prepared = self.campaign.view.prepared[-1].id
         led = self._led("edit_prepared")
-        self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], map=map, **led)
+        self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], kept_map=map, **led)
         self.do("edit_scene", OPEN, participants=[self.own, self.stage], **self._led("edit_scene"))
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
         self.do("draw_prepared", AWAY)

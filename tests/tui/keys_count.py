@@ -13,7 +13,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, AddMilestone, KeepFigure, SetSheet, StartConflict, StartScene, StartSession
+from campaigns.commands import (
+    AddCharacter,
+    AddMilestone,
+    EndScene,
+    KeepFigure,
+    PrepareScene,
+    SetSheet,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
 from campaigns.keeping.creation import create
 from core.schema.codec import encode
 from tests.core.destiny.evening import begin, do, table, usually, who
@@ -197,6 +207,19 @@ def _moved(campaign: Campaign) -> bool:
     return {stand.id: stand.space for stand in campaign.view.state.stage.stands}["Archer"] == (5, 5)
 
 
+def _prepared(folder: Path) -> Path:
+    """An evening runs, the next scene waits."""
+    with Campaign.open(mill(folder)) as campaign:
+        campaign.do(EndScene())
+        campaign.do(PrepareScene(title="The tower"))
+    return folder
+
+
+async def _begin_prepared(gm: Counting) -> None:
+    await gm.press("4", "b")
+    await gm.sees("The tower")
+
+
 async def _award(gm: Counting) -> None:
     await gm.press("2", "a")
     await gm.at(FormDialog)
@@ -220,6 +243,7 @@ WAYS = (
     ),
     Way("a random table rolled", 3, 3, _tables_written, _roll, lambda c: c.rolls()),
     Way("a move of four spaces", 5, 5, _on_map, _move, _moved),
+    Way("a prepared scene begun", 2, 2, _prepared, _begin_prepared, lambda c: not c.view.prepared),
     Way("an award with a reason, and the text", 3, 3, mill, _award, lambda c: c.ledger()[0].reason == "for the mill"),
 )
 

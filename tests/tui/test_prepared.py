@@ -8,6 +8,7 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Confirm
 from tui.finding.palette import findable
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.screens.play import PlayScreen
 from tui.screens.reader import OpenReader, Reader
 from tui.screens.story import StoryScreen
@@ -27,11 +28,14 @@ async def test_a_scene_is_prepared_begun_with_one_key_and_read_under_the_veil(tm
         await pilot.press(*"Weir", *["down"] * 5, *"It roars", *["down"] * 3, *"a trap", "enter")
         await wait_until(pilot, lambda: [p.title for p in app.view.prepared] == ["Weir"], "in stock")
         await pilot.press("b")
-        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "what ends with the open scene")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "what ends with the open scene")
         assert "The alarm" in shown(app)
-        await pilot.press("down", "enter")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "enter does the safe thing")
+        assert app.view.scene.title == "The mill at night"
+        await pilot.press("b", "2")
         await wait_until(pilot, lambda: app.view.scene.title == "Weir" and not app.view.prepared, "begun")
-        await pilot.press("4", "r")
+        await pilot.press("1", "r")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "a trap" in shown(app), "all of it")
         await pilot.press("escape", "V", "r")
         await wait_until(
@@ -55,12 +59,20 @@ async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_co
         await pilot.press("R")
         await wait_until(pilot, lambda: any("Drawn from" in said for said in told(app)), "luck chooses")
         await pilot.press("home", "down", "b")
-        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "asked")
-        await pilot.press("down", "enter")
-        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict it leads to")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "asked")
+        await pilot.press("3")
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.view.scene.planned, "begun")
         assert app.view.scene.title in ("One", "Two")
+        assert [c.title for c in app.view.conflicts] == ["At the weir"], "carried over"
+        await pilot.press("5", "x")
+        await wait_until(pilot, lambda: "f begins: Duel" in shown(app), "not begun unasked")
+        await pilot.press("f")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict it leads to")
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "back at the table")
+        await pilot.press("F")
+        await wait_until(pilot, lambda: not app.view.scene.planned, "nothing comes of it")
+        assert "Nothing comes of it: Duel" in told(app)[-1]
 
 
 async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_by_escape(tmp_path):

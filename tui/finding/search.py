@@ -22,7 +22,7 @@ from tui.dialogs import Dialog, FoundList, Seeking
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Left, Step
 from tui.shown import Plain, entitle
-from tui.text import clip, plain
+from tui.text import SECRET, clip, plain
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.typing import Line
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 _RECENT = 8
 _HITS = 100
 _KIND, _TITLE = 9, 28  # cells of these columns
-_SECRET = "●"
 _MEMORY = "found"
 """Under which name the app remembers what was gone to last."""
 
@@ -125,7 +124,7 @@ class SearchDialog(Seeking[None]):
         title = clip(plain(hit.title), _TITLE)
         said = marked(hit.sentence, hit.marks)
         return Content.assemble(
-            (f"{_SECRET if hit.secret else ' '} ", "$text-warning"),
+            (f"{SECRET if hit.secret else ' '} ", "$text-warning"),
             (f"{hit.kind:<{_KIND}} {hit.session if hit.session is not None else '':>3}  ", "$text-muted"),
             said if hit.sentence == hit.title or not title else Content.assemble(title, ("  ", ""), said),
         )

@@ -6,6 +6,8 @@ from tui.keys.command import UiCommand
 
 COMMANDS = (
     UiCommand("reader.copy", "Copy", "Copy the text to the clipboard.", "y", "copy", "reader", "Text", show=True),
+    UiCommand("reader.follow", "Follow", "To whom or what an @name in the text links.", "at", "follow", "reader",
+              "Text"),
     UiCommand("reader.write", "Write to a file", "Write the text to a file.", "w", "write", "reader", "Text",
               show=True),
 )  # fmt: skip

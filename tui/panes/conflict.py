@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.telling.words import planned_words
 from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from core.sheet import Badge
 
 
+_PLANNED = "planned"
+"""The key of the row that says what is planned."""
+
+
 class Conflict(Pane):
     """Each conflict in a few rows; the cursor anywhere in them selects it."""
 
@@ -38,10 +43,13 @@ class Conflict(Pane):
         """The conflicts, what is kept of who may be in them, and of those whose move it is who is selected."""
         moving = {actor for conflict in view.conflicts for actor in conflict.face.whose}
         own = tuple(c.trackers for c in view.characters if c.trackers)
-        return (view.conflicts, view.ruleset, self.play.actor if self.play.actor in moving else None, own)
+        led = None if view.scene is None else (view.scene.planned, view.scene.figures)
+        return (view.conflicts, view.ruleset, led, self.play.actor if self.play.actor in moving else None, own)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of every conflict; what is said of a single one in the title is not said again."""
+        """The rows of every conflict, or what is planned; what the title says of a single one is not said again."""
+        if not view.conflicts and (words := planned(view)):
+            return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" begins: {plain(words)}"))]
         alone = len(view.conflicts) == 1
         own = {c.id: own_badges(c) for c in view.characters}
         conflicts = ((c.id, conflict_rows(c, view.ruleset, width, own, titled=not alone)) for c in view.conflicts)
@@ -72,7 +80,8 @@ class Conflict(Pane):
     def summary(self, view: View) -> Content:
         """Each conflict with when it is, its gauges, and what comes next."""
         if not view.conflicts:
-            return Content(self.empty)
+            words = planned(view)
+            return Content(f"f begins: {plain(words)}" if words else self.empty)
         return joined(" ".join(_summed_up(c, view.ruleset)) for c in view.conflicts)
 
     @property
@@ -112,8 +121,13 @@ class Conflict(Pane):
         return "" if rules and self.conflict.form in rules.forms else "This kind of conflict has no map."
 
     def open(self) -> None:
-        """Enter acts."""
-        self.action_act()
+        """Enter acts, or begins what is planned."""
+        if self.selected == _PLANNED and self.view is not None and self.view.scene is not None:
+            from tui.questions.conflict import begin_planned
+
+            begin_planned(self.wyrdbook, self.view.scene)
+        else:
+            self.action_act()
 
     def action_start(self) -> None:
         """Choose a kind of conflict and fill its form."""
@@ -158,6 +172,12 @@ class Conflict(Pane):
             title = self.conflict.title
             if self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id)):
                 self.wyrdbook.tell(f"{title} has ended; u takes it up again.")
+
+
+def planned(view: View) -> str:
+    """The conflict that the open scene leads to, until it begins."""
+    scene = view.scene
+    return "" if scene is None else planned_words(view.ruleset, scene.planned, scene.figures)
 
 
 def called(conflict: ConflictView, ruleset: Ruleset) -> str:

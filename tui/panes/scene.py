@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import BindingType
 from textual.content import Content
@@ -15,7 +15,7 @@ from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
 from tui.shown import Plain
-from tui.text import plain
+from tui.text import SECRET, plain
 from tui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 
 
 _NOTED = "– "
+_ROOMY = 12  # lines of the pane from which on what is written of the scene is shown in it
+
+
+class Line(NamedTuple):
+    """Something that is written of the scene, and whether the players may know it."""
+
+    label: str
+    text: str
+    known: bool
 
 
 class Scene(Pane):
@@ -34,6 +43,10 @@ class Scene(Pane):
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: tuple[Line, ...] = ()
+
     def above(self) -> Iterable[Widget]:
         """Title, people and aspects."""
         yield Plain(classes="about")
@@ -42,9 +55,28 @@ class Scene(Pane):
         """Show the scene above its clocks, which stay in sight however much there is to say of it."""
         room = self._lines - len(clocks(view))
         about = in_sight(scene_lines(view, self.room), self.room, room)
-        noted = noted_lines(self._noted(view), self.room)[: max(0, room - len(about))]
-        self.query_one(".about", Plain).update(Content("\n").join((*about, *noted)))
+        more = [*noted_lines(self._noted(view), self.room), *written_lines(self._written, self.room)]
+        self.query_one(".about", Plain).update(Content("\n").join((*about, *more[: max(0, room - len(about))])))
         super().fill(view)
+
+    def show(self, view: View) -> None:
+        """Show the scene at once; what is written of it, where there is room for that, right after."""
+        super().show(view)
+        if (view.scene is not None and self._lines >= _ROOMY) or self._written:
+            self.call_after_refresh(self._read)
+
+    def _read(self) -> None:
+        """Read what is written of the scene, and show it if that is anything new."""
+        campaign, view, written = self.wyrdbook.campaign, self.view, self._written
+        if campaign is None or view is None:
+            return
+        self._written = ()
+        if view.scene is not None and self._lines >= _ROOMY:
+            known = campaign.public_lines(view.scene.id)
+            all = known if self.wyrdbook.veiled else campaign.record_lines(view.scene.id)
+            self._written = tuple(Line(label, text, (label, text) in known) for label, text in all)
+        if self._written != written:
+            self.fill(view)
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The scene with its people and clocks, and how many lines there are for them."""
@@ -85,7 +117,7 @@ class Scene(Pane):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Most needs an open scene, ticking needs a clock."""
-        if action in ("edit", "end", "read", "write") and (self.view is None or self.view.scene is None):
+        if action in ("edit", "end", "write") and (self.view is None or self.view.scene is None):
             return "No scene is open: S starts one."
         if action == "begin":
             return self._why_not_begin()
@@ -137,13 +169,6 @@ class Scene(Pane):
         from tui.questions.prepared import prepare_scene
 
         prepare_scene(self.wyrdbook)
-
-    def action_read(self) -> None:
-        """What is written of the scene."""
-        from tui.questions.prepared import read_scene
-
-        if self.view is not None and self.view.scene is not None:
-            read_scene(self.wyrdbook, self.view.scene.id, self.view.scene.title)
 
     def action_write(self) -> None:
         """Write what there is to say of the scene."""
@@ -261,6 +286,15 @@ def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
         marks = (_NOTED, *(" " * len(_NOTED) for _ in parts[1:]))
         lines += [Content.assemble((mark, "$text-muted"), part) for mark, part in zip(marks, parts, strict=True)]
     return lines
+
+
+def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
+    """What is written of the scene, wrapped; what the players do not know is marked."""
+    for line in written:
+        label = Content.styled(f"{'' if line.known else f'{SECRET} '}{plain(line.label)}  ", "$text-muted")
+        for each in plain(line.text, newlines=True).splitlines():
+            yield from Content.assemble(label, each).wrap(max(1, width))
+            label = Content("")
 
 
 def clock_row(clock: ClockView, width: int) -> Content:

@@ -1,10 +1,13 @@
-"""What is asked as a conflict begins: of which kind, and what it starts from."""
+"""What is asked as a conflict begins: of which kind, what it starts from, and who of the stock comes into it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.telling.words import planned_words
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
@@ -15,8 +18,44 @@ from tui.form.asking import ask
 from tui.picking import Pick
 
 if TYPE_CHECKING:
+    from campaigns.state.view import ComingView, SceneView, View
     from core.conflict import ConflictForm
     from tui.host import Host
+
+
+def coming(view: View, known: tuple[ComingView, ...] = (), **more: Any) -> tuple[str, Any, Any] | None:
+    """A field for the figures of the stock that come into a conflict; None while the stock is empty."""
+    names = dict.fromkeys((*(figure.name for figure in view.figures), *(each.name for each in known)))
+    if not names:
+        return None
+    types = tuple(Choice(name, name) for name in names)
+    row = form_of(
+        "Coming",
+        starmap(
+            declared,
+            (
+                ("name", str, entry("Type", default=types[0].id, choices=types)),
+                ("number", int, entry("How many", default=1, low=1, high=100)),
+                ("side", str, entry("Side", default="")),
+            ),
+        ),
+    )
+    field = entry("Figures", default=tuple(row(**each._asdict()) for each in known), **more)
+    return "figures", tuple[row, ...], field  # type: ignore[valid-type]
+
+
+def begin_planned(app: Host, scene: SceneView) -> None:
+    """Begin the conflict that is planned for the open scene, its form filled in."""
+    if app.view is not None:
+        fill_conflict(app, app.view.ruleset.conflict(scene.planned), None)
+
+
+def drop_planned(app: Host, scene: SceneView) -> None:
+    """Nothing comes of the conflict that was planned for the open scene."""
+    if app.view is not None:
+        words = planned_words(app.view.ruleset, scene.planned, scene.figures)
+        if app.do(commands.EditScene(planned="", figures=())) is not None:
+            app.tell(f"Nothing comes of it: {words}. u brings it back.")
 
 
 def start_conflict(app: Host, actor: int | None) -> None:
@@ -37,8 +76,8 @@ def start_conflict(app: Host, actor: int | None) -> None:
 
 
 def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
-    """The kind's own form, with what this conflict is called."""
-    if app.campaign is None:
+    """The kind's own form, with what this conflict is called, and who was planned to come into one of its kind."""
+    if app.campaign is None or app.view is None:
         return
     situation = app.campaign.situation(actor)
     try:
@@ -47,12 +86,22 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
         app.refuse(refusal.message)
         return
     called = declared("called", str, entry("Called", default=kind.title))
-    fill = form_of("Called", (*fields_of(kind.form), called))
+    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared, _coming_now(app.view, kind))))
     known = {field.name: getattr(start, field.name) for field in fields_of(kind.form)}
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        title = given.pop("called")
-        send(app, commands.StartConflict, conflict_form=kind.id, title=title, actor=actor, form=given)
+        title, figures = given.pop("called"), given.pop("figures", ())
+        begun = {"conflict_form": kind.id, "title": title, "actor": actor, "form": given}
+        send(app, commands.StartConflict, **begun, figures=figures)
 
     ask(app, kind.title, fill(**known), act, situation)
+
+
+def _coming_now(view: View, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]:
+    """The figures planned for the open scene, if this is the kind of conflict it leads to."""
+    scene = view.scene
+    if scene is not None and scene.planned == kind.id and scene.figures:
+        field = coming(view, scene.figures, help="are made and come into it")
+        if field is not None:
+            yield field

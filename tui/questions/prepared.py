@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
@@ -10,25 +10,29 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.telling.words import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared, fields_of
 from core.schema.forms import form_of
-from tui.dialogs import Confirm
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask
-from tui.questions.conflict import fill_conflict
+from tui.picking import Pick
+from tui.questions.conflict import coming
 from tui.questions.scene import after_scene_starts, running_here, wanted_first
-from tui.text import plain
+from tui.text import SECRET, plain
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.state.view import PreparedView, View
+    from campaigns.telling.written import Lines
     from tui.host import Host
 
 _FIRST = "Scene"
 """The page of what every prepared scene has."""
-_OF_ALL = ("title", "aspects", "participants", "clocks", "planned")
+_OF_ALL = ("title", "aspects", "participants", "clocks", "planned", "figures", "kept_map")
+_BEGIN, _CARRY = "begin", "carry"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,33 +77,45 @@ def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
 
 
 def begin_prepared(app: Host, prepared: PreparedView) -> None:
-    """Begin a prepared scene; what would end with the open one is named first."""
+    """Begin a prepared scene; if another is open it is asked first, and what would end with that is named."""
     view = app.view
     if view is None:
         return
     if view.session is None:
         app.refuse("No evening is open: S on the play screen starts it.")
         return
-    begin = lambda: wanted_first(app, lambda: _begin(app, prepared))  # noqa: E731
-    running = running_here(view)
-    if not running:
-        begin()
+    if view.scene is None:
+        wanted_first(app, lambda: _begin(app, prepared))
         return
-    ask_first = Confirm(prepared.title, f"This ends: {', '.join(running.values())}.", yes="Begin the scene")
-    app.push_screen(ask_first, lambda sure: begin() if sure else None)
+    running, title = running_here(view), view.scene.title
+    ways = [
+        Choice("", "Not now", note=f"{title} goes on"),
+        Choice(_BEGIN, "Begin it", note=f"ends: {', '.join((title, *running.values()))}"),
+    ]
+    if running:
+        ways.append(Choice(_CARRY, "Begin it, and carry over", note=", ".join(running.values())))
+
+    def chosen(way: str | None) -> None:
+        if way:
+            carried = tuple(running) if way == _CARRY else ()
+            wanted_first(app, lambda: _begin(app, prepared, carried))
+
+    app.push_screen(Pick(prepared.title, ways), chosen)
 
 
-def _begin(app: Host, prepared: PreparedView) -> None:
-    done = attempt(app, lambda: app.send(commands.StartScene(title=prepared.title, prepared=prepared.id)))
+def _begin(app: Host, prepared: PreparedView, carry: tuple[int, ...] = ()) -> None:
+    begun = commands.StartScene(title=prepared.title, prepared=prepared.id, carry=carry)
+    done = attempt(app, lambda: app.send(begun))
     if done is not None:
         app.go("play")
-        after_scene_starts(app, done, then=lambda: _plan(app, prepared.planned))
+        after_scene_starts(app, done, then=lambda: _say_planned(app))
 
 
-def _plan(app: Host, planned: str) -> None:
-    """The conflict a prepared scene leads to, ready to be begun."""
-    if planned and app.view is not None:
-        fill_conflict(app, app.view.ruleset.conflict(planned), None)
+def _say_planned(app: Host) -> None:
+    """The conflict a scene leads to is not begun unasked: what is due does it."""
+    scene = app.view.scene if app.view is not None else None
+    if app.view is not None and scene is not None and scene.planned and not app.veiled:
+        app.tell(f"f begins: {planned_words(app.view.ruleset, scene.planned, scene.figures)}")
 
 
 def read_scene(app: Host, scene: int, title: str) -> None:
@@ -111,9 +127,16 @@ def read_scene(app: Host, scene: int, title: str) -> None:
         lines = campaign.public_lines(scene)
         app.read(title, _read(lines) or "Nothing to be told.", public=True)
     else:
-        kind = campaign.ruleset.record(SCENE)
-        text = _read(tuple(kind.lines(campaign.record(SCENE, str(scene)))))
-        app.read(title, text or "Nothing is written of it: W writes.")
+        app.read(title, _read(*scene_lines(campaign, scene)) or "Nothing is written of it: W writes.")
+
+
+def scene_lines(campaign: Campaign, scene: int) -> tuple[Lines, Lines]:
+    """All that is written of a scene, and what of it the players may know; what the open one leads to is none of it."""
+    view = campaign.view
+    here = view.scene if view.scene is not None and view.scene.id == scene else None
+    words = planned_words(view.ruleset, here.planned, here.figures) if here is not None else ""
+    planned = (("Leads to", words),) if words else ()
+    return (*campaign.record_lines(scene), *planned), campaign.public_lines(scene)
 
 
 def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
@@ -125,26 +148,33 @@ def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
 def read_prepared(app: Host, prepared: PreparedView) -> None:
     """All of a prepared scene."""
     if app.view is not None:
-        app.read(prepared.title, _read(prepared_lines(app.view, prepared)) or "Nothing else is prepared.")
+        kind = app.view.ruleset.record(SCENE)
+        open_ones = tuple(kind.lines(_record(kind, prepared), public=True))
+        app.read(prepared.title, _read(prepared_lines(app.view, prepared), open_ones) or "Nothing else is prepared.")
 
 
 def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str], ...]:
     """Label and text of all there is to a prepared scene."""
     kind = view.ruleset.record(SCENE)
-    planned = view.ruleset.conflict(prepared.planned).title if prepared.planned else ""
+    planned = planned_words(view.ruleset, prepared.planned, prepared.figures)
     own = (
         ("What is true here", " · ".join(prepared.aspects)),
         ("Who comes along", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
         ("Clocks", ", ".join(f"{title} {target}" for title, target in prepared.clocks)),
         ("Leads to", planned),
+        ("Map laid out", prepared.kept_map),
     )
-    return (*((label, text) for label, text in own if text), *kind.lines(_record(kind, prepared)))
+    return (*kind.lines(_record(kind, prepared)), *((label, text) for label, text in own if text))
 
 
-def _read(lines: tuple[tuple[str, str], ...]) -> Content | str:
-    """Label and text, block by block."""
-    blocks = [Content.assemble((plain(label), "bold"), "\n", plain(text, newlines=True)) for label, text in lines]
-    return Content("\n\n").join(blocks) if blocks else ""
+def _read(lines: Lines, known: Lines | None = None) -> Content | str:
+    """Label and text, block by block; if it is said what of it the players may know, the rest is marked."""
+    return Content("\n\n").join(_block(label, text, known is None or (label, text) in known) for label, text in lines)
+
+
+def _block(label: str, text: str, known: bool) -> Content:
+    mark = ("", "") if known else (f"{SECRET} ", "$text-warning")
+    return Content.assemble(mark, (plain(label), "bold"), "\n", plain(text, newlines=True))
 
 
 def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
@@ -153,7 +183,7 @@ def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
 
 def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
     """What every prepared scene has, and then the fields of the game's own record, filled in as far as known."""
-    page = _FIRST if kind.pages else ""
+    page, known_figures = _FIRST if kind.pages else "", prepared.figures if prepared is not None else ()
     around = [c for c in view.characters if c.status != "retired"]
     conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
     own: list[tuple[str, Any, Any]] = [
@@ -174,8 +204,10 @@ def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
         (
             "planned",
             str,
-            entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts)),
+            entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="begun with f, later"),
         ),
+        *filter(None, (coming(view, known_figures, page=page, help="types of the stock that come into it"),)),
+        *_maps(view, prepared, page),
     ]
     record, fields = _record(kind, prepared), fields_of(kind.form)
     form = form_of("Prepared", (*starmap(declared, own), *fields))
@@ -191,6 +223,15 @@ def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
     return form(**known)
 
 
+def _maps(view: View, prepared: PreparedView | None, page: str) -> Iterator[tuple[str, Any, Any]]:
+    """A field for the kept map that is laid out, in a game that lays some out."""
+    now, rules = prepared.kept_map if prepared is not None else "", view.ruleset.grid
+    names = dict.fromkeys(filter(None, (now, *(each.name for each in view.maps))))
+    if names and rules is not None and rules.read is not None:
+        choices = (Choice("", "–"), *(Choice(name, name) for name in names))
+        yield "kept_map", str, entry("Map laid out", default=now, page=page, choices=choices, help="one that is kept")
+
+
 def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
     """Have a prepared scene filled in; `act` gets the fields of the command."""
     campaign = app.campaign
@@ -200,7 +241,7 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
 
     def keep(filled: Any) -> None:
         value = encode(filled)
-        fields = {name: value.pop(name) for name in _OF_ALL}
+        fields = {name: value.pop(name) for name in _OF_ALL if name in value}
         act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
         if lacking := kind.lacks(decode(kind.form, value)):
             app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tui.due import NONE_RUNS, WAYS, do_due, let_go, next_way, nobody_acts
 from tui.screens.base import Place
 
+if TYPE_CHECKING:
+    from campaigns.state.view import SceneView
+
 _IN_CONFLICT = {"due", "let_go", "nobody"}
+_OF_PLANNED = {"due", "let_go"}
 
 
 class Fought(Place):
@@ -21,18 +27,34 @@ class Fought(Place):
         """The selected character."""
         raise NotImplementedError
 
+    @property
+    def _led(self) -> SceneView | None:
+        """The open scene, while a conflict is planned for it and none runs; none under the veil."""
+        scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
+        return scene if self.running is None and scene is not None and scene.planned else None
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Going on needs a conflict that runs."""
-        return NONE_RUNS if action in _IN_CONFLICT and self.running is None else ""
+        """Going on needs a conflict that runs, or one that is planned."""
+        if action not in _IN_CONFLICT or self.running is not None:
+            return ""
+        return "" if self._led is not None and action in _OF_PLANNED else NONE_RUNS
 
     def action_due(self) -> None:
-        """What is due in the running conflict."""
-        if self.running is not None:
+        """What is due in the running conflict; where none runs the one that is planned for the scene."""
+        if self._led is not None:
+            from tui.questions.conflict import begin_planned
+
+            begin_planned(self.wyrdbook, self._led)
+        elif self.running is not None:
             do_due(self.wyrdbook, self.running, self.actor)
 
     def action_let_go(self) -> None:
-        """Who is due does nothing."""
-        if self.running is not None:
+        """Who is due does nothing; nothing comes of a conflict that was planned."""
+        if self._led is not None:
+            from tui.questions.conflict import drop_planned
+
+            drop_planned(self.wyrdbook, self._led)
+        elif self.running is not None:
             let_go(self.wyrdbook, self.running, self.actor)
 
     def action_nobody(self, several: bool = False) -> None:

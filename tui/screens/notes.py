@@ -20,13 +20,11 @@ from tui.screens.note_dialog import NoteDialog, about_words
 from tui.screens.reader import copy
 from tui.shown import Plain
 from tui.styles import sheet
-from tui.text import plain
+from tui.text import SECRET, plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.state.view import Note, View
-
-SECRET = "●"
 
 
 class NotesScreen(ListPlace):

@@ -189,6 +189,8 @@ class PlayScreen(Arranging, Fought):
             return "Nothing has been drawn yet."
         if action == "end_session":
             return self._not_yet(view)
+        if action == "read":
+            return "" if view.scene is not None else "No scene is open: S starts one."
         return self._not_now(str(parameters[0])) if action == "act" else super().why_not(action, parameters)
 
     def _not_yet(self, view: View) -> str:
@@ -294,6 +296,14 @@ class PlayScreen(Arranging, Fought):
         view = self.wyrdbook.view
         if view is not None:
             (start_session if view.session is None else start_scene)(self.wyrdbook)
+
+    def action_read(self) -> None:
+        """What is written of the scene."""
+        from tui.questions.prepared import read_scene
+
+        scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
+        if scene is not None:
+            read_scene(self.wyrdbook, scene.id, scene.title)
 
     def action_end_session(self) -> None:
         """End the evening."""

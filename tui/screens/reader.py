@@ -57,6 +57,11 @@ class Reader(Dialog[None]):
         """Copy the text."""
         copy(self.wyrdbook, self._source)
 
+    def action_follow(self) -> None:
+        """The dossier of whom or what the text links to."""
+        if not self.wyrdbook.follow(self._source):
+            self.wyrdbook.refuse("Nothing is linked here: @name links to whoever is called so.")
+
     def action_write(self) -> None:
         """Ask where to, and write the text there."""
         write_out(self.wyrdbook, self._source, self._suggested)

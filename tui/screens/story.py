@@ -165,6 +165,10 @@ class StoryScreen(ListPlace):
             return "Choose a milestone." if action == "reach" else "Choose a milestone or a prepared scene."
         return f"It was reached in evening {milestone.session}." if milestone.reached else ""
 
+    def named_text(self) -> str:
+        """What is prepared or written of the line under the cursor."""
+        return f"{self.line.text.plain}\n{self.line.more}" if self.line is not None else ""
+
     def about(self) -> tuple[str, int | None]:
         """What a note written here is about."""
         line = self.line

@@ -23,13 +23,12 @@ from tui.screens.list_place import ListPlace
 from tui.screens.reader import copy
 from tui.shown import Plain
 from tui.styles import sheet
-from tui.text import clip, plain
+from tui.text import SECRET, clip, plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.state.view import Known, View
 
-SECRET = "●"
 _SORT, _NAME = 9, 24  # cells of these columns
 
 
