@@ -394,11 +394,14 @@ class Evening:
             self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)
 
     def _led(self, command: str) -> dict[str, Any]:
-        """What a scene leads to: a conflict, and a figure with a mark for its side."""
+        """What a scene leads to: a conflict that can be joined, so that nobody is on stage yet, and a marked figure."""
+        kind = next((kind for kind in self.campaign.ruleset.conflicts if kind.joins is not None), None)
+        if kind is None:
+            return {"planned": ""}
         name, side = self.mark("keep_figure", "name", AWAY), self.mark(command, "figures", AWAY)
         self.do("keep_figure", AWAY, name=name, like=self.away)
         figures = [PlannedFigures(name=name, number=2, side=side)]
-        return {"planned": self.campaign.ruleset.conflicts[0].id, "figures": figures}
+        return {"planned": kind.id, "figures": figures}
 
     def _written(self, kind: RecordKind, command: str, field: str) -> Any:
         """A record with a mark in each free text; the players may know what is neither secret nor hidden of a scene."""
