@@ -22,16 +22,18 @@ def _numbered(table: str, fields: Json, whole: bool) -> Json:
     """From 1 to 2: the campaign says the shape of its game's values and the edition of its rules.
 
     Entries of the ledger may say what they bought or take back, long forms what they began with, and scenes what is
-    written of them and planned for them; characters may have a group and tags.
+    written of them and planned for them; characters may have a group and tags, clocks count for something.
     """
     if table == "campaign" and whole:
-        fields |= {"shape": 1, "edition": 1, "upgrades": []}
+        fields |= {"shape": 1, "edition": 1, "upgrades": [], "dormant_after": 5}
     if table == "ledger" and whole:
         fields |= {"bought": None, "refunds": None}
     if table == "scenes" and whole:
         fields |= {"record": None, "planned": "", "figures": []}
     if table == "characters" and whole:
         fields |= {"group": "", "tags": []}
+    if table == "clocks" and whole:
+        fields |= {"article": None}
     if table == "forms" and whole:
         fields |= {"start": None}
     return fields
