@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from campaigns.keeping.upgrading import Earlier
 from campaigns.past.history import History, Log
 from campaigns.state.balances import Balances
-from campaigns.state.build import character_view
+from campaigns.state.build import badges_of, character_view
 from campaigns.state.tables import NOT_UNDONE, ONLY
 from campaigns.state.view import CharacterView, LogLine
 from campaigns.store import Delta, Record, combined, inverse
@@ -94,9 +94,17 @@ class Past:
         balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
         sheet = self.ruleset.sheet
         options = self.ruleset.options.restored(self.tables["campaign"][ONLY]["options"])
+        state = self.ruleset.new_state()  # that of then is not known any more
         read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
         return {
-            i: character_view(self.ruleset, i, doc, read[i], options=options, balances=balances)
+            i: character_view(
+                self.ruleset,
+                i,
+                doc,
+                read[i],
+                badges=badges_of(self.ruleset, read[i], state, options),
+                balances=balances,
+            )
             for i, doc in docs.items()
         }
 

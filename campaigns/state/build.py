@@ -35,6 +35,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import OptionValues
+from core.sheet import Badge
 
 
 class Part(NamedTuple):
@@ -57,6 +58,8 @@ class Builder:
         self._balances = balances
         self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
         self._parts: dict[str, Part] = {}
+        self._badges: dict[int, tuple[tuple[Any, Any, OptionValues], tuple[Badge, ...]]] = {}
+        self._options: OptionValues | None = None
         self.notices: dict[str, str] = {}
 
     def books(self) -> Reading:
@@ -127,21 +130,35 @@ class Builder:
         number, _ = books.numbers()
         everybody = in_order(books.docs("characters"))
         own = tracker_views(in_order(books.docs("trackers")))
+        state, options = books.state, self._unchanged(books.options)
         return tuple(
             character_view(
                 self._ruleset,
                 i,
                 doc,
                 books.sheet(i, doc),
-                options=books.options,
+                badges=self._badges_of(i, books.sheet(i, doc), state, options),
                 balances=books.balances,
                 here=i in present,
                 session=number,
-                state=books.state,
                 trackers=own.get(i, ()),
             )
             for i, doc in everybody
         )
+
+    def _unchanged(self, options: OptionValues) -> OptionValues:
+        """The house rules, as the same object for as long as they are the same."""
+        if self._options != options:
+            self._options = options
+        return self._options
+
+    def _badges_of(self, i: int, sheet: Any, state: Any, options: OptionValues) -> tuple[Badge, ...]:
+        """The marks of a character, made again only where what they are made from has changed."""
+        made_from = (sheet, state, options)
+        kept = self._badges.get(i)
+        if kept is None or any(a is not b for a, b in zip(kept[0], made_from, strict=True)):
+            kept = self._badges[i] = (made_from, badges_of(self._ruleset, sheet, state, options))
+        return kept[1]
 
     def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
         return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
@@ -217,17 +234,13 @@ def character_view(
     doc: Doc,
     sheet: Any,
     *,
-    options: OptionValues,
+    badges: tuple[Badge, ...],
     balances: Balances,
     here: bool = False,
     session: int | None = None,
-    state: Any = None,
     trackers: tuple[TrackerView, ...] = (),
 ) -> CharacterView:
-    """A character's document as the screens see it; what was earned is told of the session, by its number.
-
-    `state` is the table's, for marks that hang on it; None where it is not known any more.
-    """
+    """A character's document as the screens see it; what was earned is told of the session, by its number."""
     currencies = [c.id for c in ruleset.currencies]
     return CharacterView(
         id=i,
@@ -236,7 +249,7 @@ def character_view(
         role=doc["role"],
         status=doc["status"],
         sheet=sheet,
-        badges=ruleset.badges(ruleset.at_table(sheet, ruleset.new_state() if state is None else state, options)),
+        badges=badges,
         note=doc["note"],
         here=here,
         typed=doc["typed"],
@@ -246,6 +259,11 @@ def character_view(
         tags=tuple(doc["tags"]),
         trackers=trackers,
     )
+
+
+def badges_of(ruleset: Ruleset, sheet: Any, state: Any, options: OptionValues) -> tuple[Badge, ...]:
+    """The marks of a character that the game makes of the sheet as it is at the table."""
+    return ruleset.badges(ruleset.at_table(sheet, state, options))
 
 
 def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[TrackerView, ...]]:

@@ -53,6 +53,7 @@ class Reading:
         self.ruleset = ruleset
         self._sums = balances
         self._read = read
+        self._options: tuple[Any, OptionValues] | None = None
         self.looked_into: set[str] = set()
         """The tables that were looked into so far: what is made of these books is made of them, and of nothing else."""
 
@@ -161,7 +162,10 @@ class Reading:
     @property
     def options(self) -> OptionValues:
         """The house rules."""
-        return self.ruleset.options.restored(self.campaign["options"])
+        stored = self.campaign["options"]
+        if self._options is None or self._options[0] is not stored:
+            self._options = (stored, self.ruleset.options.restored(stored))
+        return self._options[1]
 
     @property
     def state(self) -> Any:
