@@ -30,6 +30,7 @@ PLACES = {
     "log": ("tui.screens.log", "LogScreen"),
     "notes": ("tui.screens.notes", "NotesScreen"),
     "world": ("tui.screens.world", "WorldScreen"),
+    "threads": ("tui.screens.threads", "ThreadsScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
     "map": ("tui.screens.map", "MapScreen"),
     "library": ("tui.screens.library", "LibraryScreen"),
@@ -174,8 +175,12 @@ class PlaceApp(CampaignApp):
             self.push_screen(ReckoningDialog(line, self.campaign.ruleset))
 
     def find_at_table(self, pane: str, key: int) -> None:
-        """Go to the table and put a pane's cursor on something."""
-        if self.table is not None:
+        """Go to the table and put a pane's cursor on something; a clock of a thread stands with that instead."""
+        clocks = self.view.clocks if self.view is not None and pane == "scene" else ()
+        of = next((c.article for c in clocks if c.id == key and c.scene is None), None)
+        if of is not None:
+            self.go("threads", article=of)
+        elif self.table is not None:
             self.leave()
             self.table.find(pane, key)
 

@@ -22,6 +22,7 @@ from tui.finding.search import go_to, marked
 from tui.finding.ties import TiesDialog
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Left, Step
+from tui.present.threads import standing
 from tui.shown import Plain, entitle
 from tui.text import clip, plain
 from tui.widgets.line_list import LineList, TextRows
@@ -67,6 +68,7 @@ class DossierDialog(Dialog[None]):
         self._one = next(each for each in campaign.known() if each.id == known)
         self._relations = campaign.relations()
         self._trackers = campaign.trackers().get(known, ())
+        self._thread = next((each for each in campaign.threads() if each.one.id == known), None)
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._dossier: Dossier | None = None
         self._step = Step()
@@ -118,6 +120,8 @@ class DossierDialog(Dialog[None]):
         yield Content.styled(plain(f"{one.sort}{secret}"), "$text-muted")
         for line in facts(one):
             yield Content(plain(line))
+        if self._thread is not None:
+            yield from standing(self._thread)
         if one.text:
             yield Content(plain(one.text, newlines=True))
         if self._trackers:

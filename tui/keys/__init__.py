@@ -22,6 +22,7 @@ _NAMES = {
     "space": "space",
     "at": "@",
     "percent_sign": "%",
+    "ampersand": "&",
     "question_mark": "?",
     "exclamation_mark": "!",
     "slash": "/",

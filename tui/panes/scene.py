@@ -232,9 +232,10 @@ class Scene(Pane):
 
 
 def clocks(view: View) -> list[ClockView]:
-    """The scene's clocks, then the campaign's."""
+    """The scene's clocks, then the campaign's, but for those of threads, which stand with these."""
     here = view.scene.id if view.scene else None
-    return sorted((c for c in view.clocks if c.scene in (None, here)), key=lambda c: c.scene is None)
+    found = (c for c in view.clocks if (c.scene is None and c.article is None) or c.scene == here is not None)
+    return sorted(found, key=lambda c: c.scene is None)
 
 
 def nothing_open(view: View) -> str:

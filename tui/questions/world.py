@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.commands.articles import Carried
+from campaigns.threads.listed import SORT, carries
+from core.kit.calendar import LAST_DAY
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
@@ -28,6 +31,8 @@ class ArticleForm:
     name: str = entry("Name", default="")
     sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a word of your own")
     text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
+    thread: Carried = entry("Thread", default="none", help="whether a thread of the story hangs on it")
+    deadline: int = entry("Deadline", default=0, low=0, high=LAST_DAY, help="a day of the campaign; 0 for none")
     other_names: str = entry("Other names", default="", help="with commas between")
     tags: str = entry("Tags", default="", help="words, such as debt winter")
     fields: str = entry("Own fields", default="", long=True, help="a line each: name: value")
@@ -42,8 +47,17 @@ def add_article(app: Host, begun: ArticleForm | None = None) -> None:
 def edit_article(app: Host, article: Known) -> None:
     """Change an article."""
     fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
-    others, tags = ", ".join(article.other_names), " ".join(article.tags)
-    fill = ArticleForm(article.name, article.sort, article.text, others, tags, fields, article.secret)
+    fill = ArticleForm(
+        name=article.name,
+        sort=article.sort,
+        text=article.text,
+        thread="open" if carries(article) and article.thread == "none" else article.thread,  # type: ignore[arg-type]
+        deadline=article.deadline,
+        other_names=", ".join(article.other_names),
+        tags=" ".join(article.tags),
+        fields=fields,
+        secret=article.secret,
+    )
 
     def act(filled: Any) -> None:
         said = _said(filled)

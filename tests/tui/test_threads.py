@@ -1,0 +1,113 @@
+"""Threads on screen: written, ticked, touched, closed with how they ended, and reached from their clocks."""
+
+import pytest
+
+from campaigns.commands import AddArticle, AddClock, EndSession, SetCalendar, StartScene, StartSession
+from tests.tui.keyboard import seated
+from tests.tui.table import furnished, shown, told
+from tui.finding.dossier import DossierDialog
+from tui.form.dialog import FormDialog
+from tui.picking import Pick
+from tui.screens.threads import ThreadsScreen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+async def test_a_thread_is_written_given_a_clock_ticked_and_closed_with_how_it_ended(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        await gm.press("&")
+        await gm.at(ThreadsScreen)
+        await gm.sees("No thread is written down")
+        await gm.press("a")
+        await gm.at(FormDialog)
+        await gm.type("The [b]bell")
+        await gm.press("enter")
+        await gm.sees("open      The [b]bell")
+        await gm.press("C")
+        await gm.at(Pick)
+        await gm.press("1")
+        await gm.at(FormDialog)
+        await gm.type("It rings")
+        await gm.press("enter")
+        await gm.until(lambda: app.campaign.threads()[0].clocks, "its clock")
+        await gm.press("+", "minus", "+", "+")
+        await gm.sees("▰▰▱▱▱▱ 2/6  It rings", "touched in evening 1")
+        await gm.press("x")
+        await gm.at(FormDialog)
+        await gm.type("It cracked.")
+        await gm.press("enter")
+        await gm.until(lambda: app.campaign.threads()[0].state == "closed", "closed")
+        await gm.sees("No thread is not closed")
+        await gm.press("f", "f", "f")
+        await gm.sees("How it ended: It cracked.")
+        await gm.press("x")
+        await gm.until(lambda: app.campaign.threads()[0].state == "open", "open again")
+
+
+async def test_one_that_is_running_counts_for_it_and_leaves_the_table_for_its_thread(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        app.send(AddArticle(sort="faction", name="The river", thread="promised"))
+        await gm.sees("The thaw")
+        await gm.press("&")
+        await gm.at(ThreadsScreen)
+        await gm.press("C")
+        await gm.at(Pick)
+        await gm.type("thaw")
+        await gm.press("enter")
+        await gm.until(lambda: app.campaign.threads()[0].clocks, "linked")
+        await gm.press("escape")
+        await gm.until(lambda: app.screen is app.table and "The thaw" not in shown(app), "not at the table")
+        app.find_at_table("scene", app.campaign.threads()[0].clocks[0].id)
+        await gm.at(ThreadsScreen)
+        assert app.screen.thread.one.name == "The river"
+
+
+async def test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touches_it(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        app.send(AddArticle(sort="thread", name="The quiet one"))
+        app.send(AddArticle(sort="thread", name="The late one", deadline=3))
+        app.send(EndSession())
+        for _ in range(6):
+            app.send(StartSession())
+            app.send(EndSession())
+        app.send(StartSession())
+        app.send(StartScene(title="The ford"))
+        app.send(SetCalendar(day=5))
+        app.send(AddArticle(sort="thread", name="A new one"))
+        app.go("threads")
+        await gm.at(ThreadsScreen)
+        assert [each.state for each in app.screen.threads] == ["overdue", "dormant", "open"]
+        await gm.press("f")
+        await gm.sees("urgent only, f: others")
+        assert [each.one.name for each in app.screen.threads] == ["The late one", "The quiet one"]
+        await gm.press("down", "t")
+        await gm.until(lambda: [each.one.name for each in app.screen.threads] == ["The late one"], "touched")
+        await gm.press("escape")
+        await gm.until(lambda: len(app.screen.threads) == 3, "all again")
+        await gm.press("t")
+        await gm.press("t")
+        await gm.until(lambda: "Evening 8 has touched it already." in told(app), "why not")
+
+
+async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        app.send(AddArticle(sort="thread", name="The bell", deadline=9))
+        app.send(AddClock(title="It rings", target=4, article=app.campaign.articles()[0].id))
+        await gm.press("&", "enter")
+        await gm.at(DossierDialog)
+        await gm.sees("open · last in evening 1 · by day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
+
+
+async def test_how_threads_stand_is_worked_out_once_for_each_change(tmp_path, monkeypatch):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        for name in ("The bell", "The ford"):
+            app.send(AddArticle(sort="thread", name=name))
+        asked = []
+        monkeypatch.setattr(app.campaign, "threads", lambda was=app.campaign.threads: (asked.append(1), was())[1])
+        await gm.press("&")
+        await gm.at(ThreadsScreen)
+        await gm.press("down", "f", "f", "f", "f", "slash", "f", "o", "enter", "escape")
+        assert len(asked) == 1
