@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.commands.articles import Carried
 from campaigns.threads.listed import SORT, carries
-from core.kit.calendar import LAST_DAY
+from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
