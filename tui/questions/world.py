@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.commands.articles import Carried
-from campaigns.threads.listed import SORT, carries
+from campaigns.threads.listed import carries
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.codec import encode
