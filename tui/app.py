@@ -31,6 +31,7 @@ from tui.keys import bindings
 from tui.place_app import PLACES, PlaceApp
 from tui.screens.base import Frame
 from tui.styles import every_sheet, sheet, take_in
+from tui.styles.known import KnownStyles
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -80,6 +81,7 @@ class Wyrdbook(PlaceApp):
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
+        self.stylesheet = KnownStyles(variables=self.stylesheet._variables)
         self.config = config or load()
         self.animation_level = "full" if self.config.animations else "none"
         for theme in themes.ALL:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pytest
 from textual.app import App
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Input
 
 from core.acts.situation import Actor, Situation
@@ -17,6 +18,7 @@ from core.schema.entry import Choice, entry
 from core.schema.forms import blank
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
+from tests.tui.table import shown
 from tui.form import FormDialog, FormView, summary
 from tui.form.choosing import SomeOf
 from tui.form.fields import Kind, fields_of
@@ -293,6 +295,33 @@ async def test_a_list_is_walked_passed_by_and_added_to_with_the_keys_its_footer_
         await pilot.press("up", "ctrl+up")
         assert app.focused is first
         await wait_until(pilot, lambda: footer().startswith("↑↓ field"), "the keys of the form again")
+
+
+async def test_a_row_becomes_fields_only_when_somebody_comes_to_it_and_then_before_the_next_key():
+    app = FormApp(Listed(help=tuple(Help(f"Al {n}") for n in range(20))))
+    async with app.run_test(size=SIZE) as pilot:
+        rows = app.form.query_one(RowsField)
+        await wait_until(pilot, lambda: "Al 7" in shown(app), "the rows")
+        assert not app.form.query(TextLine)
+        await pilot.press("down", "down")
+        app.post_message(Key("down", None))  # not waited for
+        await pilot.press("up", "tab", "B", "o", "tab", "2")
+        await wait_until(pilot, lambda: rows.json[0] == {"who": "Bo", "adds": 2}, "what was typed")
+        assert len(app.form.query(TextLine)) == 2
+        app.form.query(Number).last().focus()
+        await pilot.press("shift+tab")
+        assert app.focused.field.label == "Adds"
+        assert app.focused in rows.rows[-1].query("*")
+
+
+async def test_a_click_goes_to_the_field_of_a_row_that_was_only_drawn():
+    app = FormApp(Listed(help=(Help("Al"), Help("Bo", 1))))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_until(pilot, lambda: "Bo" in shown(app), "the rows")
+        row = app.form.query_one(RowsField).rows[1]
+        at = shown(app).splitlines()[row.region.y].index("Bo")
+        await pilot.click(offset=(at, row.region.y))
+        await wait_until(pilot, lambda: isinstance(app.focused, TextLine) and app.focused.value == "Bo", "the field")
 
 
 @dataclass(frozen=True, slots=True)

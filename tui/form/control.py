@@ -107,6 +107,10 @@ class Control(Part, can_focus=True):
         gap = max(2, self.column - value.cell_length)
         return Content.assemble(label, value, " " * gap, self._aside(self._room(value)))
 
+    def still(self, cells: int) -> Content:
+        """What a compact control shows while it is not worked in, in so many cells."""
+        return self.render().truncate(cells, ellipsis=True, pad=True)
+
     def _room(self, value: Content) -> int:
         """The cells there are beside a value."""
         return max(0, self.size.width - LABEL - 2 - max(value.cell_length + 2, self.column))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
@@ -22,6 +23,7 @@ from tui.form.control import NUMBERS, VALUE, Part
 from tui.form.simple import Number, YesNo
 from tui.form.view import FormView
 from tui.keys import bindings
+from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.text import plain
 
@@ -65,7 +67,7 @@ class PagedForm(FormView, inherit_bindings=False):
     def on_mount(self) -> None:
         """The other pages follow once this one is on the screen."""
         self._tell()
-        self.call_after_refresh(self._bring, list(self._parts))
+        once_painted(self, partial(self._bring, list(self._parts)))
 
     def on_resize(self) -> None:
         """Tell it for the new width."""

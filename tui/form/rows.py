@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -10,17 +11,17 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Resize
+from textual.events import MouseDown
+from textual.geometry import Offset, Size
 
 from core.schema.codec import encode
 from core.schema.forms import blank
 from tui.form.choosing import OneOf, SomeOf
-from tui.form.control import Control, Part, labelled
+from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.keys import bindings
-from tui.shown import Plain
 from tui.text import clip, plain
 
 _CONTROLS: dict[Kind, type[Control]] = {
@@ -31,7 +32,7 @@ _CONTROLS: dict[Kind, type[Control]] = {
 }
 _ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
 """Kinds that do not fit beside others on a line."""
-_BEFORE = 25
+_BEFORE = LABEL + 2
 """Cells before the fields of a row: its bullet or label."""
 _ASIDE = 50
 """Cells of what stands beside the number of rows."""
@@ -48,7 +49,7 @@ def part_for(field: Field, value: Any, situation: Any) -> Part:
     return _control(field, value, compact=False)
 
 
-def _control(field: Field, value: Any, *, compact: bool) -> Part:
+def _control(field: Field, value: Any, *, compact: bool) -> Control | TextLine:
     if field.kind in (Kind.TEXT, Kind.WORDS):
         return TextLine(field, value, compact=compact)
     return _CONTROLS[field.kind](field, value, compact=compact)
@@ -61,41 +62,82 @@ def _wanted(field: Field) -> int:
     return cell_len(field.label) + 1 + own.get(field.kind, _SHORT)
 
 
-class RowLine(Part):
+class RowLine(Control):
     """The fields of one small dataclass side by side, two on a line or one where they do not fit.
 
-    What does not fit into a row at all keeps its value.
+    It is drawn as a whole; its fields become widgets once somebody comes here or past it, as most rows of a long list
+    are only read. What does not fit into a row at all keeps its value.
     """
 
-    def __init__(self, form: type, value: dict[str, Any], situation: Any, *before: Plain | Handle) -> None:
-        super().__init__(classes="line row")
-        fields = [field for field in fields_of(form, situation) if field.kind not in _ALONE]
-        self._kept, self._before = value, before
-        self._parts = {field.key: _control(field, value[field.key], compact=True) for field in fields}
-        self._wanted = [_wanted(field) for field in fields]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
+    _open = _built = False
+
+    def __init__(self, field: Field, form: type, value: dict[str, Any], situation: Any) -> None:
+        super().__init__(field, value)
+        self.add_class("row")
+        self._fields = [each for each in fields_of(form, situation) if each.kind not in _ALONE]
+        self._wanted = [_wanted(each) for each in self._fields]
+
+    @cached_property
+    def _parts(self) -> dict[str, Control | TextLine]:
+        """The controls of the fields: only a row that is seen needs them."""
+        return {each.key: _control(each, self._value[each.key], compact=True) for each in self._fields}
+
+    @property
+    def _made(self) -> dict[str, Control | TextLine]:
+        """The controls, as far as there are any yet."""
+        made: dict[str, Control | TextLine] = self.__dict__.get("_parts", {})
+        return made
+
+    def open(self) -> None:
+        """Let the fields be worked in."""
+        if not self._open:
+            self._open = True
+            if self._built:
+                fields = Container(classes="fields")
+                self.mount(fields)
+                fields.mount_all(self._parts.values())  # at once: the next key may be for one of them
+            self._arrange()
+            self.refresh(layout=True)
 
     def compose(self) -> ComposeResult:
-        """What stands before the fields, then they."""
-        yield from self._before
-        with Container(classes="fields"):
-            yield from self._parts.values()
+        """The fields, once they are worked in."""
+        self._built = True
+        if self._open:
+            yield Container(*self._parts.values(), classes="fields")
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         """As many fields on a line as fit."""
-        room = event.size.width - _BEFORE
-        self.set_class(sum(self._wanted) > room, "tall")
-        self.set_class(sum(self._wanted) > room >= 2 * max(self._wanted, default=0), "double")
+        self._arrange()
+
+    def _arrange(self) -> None:
+        if self._open and self.size.width:
+            abreast = self._abreast(self.size.width)
+            self.set_class(abreast < len(self._fields), "tall")
+            self.set_class(1 < abreast < len(self._fields), "double")
+
+    def _abreast(self, width: int) -> int:
+        """How many fields stand on a line of a row so wide."""
+        room = width - _BEFORE
+        if sum(self._wanted) <= room:
+            return max(1, len(self._fields))
+        return 2 if room >= 2 * max(self._wanted, default=0) else 1
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the fields take."""
+        return max(1, -(-len(self._fields) // self._abreast(width)))
 
     @property
     def json(self) -> dict[str, Any]:
         """The row."""
-        return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+        return {**self._value, **{key: part.json for key, part in self._made.items()}}
 
     def put(self, value: dict[str, Any]) -> None:
         """Hold another row."""
-        self._kept = value
-        for key, part in self._parts.items():
+        self._value = value
+        for key, part in self._made.items():
             part.put(value[key])
+        self.refresh()
 
     def mark(self, fault: str) -> None:
         """Show what is wrong with the row at its first field."""
@@ -103,34 +145,81 @@ class RowLine(Part):
 
     def find(self, path: Sequence[str]) -> Part:
         """One of the fields, or the row itself."""
+        self.open()
         return self._parts.get(path[0], self) if path else self
 
     def focus(self, scroll_visible: bool = True) -> RowLine:
         """Go to the first field."""
+        self.open()
         next(iter(self._parts.values())).focus(scroll_visible)
         return self
 
+    @property
+    def unsaid(self) -> str:
+        """The help of the list, which is not said before a row."""
+        said = self.field.entry.help
+        return f"{self.field.label}: {said}" if said else ""
 
-class Handle(Control):
-    """Stands before a row, or on the line above them: here rows are added and removed."""
+    def head(self) -> Content:
+        """What stands before the fields."""
+        return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(_BEFORE - 2)
+
+    def render(self) -> Content:
+        """A bullet, and the fields as long as nobody has come here."""
+        room = self.size.width - _BEFORE
+        if self._open or room <= 0:
+            return self.head()
+        parts, abreast = list(self._parts.values()), self._abreast(self.size.width)
+        if abreast == len(parts):
+            own = [0 if isinstance(part, TextLine) else part.render().cell_length for part in parts]
+            rest = max(0, room - sum(own)) // max(1, own.count(0))
+            lines = [Content("").join(part.still(cells or rest) for part, cells in zip(parts, own, strict=True))]
+        else:
+            across = (parts[at : at + abreast] for at in range(0, len(parts), abreast))
+            lines = [Content("").join(part.still(room // abreast) for part in line) for line in across]
+        first, *others = lines or [Content("")]
+        return Content("\n").join([self.head() + first, *(line.pad_left(_BEFORE) for line in others)])
+
+    def action_add(self) -> None:
+        """Add a row."""
+        self._list.add_row()
+
+    def action_remove(self) -> None:
+        """Remove this row."""
+        self._list.remove_row(self)
+
+    @property
+    def _list(self) -> RowsField:
+        return next(each for each in self.ancestors if isinstance(each, RowsField))
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Go to the field under the mouse: it becomes one by that."""
+        self.open()
+        self.call_after_refresh(self._go_to, event.screen_offset)
+
+    def _go_to(self, at: Offset) -> None:
+        for part in self._parts.values():
+            if part.region.contains_point(at):
+                part.focus()
+
+
+class Head(Control):
+    """The line above the rows: here they are counted, added, and the last one removed."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
 
-    def __init__(self, owner: RowsField, field: Field, *, head: bool) -> None:
+    def __init__(self, owner: RowsField, field: Field) -> None:
         super().__init__(field, None)
-        self.set_class(not head, "handle")
-        self.head, self._owner = head, owner
+        self._owner = owner
 
     @property
     def unsaid(self) -> str:
-        """What is wrong, or the help: on the line above the rows it may be cut, before a row it is not said."""
+        """What is wrong, or the help, where that is cut."""
         said = f"✗ {self.fault}" if self.fault else self.field.entry.help
-        return f"{self.field.label}: {said}" if said and not (self.head and cell_len(plain(said)) <= _ASIDE) else ""
+        return f"{self.field.label}: {said}" if cell_len(plain(said)) > _ASIDE else ""
 
     def render(self) -> Content:
-        """The label with the number of rows and the help, or a bullet."""
-        if not self.head:
-            return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(max(0, self.size.width - 2))
+        """The label with the number of rows and the help."""
         said = f"✗ {plain(self.fault)}" if self.fault else plain(self.field.entry.help)
         return Content.assemble(
             labelled(self.field.label, self.has_focus),
@@ -143,17 +232,17 @@ class Handle(Control):
         return bool(self._owner.count) or action != "remove"
 
     def action_choose(self) -> None:
-        """On the line above the rows, the space bar or a click adds one."""
-        if self.head:
-            self._owner.add_row()
+        """The space bar or a click adds one."""
+        self._owner.add_row()
 
     def action_add(self) -> None:
         """Add a row."""
         self._owner.add_row()
 
     def action_remove(self) -> None:
-        """Remove this row; on the line above them, the last one."""
-        self._owner.remove_row(self)
+        """Remove the last row."""
+        if self._owner.rows:
+            self._owner.remove_row(self._owner.rows[-1])
 
 
 class RowsField(Part):
@@ -164,33 +253,34 @@ class RowsField(Part):
     def __init__(self, field: Field, value: list[dict[str, Any]], situation: Any) -> None:
         super().__init__(classes="rows")
         self.field, self._situation = field, situation
-        self._head = Handle(self, field, head=True)
-        self._rows: dict[Handle, RowLine] = {}
-        for row in value:
-            self._line(row)
+        self._head = Head(self, field)
+        self.rows = [self._line(row) for row in value]
 
     def compose(self) -> ComposeResult:
         """The head, then the rows."""
         yield self._head
-        yield from self._rows.values()
+        yield from self.rows
 
     @property
     def count(self) -> int:
         """How many rows there are."""
-        return len(self._rows)
+        return len(self.rows)
 
     @property
     def json(self) -> Any:
         """The rows."""
-        return [row.json for row in self._rows.values()]
+        return [row.json for row in self.rows]
 
     def put(self, value: list[dict[str, Any]]) -> None:
         """Hold other rows: those that are there stay where they are."""
-        for handle in list(self._rows)[len(value) :]:
-            self._rows.pop(handle).remove()
-        for row, own in zip(self._rows.values(), value, strict=False):
+        for row in self.rows[len(value) :]:
+            row.remove()
+        del self.rows[len(value) :]
+        for row, own in zip(self.rows, value, strict=False):
             row.put(own)
-        self.mount_all([self._line(own) for own in value[self.count :]])
+        more = [self._line(own) for own in value[self.count :]]
+        self.rows += more
+        self.mount_all(more)
         self._head.refresh()
 
     def mark(self, fault: str) -> None:
@@ -199,9 +289,8 @@ class RowsField(Part):
 
     def find(self, path: Sequence[str]) -> Part:
         """The part at the end of a path such as ["0", "adds"]."""
-        rows = list(self._rows.values())
-        if path and path[0].isdigit() and int(path[0]) < len(rows):
-            return rows[int(path[0])].find(path[1:])
+        if path and path[0].isdigit() and int(path[0]) < self.count:
+            return self.rows[int(path[0])].find(path[1:])
         return self
 
     def focus(self, scroll_visible: bool = True) -> RowsField:
@@ -212,13 +301,15 @@ class RowsField(Part):
     def add_row(self) -> None:
         """Add a row and go to its first field."""
         row = self._line(encode(blank(self.field.one.python, self._situation)))
+        row.open()
+        self.rows.append(row)
         self.mount(row)
         self.call_after_refresh(row.focus)
         self._changed()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """From a field of a row; before a row, and above them, letters do it, too."""
-        return action not in ("add", "remove") or not isinstance(self.screen.focused, Handle)
+        return action not in ("add", "remove") or not isinstance(self.screen.focused, Head | RowLine)
 
     def action_add(self) -> None:
         """Add a row."""
@@ -227,24 +318,20 @@ class RowsField(Part):
     def action_remove(self) -> None:
         """Remove the row that is worked in."""
         here = self.screen.focused
-        for handle, row in self._rows.items():
-            if here is not None and row in here.ancestors:
-                self.remove_row(handle)
-                return
+        row = next((each for each in here.ancestors if isinstance(each, RowLine)), None) if here else None
+        if row is not None:
+            self.remove_row(row)
 
-    def remove_row(self, handle: Handle) -> None:
-        """Remove the row of a handle; the head stands for the last one."""
-        if handle.head and self._rows:
-            handle = list(self._rows)[-1]
-        if row := self._rows.pop(handle, None):
+    def remove_row(self, row: RowLine) -> None:
+        """Remove a row."""
+        if row in self.rows:
+            self.rows.remove(row)
             self._head.focus()
             row.remove()
             self._changed()
 
     def _line(self, value: dict[str, Any]) -> RowLine:
-        handle = Handle(self, self.field, head=False)
-        self._rows[handle] = RowLine(self.field.one.python, value, self._situation, handle)
-        return self._rows[handle]
+        return RowLine(self.field, self.field.one.python, value, self._situation)
 
     def _changed(self) -> None:
         self._head.mark("")
@@ -252,12 +339,17 @@ class RowsField(Part):
         self.post_message(Control.Changed())
 
 
-class GroupField(RowLine):
+class GroupField(RowLine, can_focus=False):
     """A small dataclass that is always there, on the one line behind its label."""
 
+    _open = True
+
     def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:
-        label = Plain(labelled(field.label, False), classes="label")
-        super().__init__(field.one.python, value, situation, label)
+        super().__init__(field, field.one.python, value, situation)
+
+    def head(self) -> Content:
+        """The label."""
+        return labelled(self.field.label, False)
 
 
 class OptionalGroup(RowsField):

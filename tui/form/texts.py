@@ -5,55 +5,56 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.form.control import Control, Part, labelled
+from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field
 from tui.keys import bindings
-from tui.shown import Plain
-from tui.text import plain
+from tui.text import clip, plain
 from tui.widgets.typing import Line
 
+_INSIDE = 2
+"""Cells between the edge of the field and what is typed."""
+_MOST_FAULT = 0.6
+"""How much of the line what is wrong may take."""
 
-class Words(Line):
-    """The field itself; enter takes the whole form."""
+
+class TextLine(Line, Part):
+    """Free text, or several texts between commas; enter takes the whole form.
+
+    Label, field and what is wrong are one widget: they stand in the margins of the field.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.text")
-
-
-class TextLine(Part):
-    """Free text, or several texts between commas."""
+    fault = ""
 
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
-        super().__init__(classes="compact text" if compact else "line text")
-        self.field, self._compact = field, compact
+        self.field, self._in_row = field, compact
         self._several = isinstance(value, list)
         help = field.entry.help or ("separate with commas" if self._several else "")
         text = self._text(value)
         # The first letter takes the place of what stands there; one more of several is typed behind the others.
-        self._input = Words(text, placeholder=plain(help), compact=True, select_on_focus=not self._several)
+        super().__init__(
+            text,
+            placeholder=plain(help),
+            select_on_focus=not self._several,
+            classes="compact text" if compact else "line text",
+        )
         self._known = text
-        self._label, self._fault = Plain(classes="label"), Plain(classes="fault")
-
-    def compose(self) -> ComposeResult:
-        """Label, field, and room for what is wrong; the help stands in the field while that is empty."""
-        yield self._label
-        yield self._input
-        if not self._compact:
-            yield self._fault
-
-    def on_mount(self) -> None:
-        """Show the label."""
-        self._show(False)
-        self.mark("")
+        self._before = cell_len(plain(field.label)) + 1 if compact else LABEL + 2
+        self._behind = 0
+        self._leave_room()
 
     @property
     def json(self) -> Any:
         """The text, without blanks around it."""
-        text = self._input.value.strip()
+        text = self.value.strip()
         if self._several:
             return [word for part in text.split(",") if (word := part.strip())]
         return None if self.field.optional and not text else text
@@ -61,10 +62,9 @@ class TextLine(Part):
     @property
     def unsaid(self) -> str:
         """The help, once something is typed over it or where it is cut; what is wrong, where that is cut."""
-        fault = str(self._fault.content)
-        said, shown = (fault, self._fault) if fault else (self.field.entry.help, self._input)
-        hidden = self._compact or (not fault and bool(self._input.value))
-        return f"{self.field.label}: {said}" if said and (hidden or cell_len(plain(said)) > shown.size.width) else ""
+        said, room = (f"✗ {self.fault}", self._behind - 1) if self.fault else (self.field.entry.help, self.size.width)
+        hidden = self._in_row or (not self.fault and bool(self.value))
+        return f"{self.field.label}: {said}" if said and (hidden or cell_len(plain(said)) > room) else ""
 
     def _text(self, value: Any) -> str:
         return ", ".join(value) if self._several else value or ""
@@ -72,34 +72,57 @@ class TextLine(Part):
     def put(self, value: Any) -> None:
         """Hold another text; what is being typed stays as it is where it says the same."""
         if value != self.json:
-            self._known = self._input.value = self._text(value)
+            self._known = self.value = self._text(value)
 
     def mark(self, fault: str) -> None:
         """Show what is wrong beside the text."""
-        self._fault.update(f"✗ {plain(fault)}" if fault else "")
+        if fault != self.fault:
+            self.fault = fault
+            room = int(self.outer_size.width * _MOST_FAULT)
+            self._behind = min(cell_len(f"✗ {plain(fault)}") + 1, room) if fault and not self._in_row else 0
+            self._leave_room()
+            self.refresh()
 
-    def focus(self, scroll_visible: bool = True) -> TextLine:
-        """Go into the field."""
-        self._input.focus(scroll_visible)
-        return self
+    def _leave_room(self) -> None:
+        """Leave the margins to what stands in them."""
+        self.styles.padding = (0, 1 + self._behind, 0, _INSIDE + self._before)
 
-    def _show(self, here: bool) -> None:
-        label = self.field.label
-        self._label.update(Content(f"{label.lower()} ") if self._compact else labelled(label, here))
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The field as it is, with the label and what is wrong painted into its margins."""
+        width = self.outer_size.width
+        (field,) = super().render_lines(Region(0, 0, width, 1))
+        ends = width - self._behind
+        label = labelled(self.field.label, self.has_focus)
+        if self._in_row:
+            label = Content.styled(plain(f"{self.field.label.lower()} "), "$text-muted")
+        fault = Content.styled(clip(f" ✗ {plain(self.fault)}", self._behind), "$text-warning")
+        parts = self._margin(label, self._before), field.crop(self._before, ends), self._margin(fault, self._behind)
+        return [Strip.join(parts).crop(crop.x, crop.right)]
 
-    def on_descendant_focus(self) -> None:
-        """Show the cursor."""
-        self._show(True)
+    def still(self, cells: int) -> Content:
+        """What the field of a row shows while it is not worked in, in so many cells."""
+        room = max(0, cells - self._before - 1)
+        said = Content(plain(self.value)) if self.value else Content.styled(self.placeholder, "$text-disabled")
+        field = Content.assemble(" " * _INSIDE, said).truncate(room, pad=True).stylize("on $boost")
+        return Content.assemble((plain(f"{self.field.label.lower()} "), "$text-muted"), field, " ")
 
-    def on_descendant_blur(self) -> None:
-        """Take the cursor away."""
-        self._show(False)
+    def _margin(self, text: Content, cells: int) -> Strip:
+        """A text on the ground the field lies on."""
+        if not cells:
+            return Strip([])
+        ground = self.parent if isinstance(self.parent, Widget) else self
+        style = ground.visual_style
+        (strip,) = Visual.to_strips(self, text, cells, 1, style) or [Strip.blank(cells)]
+        strip = strip.adjust_cell_length(cells, style.rich_style)
+        for each in self.get_line_filters():
+            strip = strip.apply_filter(each, ground.background_colors[1])
+        return strip
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell the form."""
         event.stop()
         if event.value != self._known:  # a field also tells what it starts with
             self._known = event.value
-            self._input.select_on_focus = False  # what was typed is gone on with
+            self.select_on_focus = False  # what was typed is gone on with
             self.mark("")
             self.post_message(Control.Changed())

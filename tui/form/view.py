@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any, ClassVar
 
 from textual import on
@@ -22,7 +23,7 @@ from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
-from tui.form.rows import RowsField, part_for
+from tui.form.rows import RowLine, RowsField, part_for
 from tui.keys import bindings
 from tui.shown import Plain
 from tui.text import clip, plain
@@ -80,6 +81,20 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             return set()
         later = [f.key for f in reversed(usual) if f.key not in rare]
         return rare | set(later[: max(0, len(shown) - len(rare) - ROOM)])
+
+    def on_mount(self) -> None:
+        """Follow the focus: a row of a list is worked in once somebody comes there."""
+        self.watch(self.screen, "focused", self._come_to, init=False)
+
+    def _come_to(self, widget: Widget | None) -> None:
+        """Open the row that has the focus, and the one before, which the next key back leads into."""
+        if widget is None or self not in widget.ancestors:
+            return
+        stops = list(takewhile(lambda each: each is not widget, self.query("*").results(Widget)))
+        before = next((each for each in reversed(stops) if each.focusable), None)
+        for row in (before, widget):
+            if isinstance(row, RowLine):
+                row.open()
 
     def compose(self) -> ComposeResult:
         """The fault that belongs to no field, the fields, and the fold with the rest."""

@@ -18,6 +18,7 @@ from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
 from tui.present.people.participants import participant_lines
 from tui.present.people.person import own_badges
+from tui.screens.opening import once_painted
 from tui.shown import entitle
 from tui.text import plain
 from tui.widgets.gauge import gauge
@@ -63,7 +64,7 @@ class Conflict(Pane):
         """What comes next in the running conflict; for whom it is due is said right after it is shown."""
         if len(view.conflicts) != 1:
             return ""
-        self.call_after_refresh(self._say_due)
+        once_painted(self, self._say_due)
         return coming(view.conflicts[0], view.ruleset)
 
     def _say_due(self) -> None:

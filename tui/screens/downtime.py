@@ -23,6 +23,7 @@ from tui.patience import patiently
 from tui.present.downtime import dry_run, none_open, plan_heading, results, verdict
 from tui.questions.paper import print_slips
 from tui.screens.base import Place
+from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -98,7 +99,7 @@ class DowntimeScreen(Place):
         self.query_one("#whole", Plain).update(verdict(view.downtime, view) if view.downtime else none_open(view, None))
         self.query_one("#desk").display = view.downtime is not None
         if view.downtime is None:
-            self.call_after_refresh(self._say_last)
+            once_painted(self, self._say_last)
         elif self.focused is None:
             self.plans.focus()
         rows = PlanRows(plans, view, self.plans)

@@ -8,6 +8,7 @@ first until nothing in them has anything left to do.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.visual import Visual
+from textual.widget import Widget
 
 from tui.edge.ahead import TypingAhead
 
@@ -28,6 +30,7 @@ class Opening(Screen[Any]):
 
     __sized = __asked = __complete = False  # named so that no screen has one of the same name
     __look: object = None
+    __then: tuple[Callable[[], object], ...] = ()
 
     async def _compose(self) -> None:
         """Know the size before there is anything in it that would have to be styled again for it."""
@@ -71,21 +74,49 @@ class Opening(Screen[Any]):
             self.app.call_later(self.call_later, self.__open)
 
     async def __open(self) -> None:
+        """Paint, unless something has something left to do; what waits for the first layout is done before it."""
         while any(node.message_queue_size for node in self.walk_children()):
             await asyncio.sleep(0)
-        if self.message_queue_size:
-            self.call_later(self.__open)  # after what they have sent
+        if self._layout_required and self.is_current and not self.app._batch_count:
+            self._on_timer_update()  # which paints nothing yet
+        elif not self.message_queue_size:
+            if not self._callbacks:
+                self.__complete = True
+                self.__paint()
+                return
+            await self._invoke_and_clear_callbacks()
+        self.call_later(self.__open)  # after what they have sent
+
+    def __paint(self) -> None:
+        """Paint all of it, once."""
+        self.refresh()
+        self._on_timer_update()
+        for callback in self.__then:
+            self.call_after_refresh(callback)
+        self.__then = ()
+        if isinstance(self.app, TypingAhead):
+            self.app.hear_held()
+
+    def after_painting(self, callback: Callable[[], object]) -> None:
+        """Do something as soon as the screen can be seen, and what comes before is painted."""
+        if self.__complete:
+            self.call_after_refresh(callback)
         else:
-            self.__complete = True
-            self.refresh()
-            self._on_timer_update()
-            if isinstance(self.app, TypingAhead):
-                self.app.hear_held()
+            self.__then = (*self.__then, callback)
 
     def render(self) -> Any:
         """What stands behind, tinted by cheaper means than Textual's."""
         rendered = super().render()
         return Behind(rendered) if isinstance(rendered, BackgroundScreen) else rendered
+
+
+def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
+    """Do something that nobody waits for: not before what a widget is part of can be seen."""
+    screen = widget.screen
+    if isinstance(screen, Opening):
+        screen.after_painting(callback)
+    else:
+        widget.call_after_refresh(callback)
 
 
 class Behind(Visual):

@@ -52,6 +52,7 @@ from tui.questions.paper import print_sheet
 from tui.questions.people import edit_character
 from tui.questions.trackers import add_tracker, count_tracker, edit_tracker, end_tracker
 from tui.screens.base import Place
+from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.widgets.panels import Panels
@@ -390,7 +391,7 @@ class SheetScreen(Place):
             return None
         view, then = self._past
         if view is not self._view:  # something was done since, an undo perhaps
-            self.call_after_refresh(self._look_back, self.as_of)
+            once_painted(self, partial(self._look_back, self.as_of))
         return then
 
     def _sections(self, character: CharacterView) -> tuple[Section, ...]:
