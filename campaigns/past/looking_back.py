@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from campaigns.keeping.upgrading import Earlier
 from campaigns.past.history import History, Log
 from campaigns.state.balances import Balances
-from campaigns.state.build import badges_of, character_view
+from campaigns.state.build import Points, badges_of, character_view
 from campaigns.state.tables import NOT_UNDONE, ONLY
 from campaigns.state.view import CharacterView, LogLine
 from campaigns.store import Delta, Record, combined, inverse
@@ -98,12 +98,11 @@ class Past:
         read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
         return {
             i: character_view(
-                self.ruleset,
                 i,
                 doc,
                 read[i],
                 badges=badges_of(self.ruleset, read[i], state, options),
-                balances=balances,
+                points=Points.of(balances, i, self.ruleset.currencies, None),
             )
             for i, doc in docs.items()
         }

@@ -31,6 +31,7 @@ from campaigns.state.view import (
     View,
 )
 from core.conflict import ConflictFace
+from core.points import Currency
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -58,8 +59,7 @@ class Builder:
         self._balances = balances
         self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
         self._parts: dict[str, Part] = {}
-        self._badges: dict[int, tuple[tuple[Any, Any, OptionValues], tuple[Badge, ...]]] = {}
-        self._options: OptionValues | None = None
+        self._people: dict[int, tuple[tuple[Any, ...], CharacterView]] = {}
         self.notices: dict[str, str] = {}
 
     def books(self) -> Reading:
@@ -130,35 +130,20 @@ class Builder:
         number, _ = books.numbers()
         everybody = in_order(books.docs("characters"))
         own = tracker_views(in_order(books.docs("trackers")))
-        state, options = books.state, self._unchanged(books.options)
-        return tuple(
-            character_view(
-                self._ruleset,
-                i,
-                doc,
-                books.sheet(i, doc),
-                badges=self._badges_of(i, books.sheet(i, doc), state, options),
-                balances=books.balances,
-                here=i in present,
-                session=number,
-                trackers=own.get(i, ()),
-            )
-            for i, doc in everybody
-        )
+        state, options, balances = books.state, books.options, books.balances
 
-    def _unchanged(self, options: OptionValues) -> OptionValues:
-        """The house rules, as the same object for as long as they are the same."""
-        if self._options != options:
-            self._options = options
-        return self._options
+        def shown(i: int, doc: Doc) -> CharacterView:
+            """A character as they are; made again only where something they are made from has changed."""
+            points = Points.of(balances, i, self._ruleset.currencies, number)
+            made_from = (doc, state, options, i in present, own.get(i, ()), points)
+            kept = self._people.get(i)
+            if kept is None or kept[0] != made_from:
+                badges = badges_of(self._ruleset, books.sheet(i, doc), state, options)
+                made = character_view(i, doc, books.sheet(i, doc), badges=badges, points=points)
+                kept = self._people[i] = (made_from, made._replace(here=i in present, trackers=own.get(i, ())))
+            return kept[1]
 
-    def _badges_of(self, i: int, sheet: Any, state: Any, options: OptionValues) -> tuple[Badge, ...]:
-        """The marks of a character, made again only where what they are made from has changed."""
-        made_from = (sheet, state, options)
-        kept = self._badges.get(i)
-        if kept is None or any(a is not b for a, b in zip(kept[0], made_from, strict=True)):
-            kept = self._badges[i] = (made_from, badges_of(self._ruleset, sheet, state, options))
-        return kept[1]
+        return tuple(shown(i, doc) for i, doc in everybody)
 
     def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
         return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
@@ -228,20 +213,21 @@ class Builder:
         return DraftView(action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", ""))
 
 
-def character_view(
-    ruleset: Ruleset,
-    i: int,
-    doc: Doc,
-    sheet: Any,
-    *,
-    badges: tuple[Badge, ...],
-    balances: Balances,
-    here: bool = False,
-    session: int | None = None,
-    trackers: tuple[TrackerView, ...] = (),
-) -> CharacterView:
-    """A character's document as the screens see it; what was earned is told of the session, by its number."""
-    currencies = [c.id for c in ruleset.currencies]
+class Points(NamedTuple):
+    """What a character has of each currency, and what one session earned."""
+
+    balances: Mapping[str, int]
+    today: Mapping[str, int] = {}
+
+    @classmethod
+    def of(cls, balances: Balances, character: int, currencies: Iterable[Currency], session: int | None) -> Points:
+        """What somebody has, and has earned in a session, by its number."""
+        own = balances.by_currency(character, currencies)
+        return cls(own, {c.id: balances.earned(session, character, c.id) for c in currencies} if session else {})
+
+
+def character_view(i: int, doc: Doc, sheet: Any, *, badges: tuple[Badge, ...], points: Points) -> CharacterView:
+    """A character's document as the screens see it."""
     return CharacterView(
         id=i,
         name=doc["name"],
@@ -251,13 +237,11 @@ def character_view(
         sheet=sheet,
         badges=badges,
         note=doc["note"],
-        here=here,
         typed=doc["typed"],
-        balances=balances.by_currency(i, ruleset.currencies),
-        today={c: balances.earned(session, i, c) for c in currencies} if session else {},
+        balances=points.balances,
+        today=points.today,
         group=doc["group"],
         tags=tuple(doc["tags"]),
-        trackers=trackers,
     )
 
 
