@@ -120,7 +120,7 @@ def test_screens_do_not_know_who_holds_them() -> None:
     knows = {to: {name for name, named in graph.items() if to in named} for to in held}
     assert knows == {
         "tui.app": {"tui.cli.opening"},
-        "tui.place_app": {"tui.app"},
+        "tui.place_app": {"tui.app", "tui.macro_app"},
         "tui.base_app": {"tui.place_app", "tui.edge.hangup"},
         "tui.screens.play": {"tui.app", "tui.place_app"},
     }

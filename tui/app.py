@@ -24,11 +24,12 @@ from textual.screen import Screen
 
 from tui import themes
 from tui.acting import Acting
-from tui.config import Config, change, load
+from tui.config import MACRO, Config, load
 from tui.edge.attempt import foreseen, say, sentence
 from tui.edge.painting import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.keys import bindings
-from tui.place_app import PLACES, PlaceApp
+from tui.macro_app import MacroApp
+from tui.place_app import PLACES
 from tui.screens.base import Frame
 from tui.styles import every_sheet, sheet, take_in
 from tui.styles.known import KnownStyles
@@ -68,7 +69,7 @@ def collect_again() -> None:
         gc.enable()
 
 
-class Wyrdbook(PlaceApp):
+class Wyrdbook(MacroApp):
     """The terminal app."""
 
     TITLE = "wyrdbook"
@@ -87,7 +88,7 @@ class Wyrdbook(PlaceApp):
         for theme in themes.ALL:
             self.register_theme(theme)
         self.theme = self.config.theme
-        self.set_keymap(self.config.keys)
+        self.set_keymap({id: keys for id, keys in self.config.keys.items() if not id.startswith(MACRO)})
         self.memory: dict[str, Any] = {}
         self.layouts = dict(self.config.layouts)
         self._folder, self._read_only = folder, read_only
@@ -118,6 +119,7 @@ class Wyrdbook(PlaceApp):
             self.open_campaign(self._folder, read_only=self._read_only)
         if self.config.fault:
             self.warn("Configuration", self.config.fault)
+        self.bind_macros()
         self.call_after_refresh(collect_again)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
@@ -275,58 +277,6 @@ class Wyrdbook(PlaceApp):
 
         say_about(self)
 
-    def action_record(self) -> None:
-        """Begin to record a macro, or end it and keep it by a name."""
-        if self.campaign is None:
-            self.refuse("No campaign is open.")
-        elif self.recording is None:
-            self.recording = []
-            self.tell("Recording what is done. The same key ends it.")
-        elif not self.recording:
-            self.recording = None
-            self.tell("Nothing was done, so nothing is recorded.")
-        else:
-            from campaigns.names import slug
-            from tui.dialogs import Prompt
-            from tui.finding.macros import macros
-
-            taken = macros()
-            asked = "What is it called? Escape goes on recording."
-
-            def check(name: str) -> str | None:
-                return "There is one called so." if slug(name) in taken else None
-
-            self.push_screen(Prompt("Macro", message=asked, check=check), self._record)
-
-    def _record(self, name: str | None) -> None:
-        from tui.finding.macros import save
-
-        if name is not None and self.recording is not None:
-            kept = save(name, self.recording)
-            self.recording = None
-            self.tell(f"Recorded: {kept}.")
-
-    def action_macro(self) -> None:
-        """Choose a macro and do it again."""
-        from core.schema.entry import Choice
-        from tui.finding.macros import macros
-        from tui.picking import Pick
-
-        named = [Choice(name) for name in macros()]
-        empty = "None is recorded yet."
-        self.push_screen(Pick("Macro", named, empty=empty), lambda name: self.action_replay(name) if name else None)
-
-    def action_replay(self, name: str) -> None:
-        """Do a macro again."""
-        from tui.finding.replaying import replay
-
-        if self.veiled:
-            self.refuse("The veil is on: V lifts it first.")
-        elif self.recording is not None:
-            self.refuse("A macro is being recorded: end that first.")
-        else:
-            self.tell(replay(name, self))
-
     def run_reached(self, reached: Reached | None) -> None:
         """Run a command at the place or part of it that it belongs to, which takes the focus."""
         if reached is None:
@@ -350,13 +300,6 @@ class Wyrdbook(PlaceApp):
         """The next theme, remembered in the configuration."""
         self.theme = themes.after(self.theme)
         self.keep_setting("theme", self.theme)
-
-    def keep_setting(self, setting: str, value: Any) -> None:
-        """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
-        try:
-            change(setting, value)
-        except (OSError, ValueError) as error:
-            self.refuse(f"Shown, but not remembered: {error}")
 
     # Leaving ------------------------------------------------------------------------------------------------------
 

@@ -228,6 +228,15 @@ class CampaignApp(Edge, TypingAhead, App[None]):
         """Say something that has to be read, for a little longer."""
         toast(self, what, title=title, warning=True, seconds=12)
 
+    def keep_setting(self, setting: str, value: Any, *, table: str = "") -> None:
+        """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
+        from tui.config import change
+
+        try:
+            change(setting, value, table=table)
+        except (OSError, ValueError) as error:
+            self.refuse(f"Shown, but not remembered: {error}")
+
     def heed(self, campaign: Campaign) -> None:
         """Say what had to be cleared up in a campaign, and has not been said yet."""
         for notice in campaign.notices[self._heeded :]:

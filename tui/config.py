@@ -10,6 +10,7 @@ paper = "letter"          # what pages are printed on; a4 without it
 
 [keys]                    # by command id; `wyrdbook keys` lists them
 "play.draw" = "d,f5"
+"macro.round-two" = "f12" # a macro's own
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from campaigns.keeping import folders
 if TYPE_CHECKING:
     from tui.panes.layouts import Layout
 
+MACRO = "macro."
+"""Before the name of a macro: what its key is kept by."""
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 PAPERS = ("a4", "letter")
 _KNOWN = frozenset(("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "folders", "keys", "layouts"))
@@ -71,8 +74,10 @@ def load(path: Path | None = None) -> Config:
     return _checked(given, path.name)
 
 
-def change(setting: str, value: Any, path: Path | None = None) -> None:
-    """Write one top-level setting, leaving the user's comments and everything else as it is.
+def change(setting: str, value: Any, path: Path | None = None, *, table: str = "") -> None:
+    """Write one setting, of a `table` or at the top, leaving the user's comments and everything else as it is.
+
+    None takes it out.
 
     Raises `OSError`, or `ValueError` where what stands there cannot be read; then it stays.
     """
@@ -85,12 +90,18 @@ def change(setting: str, value: Any, path: Path | None = None) -> None:
 
     path = path or config_path()
     text = path.read_text(encoding="utf-8") if path.exists() else ""
+    # Not all that can be wrong is a ValueError; what should be a table may be none.
+    unreadable = (TOMLKitError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError)
     try:
         document = tomlkit.parse(text)
-        document[setting] = value
+        within: Any = document.setdefault(table, tomlkit.table()) if table else document
+        if value is None:
+            within.pop(setting, None)
+        else:
+            within[setting] = value
         changed = tomlkit.dumps(document)
         tomllib.loads(changed)  # by which it is read; the two do not take quite the same
-    except (TOMLKitError, tomllib.TOMLDecodeError, RecursionError) as error:  # not all of them are ValueErrors
+    except unreadable as error:
         raise ValueError(f"{path.name} is not valid TOML.") from error
     save_text(path, changed)
 
@@ -166,7 +177,7 @@ def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, st
         pressed = ",".join(filter(None, map(str.strip, keys.split(",")))) if isinstance(keys, str) else ""
         if not pressed:
             faults.append(f"The keys of {command!r:.40} must be text such as 'd,f5'.")
-        elif command not in known and not command.startswith("list."):
+        elif command not in known and not command.startswith(("list.", MACRO)):
             faults.append(f"There is no command {command!r:.40}.")
         else:
             yield command, pressed

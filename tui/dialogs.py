@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.events import Click, Event
+from textual.events import Click, Event, Key
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -22,7 +22,7 @@ from textual.widgets import Input
 
 from core.wording import counted
 from tui.edge.catching import Edge
-from tui.keys import bindings
+from tui.keys import bindings, key_name
 from tui.screens.opening import Opening
 from tui.shown import Plain, entitle
 from tui.styles import sheet
@@ -199,6 +199,47 @@ class TypedConfirm(Prompt):
 
     def _same(self, text: str) -> str | None:
         return None if text == self._name_wanted else "That is not its name."
+
+
+class KeyPress(Dialog[str]):
+    """The next key that is pressed, as a keymap calls it; empty for none, None if it stays as it is.
+
+    `taken` says why a key cannot be had, or nothing.
+    """
+
+    AUTO_FOCUS = "_Pressed"
+
+    def __init__(self, title: str, *, now: str, taken: Callable[[str], str]) -> None:
+        super().__init__(title, "backspace takes it away · esc" if now else "esc")
+        self._now, self._taken = now, taken
+
+    def body(self) -> Iterable[Widget]:
+        """What is asked, and why a key was refused."""
+        now = f" Now it is {key_name(self._now)}." if self._now else " Escape: none."
+        yield _Pressed(f"Press the key that is to do it, such as f12.{now}", classes="message")
+        yield Plain(classes="fault")
+
+    def press(self, key: str) -> None:
+        """Take a key, or say why it cannot be had."""
+        if key == "escape":
+            self.action_cancel()
+        elif key in ("backspace", "delete"):
+            self.dismiss("")
+        elif why := self._taken(key):
+            self.query_one(".fault", Plain).update(why)
+        else:
+            self.dismiss(key)
+
+
+class _Pressed(Plain, can_focus=True):
+    """Hears every key before anything else does."""
+
+    def on_key(self, event: Key) -> None:
+        """The key goes nowhere else."""
+        event.stop()
+        event.prevent_default()
+        if isinstance(self.screen, KeyPress):
+            self.screen.press(event.key)
 
 
 class Seeking(Dialog[ResultT]):

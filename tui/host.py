@@ -65,7 +65,7 @@ class Host(Teller, Protocol):
     layouts: dict[str, Layout]
     """The layouts of the play screen that the user made or changed, by name."""
 
-    def keep_setting(self, setting: str, value: Any) -> None:
+    def keep_setting(self, setting: str, value: Any, *, table: str = "") -> None:
         """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
 
     @property

@@ -20,6 +20,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.conformance.playing import Clock
 from campaigns.keeping.creation import create
 from core.acts.play import draw_next
 from core.luck.table import Answer
@@ -33,6 +34,16 @@ from tui.screens.play import PlayScreen
 def empty(folder: Path) -> Path:
     """A new campaign."""
     create(folder, "The Long Winter", "toy", seed="a seed").close()
+    return folder
+
+
+def at_the_weir(folder: Path) -> Path:
+    """Two players' characters in a scene, in a campaign whose clock is the tests' own."""
+    with create(folder, "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
+        for name in ("Mara Voss", "Jonas Reed"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="At the weir"))
     return folder
 
 

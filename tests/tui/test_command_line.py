@@ -3,11 +3,9 @@
 import pytest
 from textual.widgets import Input
 
-from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
+from campaigns.commands import AddCharacter, SetTyped
 from tests.tui.pilot import wait_until
-from tests.tui.table import playing, shown, told
+from tests.tui.table import at_the_weir, playing, shown, told
 from tui.draw.dialog import DrawDialog
 from tui.finding.commandline import CommandLine
 from tui.finding.history import MOST, history_path, remember, remembered
@@ -15,12 +13,7 @@ from tui.finding.history import MOST, history_path, remember, remembered
 
 @pytest.fixture
 def folder(tmp_path):
-    with create(tmp_path / "c", "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
-        for name in ("Mara Voss", "Jonas Reed"):
-            campaign.do(AddCharacter(name=name))
-        campaign.do(StartSession())
-        campaign.do(StartScene(title="At the weir"))
-    return tmp_path / "c"
+    return at_the_weir(tmp_path / "c")
 
 
 async def line(app, pilot, text=""):

@@ -2,24 +2,18 @@
 
 import pytest
 
-from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
-from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
+from campaigns.commands import AwardPoints
 from tests.tui.pilot import wait_until
-from tests.tui.table import playing, told
-from tui.dialogs import Prompt
+from tests.tui.table import at_the_weir, playing, shown, told
+from tui.config import Config, load
+from tui.dialogs import KeyPress, Prompt
 from tui.finding.macros import macros, macros_folder, save
 from tui.picking import Pick
 
 
 @pytest.fixture
 def folder(tmp_path):
-    with create(tmp_path / "c", "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
-        for name in ("Mara Voss", "Jonas Reed"):
-            campaign.do(AddCharacter(name=name))
-        campaign.do(StartSession())
-        campaign.do(StartScene(title="At the weir"))
-    return tmp_path / "c"
+    return at_the_weir(tmp_path / "c")
 
 
 async def spoken(app, pilot, text):
@@ -45,7 +39,8 @@ async def test_what_is_done_is_recorded_and_done_again_by_a_key(folder):
         text = (macros_folder() / "round-two.txt").read_text()
         assert text.startswith("award Mara 2 marks brave\nnote mill")
         assert "clock" not in text
-        await pilot.press("f7")
+        await wait_until(pilot, lambda: isinstance(app.screen, KeyPress), "its key")
+        await pilot.press("escape", "f7")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen is play and "round-two: 2 acts." in told(app), "the acts")
@@ -72,3 +67,42 @@ async def test_draws_are_drawn_anew_and_decisions_kept(folder):
         app.send(act.command)
         app.send(AwardPoints(characters=[2], currency="marks", amount=1, reason="x"))
         assert app.recording == [["dare Mara wit", "> keep"], ["award Mara 1 marks x"]]
+
+
+async def test_a_macro_has_a_key_of_its_own_that_is_kept(folder):
+    save("brave", [["award mara 2 marks brave"]])
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("f7", "end", "enter")
+        await wait_until(pilot, lambda: "A key for" in shown(app), "the macros")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, KeyPress), "its key")
+        for key in ("d", "j", "tab"):
+            await pilot.press(key)
+            await wait_until(pilot, lambda key=key: f"{key} is " in shown(app), key)
+        await pilot.press("f12")
+        await wait_until(pilot, lambda: app.screen is play and "f12 brave" in shown(app), "the key in the footer")
+        await pilot.press("f12")
+        await wait_until(pilot, lambda: "brave: 1 act." in told(app), "the award")
+        await pilot.press("question_mark", *"brave")
+        await wait_until(pilot, lambda: "f12       Macro brave" in shown(app), "the key in the help")
+        assert app.close_campaign() is None
+    async with playing(folder, config=load()) as (app, _, pilot):
+        await pilot.press("f12")
+        await wait_until(pilot, lambda: "brave: 1 act." in told(app), "the key after a restart")
+        app.action_macro_key()
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
+        await pilot.press("enter", "backspace", "f12")
+        await wait_until(pilot, lambda: "brave has no key of its own any more." in told(app), "no key")
+        assert told(app).count("brave: 1 act.") == 1
+    assert load().keys == {}
+
+
+async def test_a_key_written_by_hand_that_is_taken_is_said_and_not_bound(folder):
+    save("brave", [["award mara 2 marks brave"]])
+    keys = {"macro.brave": "f12,u", "macro.gone": "f11"}
+    async with playing(folder, config=Config(keys=keys)) as (app, _, pilot):
+        said = "There is no macro 'gone'."
+        await wait_until(pilot, lambda: any(said in each for each in told(app)), "what is wrong")
+        assert "The macro brave has no key: u is Undo already." in "".join(told(app))
+        await pilot.press("f12", "f11")
+        assert not app.campaign.ledger()

@@ -46,12 +46,14 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
     """Every command of the screen and its parts and of the app, those nearest to the focus first."""
     found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
     layouts = (Reached(_as_layout(name, _scope(screen)), screen) for name in getattr(screen, "layouts", ()))
-    return [*found, *(Reached(_as_macro(name), screen.app) for name in macros()), *layouts]
+    keys = getattr(screen.app, "macro_keys", {})
+    chains = (Reached(_as_macro(name, keys.get(name, "")), screen.app) for name in macros())
+    return [*found, *chains, *layouts]
 
 
-def _as_macro(name: str) -> UiCommand:
-    does = "Do this chain of acts again."
-    return UiCommand(f"macro.{name}", f"Macro {name}", does, "", f"replay('{name}')", "app", "Macros", aliases=(name,))
+def _as_macro(name: str, keys: str) -> UiCommand:
+    does, act = "Do this chain of acts again.", f"replay('{name}')"
+    return UiCommand(f"macro.{name}", f"Macro {name}", does, keys, act, "app", "Macros", aliases=(name,))
 
 
 def _as_layout(name: str, scope: str) -> UiCommand:

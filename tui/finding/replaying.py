@@ -6,7 +6,7 @@ What luck drew is not kept, nor are cards that were typed in: both are drawn ane
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from campaigns import commands
 from campaigns.speech.saying import hear, say
@@ -19,10 +19,19 @@ from tui.finding.macros import macros_folder
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.acts.play import Worked
-    from tui.host import Host
 
 _BESIDE = ("save_draft", "drop_draft", "keep_form", "save_note_draft", "set_place")
 """Commands that keep what is half done, and do nothing themselves."""
+
+
+class Sender(Protocol):
+    """What sends the acts of a macro: the app."""
+
+    campaign: Campaign | None
+
+    def send(self, command: Any, worked: Worked | None = None) -> object:
+        """Send a command; raises `Refusal`."""
+        ...
 
 
 def recorded(command: Any, campaign: Campaign, worked: Worked | None) -> list[str]:
@@ -37,7 +46,7 @@ def recorded(command: Any, campaign: Campaign, worked: Worked | None) -> list[st
     return written(command, campaign)
 
 
-def replay(name: str, host: Host) -> str:
+def replay(name: str, host: Sender) -> str:
     """Do a macro again, act by act, and say what was done; raises `Refusal` at the line that cannot be done.
 
     What was done before that line stays, and the refusal says so.
@@ -58,7 +67,7 @@ def replay(name: str, host: Host) -> str:
     return f"{name}: {counted(done, 'act')}."
 
 
-def _do(statement: Statement, host: Host) -> None:
+def _do(statement: Statement, host: Sender) -> None:
     campaign = host.campaign
     if campaign is None:
         raise Refusal("bad_request", "No campaign is open.")

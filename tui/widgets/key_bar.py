@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from textual.binding import ActiveBinding, Binding
@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
+from tui.config import MACRO
 from tui.keys import key_name
 from tui.text import plain
 
@@ -76,22 +77,32 @@ def _hint(part: str) -> Content:
 
 
 def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
-    """`d draw  o odds  ? help` for the shown bindings, each action once, cut between two keys; help comes last."""
+    """`d draw  o odds  ? help` for the shown bindings, each action once, cut between two keys.
+
+    The keys a person has given to macros and help come last and always fit: those are wanted, and help knows the rest.
+    """
     shown: dict[tuple[int, str], Content] = {}
     help: Content | None = None
+    mine: list[Content] = []
     for node, binding, enabled, _ in active:
         if binding.id == "app.help":
             help = help or _key(binding, enabled)
+        elif binding.id and binding.id.startswith(MACRO):
+            mine.append(_key(binding, enabled))
         elif binding.show:
             shown.setdefault((id(node), binding.action), _key(binding, enabled))
-    last = [help] if help else []
-    room, line = width - sum(key.cell_length for key in last), []
-    for key in shown.values():
+    last = [*_fitting(mine, width // 3), *([help] if help else [])]
+    room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
+    return Content(_GAP).join([*_fitting(shown.values(), room), *last])
+
+
+def _fitting(keys: Iterable[Content], room: int) -> Iterator[Content]:
+    """The first of some keys, as many as have room with a gap after each."""
+    for key in keys:
         room -= key.cell_length + len(_GAP)
         if room < 0:
-            break
-        line.append(key)
-    return Content(_GAP).join([*line, *last])
+            return
+        yield key
 
 
 def _key(binding: Binding, enabled: bool) -> Content:
