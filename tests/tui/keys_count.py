@@ -168,16 +168,10 @@ async def _goblins(gm: Counting) -> None:
     await gm.press("J", "3", "g", "enter")
 
 
-def _hands_dealt(folder: Path) -> Path:
-    with table(folder) as campaign:
-        return campaign.folder
-
-
 async def _card(gm: Counting) -> None:
-    """The second card of those that are offered, for a conflict with the Thief."""
-    await gm.press("d")
-    await gm.at(ActionMenu)
-    await gm.press("4")
+    """An attack with the second of the cards that are offered, not with the usual one."""
+    await gm.sees("f: Archer: Attack")
+    await gm.press("f")
     await gm.at(DrawDialog)
     await gm.press("enter")
     await gm.until(lambda: isinstance(gm.app.focused, Choices), "the cards of the hand")
@@ -186,7 +180,9 @@ async def _card(gm: Counting) -> None:
 
 
 def _fought(campaign: Campaign) -> bool:
-    return campaign.view.strip[0].event["action"] == "conflict"
+    """Whether the Archer has attacked with another card than the Queen that was offered first."""
+    event = campaign.view.strip[0].event
+    return event["action"] == "attack" and not event["answers"][0]["given"][0].startswith("QC")
 
 
 def _on_map(folder: Path) -> Path:
@@ -229,18 +225,11 @@ async def _award(gm: Counting) -> None:
 
 WAYS = (
     Way("shell to the first logged draw", 4, 4, mill, _first_draw, lambda c: c.view.strip),
-    Way("an attack with its damage", 5, 5, _in_battle, _attack, _hurt),
+    Way("an attack with its damage", 5, 4, _in_battle, _attack, _hurt),
     Way("a round in which nobody acts", 1, 1, _in_rounds, _idle, lambda c: c.view.conflicts[0].state.round == 2),
     Way("a milestone for all", 3, 3, _ahead, _reach, lambda c: c.view.milestones[0].reached),
     Way("three goblins into a fight", 6, 4, _goblins_kept, _goblins, lambda c: len(c.view.characters) == 5),
-    Way(
-        "a conflict card of one's choice",
-        5,
-        7,
-        _hands_dealt,
-        _card,
-        _fought,
-    ),
+    Way("a conflict card of one's choice", 5, 5, _in_battle, _card, _fought),
     Way("a random table rolled", 3, 3, _tables_written, _roll, lambda c: c.rolls()),
     Way("a move of four spaces", 5, 5, _on_map, _move, _moved),
     Way("a prepared scene begun", 2, 2, _prepared, _begin_prepared, lambda c: not c.view.prepared),
