@@ -47,7 +47,7 @@ class Section(NamedTuple):
     """A titled block of a sheet.
 
     `add` is the entry type of a list, or the value type of a mapping, that can grow at `path` in the encoded
-    sheet; None for a fixed block.
+    sheet; None for a fixed block. Blocks one after the other that have the same `group` stand together, below its name.
     """
 
     title: str
@@ -55,6 +55,12 @@ class Section(NamedTuple):
     path: tuple[str | int, ...] = ()
     add: type | None = None
     help: str = ""
+    group: str = ""
+
+
+def grouped(group: str, *sections: Section) -> tuple[Section, ...]:
+    """Blocks that belong together."""
+    return tuple(section._replace(group=group) for section in sections)
 
 
 def value_text(value: int | str | bool) -> str:

@@ -9,7 +9,7 @@ from campaigns.keeping.creation import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
 from core.schema.sheet_edit import blank_entry
-from core.sheet import Row, Section
+from core.sheet import Row, Section, grouped
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -25,23 +25,39 @@ FIXED = Section("Nothing", ())
 
 
 def test_columns_fill_in_order_and_are_balanced():
-    for width, columns in ((40, 1), (80, 2), (120, 3)):
+    for width, columns in ((40, 1), (60, 2), (80, 3)):
         laid = picture([TRAITS, TRACK, TRAITS, TRAITS, EMPTY], width)
-        assert len(laid.columns) == columns
-        assert laid.cells * columns <= width
+        assert len(laid.lines[0]) == columns
+        assert all(piece.x + piece.cells <= width for line in laid.lines for piece in line)
         assert [spot.section.title for spot in laid.spots] == ["Traits"] * 8 + ["Track"] + ["Traits"] * 16 + ["Tools"]
+
+
+def test_what_belongs_together_stands_below_one_heading_in_columns_of_its_own():
+    mental, physical = TRAITS._replace(title="Mental"), TRAITS._replace(title="Physical")
+    said = Section("Said", (Row("Motto", "nobody is left behind on the moor, whatever it takes", ("m",)),))
+    sections = (*grouped("Traits", mental, physical), *grouped("Who", said, EMPTY))
+    for width, beside in ((70, False), (130, True)):
+        laid = picture(sections, width)
+        lines = ["".join(piece.text.plain.ljust(piece.cells + 2) for piece in line).rstrip() for line in laid.lines]
+        assert lines[0].startswith("── Traits ──")
+        assert lines[1].split() == ["Mental", "Physical"], "numbers stand side by side"
+        who = next(line for line in lines[2:] if line.startswith("──"))
+        assert who.startswith("── Who ──")
+        below = lines[lines.index(who) + 1]
+        assert ("Tools" in below) is beside, "texts have the room they need first"
+        assert any("whatever it takes" in line for line in lines)
 
 
 def test_a_row_never_outgrows_its_column():
     wide = Section("長い", (Row("長い" * 40, "冬" * 90, ("a",), note="note " * 30), Row("n", 10**6, ("b",), 0, 5)))
     for width in (20, 34, 80):
-        laid = picture([wide], width)
-        assert all(line.cell_length <= laid.cells for column in laid.columns for line in column)
+        laid = picture([wide, *grouped("Other " * 20, wide)], width)
+        assert all(piece.text.cell_length <= piece.cells <= width for line in laid.lines for piece in line)
 
 
 def test_markup_and_controls_are_text():
     laid = picture([Section("[bold]", (Row("[@click=app.quit]x", "\x1b[31mred", ("a",)),))], 80)
-    text = Content("\n").join(laid.columns[0]).plain
+    text = Content("\n").join(piece.text for line in laid.lines for piece in line).plain
     assert "[bold]" in text
     assert "[@click=app.quit]x" in text
     assert "\x1b" not in text

@@ -90,7 +90,6 @@ def _sheet_lines(view: View, character: CharacterView, width: int) -> Iterator[C
     """The sheet in as many columns as there is room for, side by side; sections that say nothing are left out."""
     rules = view.ruleset
     sections = bounded(rules.sheet, rules.sections(rules.at_table(character.sheet, view.state, view.options)))
-    laid = picture([section for section in sections if section.rows], width)
-    for line in range(laid.height):
-        cells = (column[line] if line < len(column) else Content("") for column in laid.columns)
-        yield Content("  ").join(cell.pad_right(max(0, laid.cells - cell.cell_length)) for cell in cells)
+    laid = picture([section._replace(group="") for section in sections if section.rows], width)
+    for line in laid.lines:
+        yield Content("  ").join(text.pad_right(max(0, cells - text.cell_length)) for _, cells, text in line)

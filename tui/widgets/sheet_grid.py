@@ -18,7 +18,7 @@ from textual.visual import Visual
 from core.schema.sheet_edit import Path
 from core.sheet import Section
 from tui.keys import bindings
-from tui.present.people.sheet import GAP, NOTHING_SAID, Remarks, SheetPicture, Spot, picture
+from tui.present.people.sheet import NOTHING_SAID, Remarks, SheetPicture, Spot, picture
 from tui.widgets.line_list import CURSOR
 
 _GUTTER = 2  # cells before each column, for the cursor
@@ -76,7 +76,7 @@ class SheetGrid(ScrollView, can_focus=True):
         super().__init__(id=id)
         self._sections: tuple[Section, ...] = ()
         self._remarks = NOTHING_SAID
-        self._picture = SheetPicture((), 1, ())
+        self._picture = SheetPicture((), ())
 
     def show(self, sections: Sequence[Section], remarks: Remarks = NOTHING_SAID) -> None:
         """Show a sheet, with remarks beside rows; the cursor stays on its row, wherever that is now."""
@@ -149,24 +149,24 @@ class SheetGrid(ScrollView, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        column, line = offset.x // (_GUTTER + self._picture.cells + GAP), offset.y + self.scroll_offset.y
+        line = offset.y + self.scroll_offset.y
+        pieces = self._picture.lines[line] if line < len(self._picture.lines) else ()
+        x = next((piece.x for piece in pieces if piece.x <= offset.x < piece.x + piece.cells), None)
         for number, spot in enumerate(self._picture.spots):
-            if (spot.column, spot.line) == (column, line):
+            if (spot.x, spot.line) == (x, line):
                 self.cursor = number
                 if event.chain == 2:
                     self.action_select()
 
     def render_line(self, y: int) -> Strip:
         """One line through all columns."""
-        line = y + self.scroll_offset.y
-        spot = self.spot
-        cells = self._picture.cells
-        strips = []
-        for number, column in enumerate(self._picture.columns):
-            here = spot is not None and (spot.column, spot.line) == (number, line)
-            text = Content.assemble(CURSOR if here else " ", " ", column[line] if line < len(column) else "")
-            strips.append(self._cell(text, _GUTTER + cells, *(["sheet-grid--cursor"] if here else [])))
-            strips.append(self._cell(Content(""), GAP))
+        line, spot, end, strips = y + self.scroll_offset.y, self.spot, 0, []
+        for x, cells, text in self._picture.lines[line] if line < len(self._picture.lines) else ():
+            here = spot is not None and (spot.x, spot.line) == (x, line)
+            said = Content.assemble(CURSOR if here else " ", " ", text)
+            strips.append(self._cell(Content(""), x - end))
+            strips.append(self._cell(said, cells, *(["sheet-grid--cursor"] if here else [])))
+            end = x + cells
         width = self.scrollable_content_region.width
         return Strip.join(strips).adjust_cell_length(width, self.rich_style)
 
@@ -177,7 +177,7 @@ class SheetGrid(ScrollView, can_focus=True):
 
     def _lay_out(self) -> None:
         self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._remarks, _GUTTER)
-        self.virtual_size = Size(0, self._picture.height)
+        self.virtual_size = Size(0, len(self._picture.lines))
         self.refresh()
 
     def _same(self, before: Spot | None) -> int:
@@ -195,4 +195,5 @@ class SheetGrid(ScrollView, can_focus=True):
 
     def _reveal(self) -> None:
         if (spot := self.spot) is not None:
-            self.scroll_to_region(Region(0, max(0, spot.line - 1), 1, 2), animate=False, force=True)
+            above = min(2, spot.line)  # the titles of the block and of its group
+            self.scroll_to_region(Region(0, spot.line - above, 1, above + 1), animate=False, force=True)

@@ -9,19 +9,15 @@ from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import FATES, Aspect, SituationAspect, Trait
 from core.schema.entry import Choice
-from core.sheet import Badge, Row, Section
+from core.sheet import Badge, Row, Section, grouped
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: who it is, Thresholds and damage, Traits, Aspects, Fates, what is still open."""
     return (
-        _person(sheet),
-        _thresholds(sheet),
-        _damage(sheet),
-        _traits(sheet),
-        _aspects(sheet),
-        _fates(sheet),
-        *(() if sheet.complete else (_finding(sheet),)),
+        *grouped("Who", _person(sheet), _fates(sheet), *(() if sheet.complete else (_finding(sheet),))),
+        *grouped("Colours", _thresholds(sheet), _damage(sheet)),
+        *grouped("Traits and Aspects", _traits(sheet), _aspects(sheet)),
     )
 
 

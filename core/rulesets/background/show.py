@@ -11,12 +11,15 @@ from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor
 from core.rulesets.background.values import KINDS, Background, Disadvantage
-from core.sheet import Badge, Row, Section
+from core.sheet import Badge, Row, Section, grouped
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: the cards, the disadvantages, the marks of play."""
-    return (_cards(sheet), _spent(sheet), _disadvantages(sheet), _marks(sheet))
+    return (
+        *grouped("Cards", _cards(sheet), _spent(sheet)),
+        *grouped("Now", _disadvantages(sheet), _marks(sheet)),
+    )
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:

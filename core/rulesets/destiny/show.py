@@ -25,7 +25,7 @@ from core.rulesets.destiny.values import (
     at_zero,
     condition,
 )
-from core.sheet import Badge, Row, Section
+from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
 _GRAVE = ("dead", "dying", "disabled", "immobilized")
@@ -52,20 +52,14 @@ def at_table(sheet: Sheet, state: State, options: HouseRules) -> Sheet:
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: what one can do first, then how one is, what one has, and who one is."""
+    conditions = _levels("conditions", sheet.conditions, "Levels; what has none is not listed.")
+    status = _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST)
+    favor = _levels("favor", sheet.favor, "What a person owes or is owed.", _MOST)
     return (
-        _stats(sheet),
-        _levels("conditions", sheet.conditions, "Levels; what has none is not listed."),
-        *_harm(sheet),
-        _skills(sheet),
-        *_learnt(sheet),
-        _items(sheet),
-        _conception(sheet),
-        _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST),
-        _levels("favor", sheet.favor, "What a person owes or is owed.", _MOST),
-        _levels("treasure", sheet.treasure, "By kind."),
-        *_mass(sheet),
-        _background(sheet),
-        _build(sheet),
+        *grouped("Body and mind", _stats(sheet), conditions, *_harm(sheet)),
+        *grouped("What one can do", _skills(sheet), *_learnt(sheet)),
+        *grouped("What one has", _items(sheet), _levels("treasure", sheet.treasure, "By kind."), *_mass(sheet)),
+        *grouped("Who one is", _conception(sheet), status, favor, _background(sheet), _build(sheet)),
     )
 
 
@@ -190,7 +184,7 @@ def _background(sheet: Sheet) -> Section:
 
 def _build(sheet: Sheet) -> Section:
     rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
-    hand = Row("Played from a hand", sheet.hand, ("hand",), note="the game master's; a player's always is")
+    hand = Row("Played from a hand", sheet.hand, ("hand",), note="a player's always is")
     return Section("Build", (Row("Spaces on the map", sheet.size, ("size",)), hand, *rows))
 
 

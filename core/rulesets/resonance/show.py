@@ -14,7 +14,7 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.options import Row as TableRow
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.sheet import Badge, Row, Section
+from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
@@ -52,14 +52,12 @@ def sections(shown: Sheet | Ruled) -> tuple[Section, ...]:
     ruled = _read(shown)
     sheet = ruled.sheet
     # A ladder has no Specialties; those written on one all the same are shown, to be taken off.
-    ladder = (_ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
+    ladder = grouped("Pools", _ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
     traits = _full(sheet) if sheet.kind == "full" else ladder
     return (
-        _condition(ruled),
-        _aspects("Aspects", sheet.aspects, Aspect),
+        *grouped("Now", _condition(ruled), _aspects("Aspects", sheet.aspects, Aspect)),
         *traits,
-        _equipment(sheet),
-        *_magic(sheet),
+        *grouped("Gear and magic", _equipment(sheet), *_magic(sheet)),
     )
 
 
@@ -157,9 +155,8 @@ def _full(sheet: Sheet) -> tuple[Section, ...]:
         for name, rank in sheet.skills.items()
     )
     return (
-        *(_attributes(sheet, group) for group in GROUPS),
-        Section("Skills", skills, path=("skills",), add=int),
-        _specialties(sheet),
+        *grouped("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
+        *grouped("Skills", Section("Skills", skills, path=("skills",), add=int), _specialties(sheet)),
     )
 
 

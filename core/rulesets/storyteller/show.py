@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.acts.choosing import title
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, Condition, Group, Prepared, Sheet, Skill, State, Tool
-from core.sheet import Badge, Row, Section
+from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
 _BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspired": "triumph"}
@@ -14,13 +14,18 @@ _BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspi
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: tracks, attributes, skills, ranks and lists."""
+    tools, challenges, conditions, prepared = _lists(sheet)
     return (
-        _tracks(sheet),
-        *(_attributes(sheet, group) for group in GROUPS),
-        *(_skills(sheet, group) for group in GROUPS),
-        _ranks("Special trainings", "special_trainings", sheet),
-        _ranks("Advantages", "advantages", sheet),
-        *_lists(sheet),
+        *grouped("Now", _tracks(sheet), conditions, prepared),
+        *grouped("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
+        *grouped("Skills", *(_skills(sheet, group) for group in GROUPS)),
+        *grouped(
+            "Besides",
+            _ranks("Special trainings", "special_trainings", sheet),
+            _ranks("Advantages", "advantages", sheet),
+            tools,
+            challenges,
+        ),
     )
 
 

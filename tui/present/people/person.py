@@ -17,6 +17,7 @@ from tui.present.people.ledger import balances, reason_words, short
 from tui.text import plain
 
 POINTS, NOTES, TRACKERS = "Points, newest first", "Notes, newest first", "Your own"
+CAMPAIGN = "In this campaign"
 
 
 def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
@@ -50,7 +51,7 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
         )
         for entry in entries
     )
-    return Section(POINTS, tuple(rows), help="enter shows the whole ledger, b buys.")
+    return Section(POINTS, tuple(rows), help="enter shows the whole ledger, b buys.", group=CAMPAIGN)
 
 
 def own_badges(character: CharacterView) -> tuple[Badge, ...]:
@@ -71,10 +72,12 @@ def trackers_section(character: CharacterView) -> Section:
         )
         for tracker in character.trackers
     )
-    return Section(TRACKERS, tuple(rows), (TRACKERS,), str, help="Conditions and counters of your own: a adds one.")
+    return Section(
+        TRACKERS, tuple(rows), (TRACKERS,), str, help="Conditions and counters of your own: a adds one.", group=CAMPAIGN
+    )
 
 
 def notes_section(notes: Sequence[Note]) -> Section:
     """Notes as a block of a sheet."""
     rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
-    return Section(NOTES, tuple(rows), help="enter shows all, n writes one.")
+    return Section(NOTES, tuple(rows), help="enter shows all, n writes one.", group=CAMPAIGN)

@@ -1,10 +1,17 @@
-"""A sheet of any game as columns of titled blocks, and what became of it since an earlier evening."""
+"""A sheet of any game as groups of titled blocks in columns, and what became of it since an earlier evening.
+
+── Attributes ─────────────────────────────────────────────
+Mental            Physical           Social
+Intelligence  2   Strength   2       Presence      2
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import groupby, takewhile, zip_longest
+from operator import attrgetter
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -18,8 +25,9 @@ from tui.widgets.gauge import gauge
 
 GAP = 2
 """Cells between two columns."""
-_NARROWEST, _WIDEST = 33, 56  # cells of a column
+_NARROWEST, _WIDEST = 22, 56  # cells of a column; what needs more has more where there is room
 _GAUGE_CELLS = 16
+_ENDLESS = 10_000  # cells
 WRONG = "  ✗"
 """Stands beside what is against a rule."""
 
@@ -30,22 +38,24 @@ class Spot:
 
     section: Section
     row: Row | None
-    column: int
+    x: int
     line: int
+
+
+class Piece(NamedTuple):
+    """What stands in a line from the cell `x` on, `cells` wide; a row's is where the cursor's mark may stand, too."""
+
+    x: int
+    cells: int
+    text: Content
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """A sheet laid out: `columns` of lines, each `cells` wide, and the spots in reading order."""
+    """A sheet laid out: its lines, of pieces from left to right, and the spots in reading order."""
 
-    columns: tuple[tuple[Content, ...], ...]
-    cells: int
+    lines: tuple[tuple[Piece, ...], ...]
     spots: tuple[Spot, ...]
-
-    @property
-    def height(self) -> int:
-        """How many lines the longest column has."""
-        return max(map(len, self.columns), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +93,61 @@ NOTHING_SAID = Remarks()
 
 
 def picture(sections: Sequence[Section], width: int, remarks: Remarks = NOTHING_SAID, gutter: int = 0) -> SheetPicture:
-    """Lay sections out in as many columns as fit, each behind a gutter, with what is said beside rows."""
-    fitting = max(1, (width + GAP) // (_NARROWEST + gutter + GAP))
-    stacks = _stacked(sections, fitting)
-    cells = min(_WIDEST, (width - GAP * (len(stacks) - 1)) // max(1, len(stacks)) - gutter)
-    columns, spots = [], []
-    for column, stack in enumerate(stacks):
-        lines: list[Content] = []
-        for section in stack:
-            for text, spot in _block(section, cells, remarks):
-                if spot is not None:
-                    spots.append(Spot(section, spot.row, column, len(lines)))
-                lines.append(text)
-        columns.append(tuple(lines))
-    return SheetPicture(tuple(columns), cells, tuple(spots))
+    """Lay sections out group by group, each in as many columns as fit, with what is said beside rows.
+
+    A piece is `gutter` cells wider than what it says: so much is kept free before it.
+    """
+    lines: list[tuple[Piece, ...]] = []
+    spots: list[Spot] = []
+    for group, members in groupby(sections, key=attrgetter("group")):
+        if group:
+            lines.append((Piece(0, width, _heading(group, width - gutter)),))
+        columns: list[list[Content]] = []
+        places: list[tuple[int, int]] = []
+        x = 0
+        for stack, cells in _columns(list(members), width, remarks, gutter):
+            column = list[Content]()
+            for section in stack:
+                for text, here in _block(section, cells, remarks):
+                    if here is not None:
+                        spots.append(Spot(section, here.row, x, len(lines) + len(column)))
+                    column.append(text)
+            columns.append(column)
+            places.append((x, cells + gutter))
+            x += cells + gutter + GAP
+        for texts in zip_longest(*columns, fillvalue=Content("")):
+            lines.append(tuple(Piece(*place, text) for place, text in zip(places, texts, strict=True)))
+    return SheetPicture(tuple(lines), tuple(spots))
+
+
+def _columns(band: list[Section], width: int, remarks: Remarks, gutter: int) -> Sequence[tuple[Sequence[Section], int]]:
+    """What stands in each column of a group, and its cells: as many columns as there can be with nothing cut."""
+    needed = {id(section): _needed(section, remarks) for section in band}
+    for most in range(len(band), 0, -1):
+        stacks = _stacked(band, most) if most < len(band) else [[section] for section in band]
+        room = width - GAP * (len(stacks) - 1) - gutter * len(stacks)
+        least = [max(_NARROWEST, *(needed[id(section)] for section in stack)) for stack in stacks]
+        share = min(room // len(stacks), max(_WIDEST, *least))
+        if max(least) <= share:
+            return [(stack, share) for stack in stacks]
+        if sum(least) <= room:
+            more = (room - sum(least)) // len(stacks)
+            return [(stack, cells + more) for stack, cells in zip(stacks, least, strict=True)]
+    return [(band, width - gutter)]
+
+
+def _heading(group: str, width: int) -> Content:
+    title = clip(plain(group), max(1, width - 6))
+    return Content.assemble(
+        ("── ", "$text-muted"), (title, "bold"), (f" {'─' * (width - 4 - cell_len(title))}", "$text-muted")
+    )
+
+
+def _needed(section: Section, remarks: Remarks) -> int:
+    """How many cells a section needs for all it says."""
+    labels = max((cell_len(plain(row.label)) for row in section.rows), default=0)
+    rows = (cell_len(_row(row, labels, _ENDLESS, remarks).plain) for row in section.rows)
+    return max([cell_len(plain(section.title)) + len(WRONG), *rows])
 
 
 def value_text(value: int | str | bool) -> str:
@@ -182,7 +233,8 @@ def _block(section: Section, cells: int, remarks: Remarks) -> Iterator[tuple[Con
     """A section's lines: its title, its rows, and a blank one."""
     wrong = (WRONG, "$text-warning") if section.path in remarks.wrong else ""
     yield Content.assemble((clip(plain(section.title), cells - len(WRONG)), "bold $text-accent"), wrong), None
-    label_cells = min(cells // 2, max((cell_len(plain(row.label)) for row in section.rows), default=0))
+    longest = max((cell_len(plain(row.label)) for row in section.rows), default=0)
+    label_cells = longest if _needed(section, remarks) <= cells else min(cells // 2, longest)
     for row in section.rows:
         yield _row(row, label_cells, cells, remarks), _Here(row)
     if not section.rows:
