@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 from unicodedata import category
 
@@ -34,13 +34,17 @@ class Misspoken(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, or a quoted text. `wanted` marks where the cursor stands, when somebody asks how to go on."""
+    """A word, or a quoted text. `wanted` marks where the cursor stands, when somebody asks how to go on.
+
+    `literal` is a quoted text that names nothing (`literally`).
+    """
 
     text: str
     start: int
     end: int
     quoted: bool = False
     wanted: bool = False
+    literal: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ _REMARK = re.compile(r"(?:^|\s)--\s")
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """The Unicode categories of what is not to be seen: controls, formats, surrogates, ends of lines."""
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
+_BEYOND = 0x10000  # what needs two such numbers
 _JOINERS = "\u200c\u200d"
 """Emoji families and several scripts need them as they are."""
 
@@ -104,6 +110,20 @@ def quoted(text: str) -> str:
     """A text in quotes, in which everything can be seen."""
     as_json = json.dumps(text, ensure_ascii=False)
     return as_json if visible(as_json) else "".join(_escaped(each) if _is_hidden(each) else each for each in as_json)
+
+
+def literally(text: str) -> str:
+    """A text in quotes that names nothing, whatever goes by these words: a letter of it is written by its number."""
+    at = next((at for at, each in enumerate(text) if visible(each) and ord(each) < _BEYOND), None)
+    if at is None:
+        return quoted(text)
+    return f"{quoted(text[:at])[:-1]}\\u{ord(text[at]):04x}{quoted(text[at + 1 :])[1:]}"
+
+
+def _is_literal(as_json: str) -> bool:
+    """Whether a quoted text has a letter by its number that could be seen as it is."""
+    numbers = (number for number in _ESCAPE.findall(as_json) if number)
+    return any(visible(chr(int(number, 16))) for number in numbers)
 
 
 def visible(text: str) -> bool:
@@ -128,10 +148,7 @@ def words_of(text: str) -> list[Word]:
     """The words and quoted texts of a line that has no other parts, whatever signs are in the words."""
     found = re.finditer(rf"(?P<quoted>{_QUOTED})|\S+", text)
     return [
-        Word(_unquoted(each.group(), *each.span()), *each.span(), quoted=True)
-        if each["quoted"]
-        else Word(each.group(), *each.span())
-        for each in found
+        _quotation(each.group(), *each.span()) if each["quoted"] else Word(each.group(), *each.span()) for each in found
     ]
 
 
@@ -238,16 +255,17 @@ def _tokens(text: str) -> Iterator[tuple[str, Word]]:
     for found in _TOKEN.finditer(text):
         kind, start, end = str(found.lastgroup), *found.span()
         if kind == "quoted":
-            yield kind, Word(_unquoted(found.group(), start, end), start, end, quoted=True)
+            yield kind, _quotation(found.group(), start, end)
         elif kind == "odd":
             raise Misspoken("This quote is not closed.", start, len(text))
         elif kind != "blank":
             yield kind, Word(found.group(), start, end)
 
 
-def _unquoted(text: str, start: int, end: int) -> str:
+def _quotation(text: str, start: int, end: int) -> Word:
     try:
-        return str(json.loads(text, strict=False))
+        said = str(json.loads(text, strict=False))
+        return Word(said, start, end, quoted=True, literal=_is_literal(text))
     except ValueError as error:
         raise Misspoken("This quoted text has a \\ that means nothing.", start, end) from error
 

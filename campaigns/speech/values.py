@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import Any
 
 from campaigns.speech.context import Context
-from campaigns.speech.grammar import NOTHING, Group, Item, Listed, Misspoken, Node, Word, quoted, word
+from campaigns.speech.grammar import NOTHING, Group, Item, Listed, Misspoken, Node, Word, literally, quoted, word
 from campaigns.speech.names import BY_NUMBER, Named, count_of, exactly, meant, of_choices, shortest, who_or_what
 from core.acts.situation import Situation
 from core.schema.codec import Json, encode
@@ -195,7 +195,7 @@ def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
 
 def _text(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> str:
     said = _text_of(node, entry, at)
-    known = speech.known(of, entry) if said.text else []
+    known = speech.known(of, entry) if said.text and not said.literal else []
     # What is quoted is meant as it stands: it is no choice but one of just this name.
     found = exactly(said.text, known) if said.quoted else meant(said.text, known)
     return found[0].id if len(found) == 1 else said.text
@@ -317,8 +317,10 @@ def _say_number(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 def _say_text(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     known = speech.known(of, entry)
     name = shortest(known, data) if data else None
+    if name is not None:
+        return word(name)
     # What is no choice must not be taken for one.
-    return word(name) if name is not None else quoted(data) if meant(data, known) else word(data)
+    return literally(data) if exactly(data, known) else quoted(data) if meant(data, known) else word(data)
 
 
 def _say_word(speech: Speech, data: Json, of: Type, entry: Entry) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from hypothesis import strategies as st
 from campaigns import sample
 from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
-from campaigns.speech.grammar import Word, quoted, read_line, word
+from campaigns.speech.grammar import Word, literally, quoted, read_line, word
 from campaigns.speech.lines import completed
 from campaigns.speech.saying import Unsaid, hear, say
+from campaigns.speech.values import Speech
 from core.rulesets import find
+from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
 from tests.campaigns.spoken import TEXTS
 from tui.text import plain
 
@@ -139,7 +143,7 @@ def test_no_text_whatever_is_a_failure(campaign: Campaign, data: st.DataObject) 
 @given(st.text())
 def test_what_is_quoted_is_seen_whole_and_reads_back(text: str) -> None:
     """On a terminal, too: nothing in it is shown as something else."""
-    for said in (word(text), quoted(text)):
+    for said in (word(text), quoted(text), literally(text)):
         assert plain(said) == said
         assert [each.node for each in read_line(f"note {said}").items] == [
             Word(text, 5, 5 + len(said), quoted=said.startswith('"'))
@@ -206,3 +210,21 @@ def test_a_name_in_quotes_is_gone_on_with_and_nothing_is_hung_on_to_it(campaign)
     start, known = completed('tick "The ice"', len('tick "The ice"'), campaign)
     assert (start, [each.names[0] for each in known]) == (5, ["The ice breaks"])
     assert [each.id for each in completed('tick "The ice" ', 15, campaign)[1]] == ["by="]
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """A field of one's own words or a choice."""
+
+    first: str = entry("They roll", default="", choices=(Choice("resolve", "Resolve"), Choice("sword", "Long sword")))
+
+
+@given(st.sampled_from(["Resolve", "resolve", "Long sword", "sword", "long", "res", "", "\u202eResolve"]) | st.text())
+def test_a_text_that_is_what_a_choice_is_called_is_not_read_back_as_that_choice(text: str) -> None:
+    speech, fields = Speech(), fields_of(Rolled)
+    said = " ".join(speech.said({"first": text}, fields))
+    assert speech.fields(read_line(f"roll {said}").items, fields) == {"first": text}
+
+
+def test_a_choice_in_quotes_is_that_choice_all_the_same():
+    assert Speech().fields(read_line('roll "Long sword"').items, fields_of(Rolled)) == {"first": "sword"}

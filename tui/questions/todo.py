@@ -28,8 +28,9 @@ _TITLE = 20  # cells of the titles, so that what is said begins in one column
 class ToDoList(Dialog[None]):
     """The list; it stays open behind the forms of its lines, and gives way to the places they are done in."""
 
-    def __init__(self, evening: str) -> None:
-        super().__init__(f"To do after {evening}", "enter opens · ↑↓ · esc later, ! brings it back")
+    def __init__(self, evening: int, *, over: bool) -> None:
+        when = f"after evening {evening}" if over else f"in evening {evening}, so far"
+        super().__init__(f"To do {when}", "enter opens · ↑↓ · esc later, ! brings it back")
         self._lines: tuple[ToDo, ...] = ()
 
     def body(self) -> Iterable[Widget]:
@@ -70,7 +71,7 @@ def show_to_do(app: Host, *, empty: str = "") -> None:
         if empty:
             app.refuse(empty)
         return
-    app.push_screen(ToDoList(f"evening {evening.number}"))
+    app.push_screen(ToDoList(evening.number, over=app.campaign.view.session is None))
 
 
 def to_do_line(line: ToDo) -> Content:
