@@ -30,10 +30,11 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
+from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
 from campaigns.conformance.words import named
 from campaigns.keeping.creation import create
+from campaigns.random_tables.shelf import RandomTables
 from core.acts.action import Action
 from core.acts.place import KEPT, Place
 from core.acts.play import levers, odds, prepare, proceed
@@ -91,6 +92,19 @@ def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tup
         if line.word:
             assert line.band in {band.value for band in Band}
             assert line.word in ruleset.words
+
+
+def test_random_tables_that_come_along_have_no_fault(ruleset: Ruleset, tmp_path: Path) -> None:
+    """Each can be rolled on, by dice and by every pile of the game that decides in place of them."""
+    shelf = RandomTables(tmp_path, ruleset)
+    assert [str(fault) for read in shelf.check() for fault in read.faults if fault.file.startswith("game/")] == []
+    with create(tmp_path / "c", "C", ruleset.id, seed="5", clock=Clock()) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        for file in (file for file in shelf.files() if file.whose == "game"):
+            for by in ("", *(decider.id for decider in ruleset.deciders)):
+                campaign.do(Roll(tables=file.name, by=by, who=mara))
+                assert campaign.rolls()[0].text
+        assert all(verified.ok for verified in campaign.verify())
 
 
 def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: Path) -> None:

@@ -167,3 +167,12 @@ def test_a_card_that_decided_is_not_drawn_again(make, write):
     came = {rolled(campaign, "all", by="deck") for _ in range(52)}
     assert len(came) == 52
     assert rolled(campaign, "all", by="deck") in came
+
+
+@pytest.mark.parametrize("game", sorted(MODULES))
+def test_every_game_brings_a_set_of_its_own(game, make):
+    campaign = make(game)
+    read = [*RandomTables(campaign.folder, campaign.ruleset).check()]
+    assert sum(len(each.table.rows) >= 20 for each in read) >= 6
+    assert not [each.table.name for each in read if len({row.text for row in each.table.rows}) < len(each.table.rows)]
+    assert " wants " in rolled(campaign, "stranger")
