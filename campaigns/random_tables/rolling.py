@@ -7,7 +7,7 @@ is verified, so that it holds whatever has become of the files.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Protocol
@@ -30,6 +30,8 @@ MOST_PICKS = 300
 DEEPEST = 20
 LONGEST = 10_000
 """Characters of a result."""
+_ENDS = (".", "!", "?", "…", '."', '!"', '?"')
+"""What a sentence ends with."""
 _AGAIN = 200
 """So often a token is drawn again for another entry than those there are already."""
 
@@ -119,7 +121,7 @@ class _Roll:
     def text(self, said: Sequence[Piece], within: tuple[str, ...] = ()) -> str:
         """A text with what is rolled in its brackets."""
         text = "".join(
-            piece if isinstance(piece, str) else ", ".join(each for part in piece for each in self._part(part, within))
+            piece if isinstance(piece, str) else _joined(each for part in piece for each in self._part(part, within))
             for piece in said
         )
         if len(text) > LONGEST:
@@ -203,6 +205,14 @@ class _Roll:
 
     def _at(self, name: str) -> Table:
         return self.table.at("rolls", len(self.picks), name=name)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    """Texts with commas between; whole sentences need none."""
+    joined = ""
+    for text in texts:
+        joined += (" " if joined.endswith(_ENDS) else ", " if joined else "") + text
+    return joined
 
 
 def _by_key(table: RandomTable, by: Decided, token: Token) -> int:

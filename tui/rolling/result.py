@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual.binding import BindingType
@@ -12,7 +13,7 @@ from textual.widget import Widget
 from core.ruleset import Ruleset
 from tui.dialogs import Dialog
 from tui.keys import bindings
-from tui.present.pieces.looks import tokens_text
+from tui.present.past.picks import picks_text
 from tui.rolling.choosing import SEEN
 from tui.shown import Plain
 from tui.text import plain
@@ -52,13 +53,7 @@ class RolledDialog(Dialog[Then]):
         yield Content.styled(SEEN[self._roll.seen], "$text-muted")  # type: ignore[index]
         if self._roll.down:
             return
-        picks = self._came.get("picks", ())
-        for pick in picks[:_MOST]:
-            by = f"{pick['number']} of {pick['size']}"
-            tokens = tokens_text(pick["tokens"], self._ruleset) if pick["tokens"] else Content(by)
-            yield Content.assemble(
-                (f"{plain(pick['table'])} ", "$text-muted"), tokens, (f"  {plain(pick['entry'])}", "$text-muted")
-            )
+        yield from islice(picks_text(self._came.get("picks", ()), self._ruleset), _MOST)
 
     def action_go(self, then: Then) -> None:
         """Go on with it."""

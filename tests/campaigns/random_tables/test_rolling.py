@@ -37,6 +37,12 @@ def test_what_is_typed_in_says_which_entry(campaign):
     assert rolled(campaign, "2 names + 1d4", answers=typed(1, 1, 4)) == "Anna, Anna, 4"
 
 
+def test_sentences_stand_side_by_side_and_all_else_has_commas_between(campaign, write):
+    write("said.txt", "Well.")
+    write("heard.txt", "a bell")
+    assert rolled(campaign, "said + heard + heard + said") == "Well. a bell, a bell, Well."
+
+
 def test_no_entry_comes_twice_where_different_ones_are_asked_for(campaign):
     assert sorted(rolled(campaign, "3 different names").split(", ")) == ["Anna", "Bert", "Carl"]
     refused(campaign, "2 different names", answers=typed(3, 4))

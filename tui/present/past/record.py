@@ -11,6 +11,7 @@ from campaigns.state.view import LogLine, View
 from campaigns.telling.asked import asked_words
 from tui.present.draws.reckoning import Reckoned, reckoning
 from tui.present.past.logline import clock, where
+from tui.present.past.picks import picks_text
 from tui.text import clip, plain
 
 _LONGEST = 4_000
@@ -38,6 +39,9 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
         yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
     elif not line.event.get("results"):
         yield from (_said(label, text) for label, text in asked_words(line.event, view))
+    if "roll" in line.event and line.event["command"]["seen"] != "down":
+        yield Content(plain(line.event["roll"]["rolled"]["text"]))
+        yield from picks_text(line.event["roll"]["rolled"]["picks"], view.ruleset)
     for result in line.event.get("results") or ():
         yield from _result(result, view, width)
     yield from _effects(line.event, view, width)
