@@ -29,6 +29,7 @@ PLACES = {
     "story": ("tui.screens.story", "StoryScreen"),
     "log": ("tui.screens.log", "LogScreen"),
     "notes": ("tui.screens.notes", "NotesScreen"),
+    "timeline": ("tui.screens.timeline", "TimelineScreen"),
     "world": ("tui.screens.world", "WorldScreen"),
     "threads": ("tui.screens.threads", "ThreadsScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),

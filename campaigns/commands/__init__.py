@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
     from campaigns.commands.batch import Batch
-    from campaigns.commands.calendar import MakeCalendar
+    from campaigns.commands.calendar import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
     from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
     from campaigns.commands.command import COMMANDS, Command
     from campaigns.commands.desk import (
@@ -123,6 +123,7 @@ __all__ = [
     "AddFigures",
     "AddMilestone",
     "AddNote",
+    "AddOccasion",
     "AddProject",
     "AddTracker",
     "AwardPoints",
@@ -140,6 +141,7 @@ __all__ = [
     "EditFigure",
     "EditMilestone",
     "EditNote",
+    "EditOccasion",
     "EditPrepared",
     "EditProject",
     "EditScene",
@@ -170,6 +172,7 @@ __all__ = [
     "RemoveMap",
     "RemoveMilestone",
     "RemoveNote",
+    "RemoveOccasion",
     "RemovePrepared",
     "RenameCampaign",
     "RenameMap",

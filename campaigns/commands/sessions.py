@@ -18,13 +18,15 @@ class StartSession(Command):
 
 @command("edit-evening session")
 class EditSession(Command):
-    """Change what is written about a session; fields left None stay."""
+    """Change what is written about a session; fields left None stay. `when` and `until` are days of the campaign."""
 
     session: int = entry("Evening", names="session")
     title: str | None = entry("Title", default=None, line=True)
     date: str | None = entry("Date", default=None, line=True)
     summary: str | None = entry("Summary", default=None, longest=TEXT)
     attendance: tuple[int, ...] | None = entry("There", default=None, names="character", said="with")
+    when: str | None = entry("First day", default=None, line=True)
+    until: str | None = entry("Last day", default=None, line=True)
 
 
 @command("end-evening summary")

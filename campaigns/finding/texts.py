@@ -66,6 +66,13 @@ SOURCES: Mapping[str, Source] = {
     "characters": Source("character", "name", ("player", "group", "note", "sheet")),
     "articles": Source("article", "name", ("sort", "other_names", "text", "fields", "ending")),
     "trackers": Source("tracker", "name", who=lambda doc: [doc["who"]]),
+    "occasions": Source(
+        "event",
+        "title",
+        ("text",),
+        who=lambda doc: doc["about"],
+        session=lambda doc: None,
+    ),
     "figures": Source("figure", "name", ("group", "note", "sheet")),
     "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),
     "scenes": Source("scene", "title", ("aspects", "note", "record"), who=lambda doc: doc["participants"]),

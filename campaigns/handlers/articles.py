@@ -51,6 +51,9 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
     books.remove("relations", list(relations))
     books.remove("trackers", [i for i, doc in books.docs("trackers").items() if doc["who"] == command.article])
+    for occasion in [i for i, doc in books.docs("occasions").items() if command.article in doc["about"]]:
+        about = books.docs("occasions")[occasion]["about"]
+        books.patch("occasions", occasion, about=[each for each in about if each != command.article])
     for clock in [i for i, doc in books.docs("clocks").items() if doc.get("article") == command.article]:
         books.patch("clocks", clock, article=None)
     return Report(f"Article removed: {name}")

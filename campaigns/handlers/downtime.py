@@ -97,7 +97,7 @@ def remove_activity(books: Books, command: RemoveActivity) -> Report:
 def commit(books: Books, command: CommitDowntime) -> Report:
     """Resolve everybody's activities against the state at the start and apply all effects at once."""
     downtime, opened = _open(books)
-    situation = books.situation()
+    situation, begun = books.situation(), books.today.day
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
     spent, results = _resolved(books, readied(books, downtime, terms, situation))
     effects = downtime.settle(terms, spent, situation)
@@ -107,6 +107,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     books.remove("activities", list(books.docs("activities")))
     books.set(downtime=None)
     books.pass_days(days)
+    _note_days(books, begun)
     told = {
         "interval": opened["interval"],
         "results": results,
@@ -115,6 +116,15 @@ def commit(books: Books, command: CommitDowntime) -> Report:
         "options": values_of(situation.options),
     }
     return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
+
+
+def _note_days(books: Books, begun: int) -> None:
+    """Write down with the last evening which days the downtime after it took, from the one it began on."""
+    number = books.campaign["sessions_played"]
+    last = next((i for i, doc in books.docs("sessions").items() if doc["number"] == number), None)
+    if last is not None:
+        known = books.docs("sessions")[last].get("downtime") or [begun]
+        books.patch("sessions", last, downtime=[min(known[0], begun), max(known[0], books.today.day)])
 
 
 def _resolved(books: Books, ready: Sequence[Ready]) -> tuple[list[Spent], list[dict[str, Any]]]:

@@ -35,7 +35,12 @@ def start_session(books: Books, command: StartSession) -> Report:
         raise Refusal("session_open", f"Evening {books.session['number']} is still open; end it first.")
     number = books.campaign["sessions_played"] + 1
     session = Session(
-        number=number, title=command.title, date=command.date, attendance=_attending(books, command.attendance)
+        number=number,
+        title=command.title,
+        date=command.date,
+        attendance=_attending(books, command.attendance),
+        first_day=books.today.day,
+        last_day=books.today.day,
     )
     # An unfinished downtime is closed: play goes on, and what was queued was not done.
     books.remove("activities", books.docs("activities"))
@@ -49,8 +54,27 @@ def edit_session(books: Books, command: EditSession) -> Report:
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
         _known(books, command.attendance)
-    books.patch("sessions", command.session, **command.said("session"))
+    changes = command.said("session", "when", "until")
+    if command.when is not None or command.until is not None:
+        changes |= _days(books, before, command)
+    books.patch("sessions", command.session, **changes)
     return Report(f"Evening {before['number']} edited")
+
+
+def _days(books: Books, before: Doc, command: EditSession) -> dict[str, int]:
+    """The days that are typed for an evening: one, or the first and the last."""
+    first, last = before.get("first_day"), before.get("last_day")
+    if command.when is not None:
+        first = last = day_of(books.calendar, command.when, books.today.day, "when")
+    if command.until:
+        since = books.today.day if first is None else first
+        last = day_of(books.calendar, command.until, since, "until")
+        first = last if first is None else first
+    if first is None or last is None:
+        raise Refusal("bad_date", "Say the first day, too.", "when")
+    if last < first:
+        raise Refusal("bad_date", "It ends before it begins.", "until")
+    return {"first_day": first, "last_day": last}
 
 
 def end_session(books: Books, command: EndSession) -> Report:
@@ -91,7 +115,16 @@ def start_scene(books: Books, command: StartScene) -> Report:
     present = list(dict.fromkeys([*present, *_coming_along(books, prepared), *others]))
     aspects = list(dict.fromkeys([*(prepared["aspects"] if prepared else ()), *_filled(command.aspects)]))
     number = session["scenes"] + 1
-    scene = Scene(session=session_id, number=number, title=command.title, participants=present, aspects=aspects)
+    today = books.today.day
+    scene = Scene(
+        session=session_id,
+        number=number,
+        title=command.title,
+        participants=present,
+        aspects=aspects,
+        first_day=today,
+        last_day=today,
+    )
     books.set(scene=books.insert("scenes", scene))
     books.patch("sessions", session_id, scenes=number)
     for table, carried in (("conflicts", conflicts), ("clocks", clocks)):

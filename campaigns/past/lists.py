@@ -8,7 +8,17 @@ from typing import Any, TypeVar
 
 from campaigns.state.build import note_view, scene_view, session_view, tracker_views
 from campaigns.state.reading import newest_first
-from campaigns.state.view import Entry, Known, Note, RelationView, RollView, SceneView, SessionView, TrackerView
+from campaigns.state.view import (
+    Entry,
+    Known,
+    Note,
+    OccasionView,
+    RelationView,
+    RollView,
+    SceneView,
+    SessionView,
+    TrackerView,
+)
 
 T = TypeVar("T")
 
@@ -66,6 +76,10 @@ class Lists:
         """All sessions, newest first."""
         return self._listed("sessions", _sessions)
 
+    def occasions(self) -> tuple[OccasionView, ...]:
+        """Events and deadlines, in the order of their days."""
+        return self._listed("occasions", _occasions)
+
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
         return self._listed("scenes", _scenes).get(session, ())
@@ -117,6 +131,10 @@ class Listed:
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
         return self._lists.sessions()
+
+    def occasions(self) -> tuple[OccasionView, ...]:
+        """Events and deadlines on the calendar, in the order of their days."""
+        return self._lists.occasions()
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
@@ -174,6 +192,11 @@ def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
 def _trackers(docs: list[tuple[int, Any]]) -> Mapping[int, tuple[TrackerView, ...]]:
     """Oldest first."""
     return tracker_views(reversed(docs))
+
+
+def _occasions(docs: list[tuple[int, Any]]) -> tuple[OccasionView, ...]:
+    made = (OccasionView(i, **{**doc, "about": tuple(doc["about"])}) for i, doc in docs)
+    return tuple(sorted(made, key=lambda each: (each.first, each.last, each.id)))
 
 
 def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:

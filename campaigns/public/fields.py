@@ -32,10 +32,12 @@ DOCUMENTS: Mapping[str, Fields] = {
     ),
     # Players' characters; of the game master's figures the name, and only while they are on stage.
     "characters": _fields(sometimes="name player role status typed sheet", never="note group tags"),
-    "sessions": _fields(always="number title date attendance open summary scenes"),
+    "sessions": _fields(always="number title date attendance open summary scenes first_day last_day downtime"),
     # Of its record what is neither secret nor hidden.
     "scenes": _fields(
-        always="session number title participants aspects open", sometimes="record", never="note planned figures"
+        always="session number title participants aspects open first_day last_day",
+        sometimes="record",
+        never="note planned figures",
     ),
     "prepared": _fields(never="title rank aspects participants clocks planned figures kept_map record"),
     # Those that are not secret.
@@ -47,6 +49,8 @@ DOCUMENTS: Mapping[str, Fields] = {
     "trackers": _fields(sometimes="who name value most until day", never="secret"),
     # What everybody who lives there knows; what only some keep is an event.
     "calendar": _fields(always="name months weekdays first first_weekday leap_years feasts eras"),
+    # Those that are not secret.
+    "occasions": _fields(sometimes="title first last yearly deadline done text", never="secret about"),
     "maps": _fields(never="name text"),
     "figures": _fields(never="name group tags note sheet"),
     # Of its state the gauges of the players' side.
@@ -76,6 +80,7 @@ DOCUMENTS: Mapping[str, Fields] = {
 OPENED: Mapping[str, Callable[[Doc, Set[int]], bool]] = {
     "characters": lambda doc, players: doc["role"] == "pc",
     "articles": lambda doc, players: not doc["secret"],
+    "occasions": lambda doc, players: not doc["secret"],
     "trackers": lambda doc, players: not doc["secret"] and doc["who"] in players,
     "milestones": lambda doc, players: doc["session"] is not None,
     "ledger": lambda doc, players: doc["actor"] in players,
@@ -100,7 +105,7 @@ COMMANDS: Mapping[str, Fields] = {
     "join_conflict": _fields(never="characters conflict side"),
     "set_sheet": _fields(sometimes="character sheet", never="what"),
     "start_session": _fields(always="title date attendance"),
-    "edit_session": _fields(always="session title date summary attendance"),
+    "edit_session": _fields(always="session title date summary attendance when until"),
     "end_session": _fields(always="summary interval"),
     "start_scene": _fields(always="title aspects participants", never="carry draws prepared"),
     "edit_scene": _fields(always="scene title aspects participants", never="note planned figures"),
@@ -113,6 +118,9 @@ COMMANDS: Mapping[str, Fields] = {
     # Of a scene what is neither secret nor hidden.
     "write_record": _fields(sometimes="value", never="record subject"),
     "set_calendar": _fields(always="day label date"),
+    "add_occasion": _fields(sometimes="title text", never="when until yearly deadline secret about"),
+    "edit_occasion": _fields(never="occasion title when until yearly deadline done secret text about"),
+    "remove_occasion": _fields(never="occasion"),
     "make_calendar": _fields(always="name months weekdays first first_weekday leap_years feasts eras"),
     # Where the table saw a player's character do it; what was filled in is told by the record's title.
     "resolve": _fields(sometimes="action actor conflict form answers note"),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
         Entry,
         Known,
         Note,
+        OccasionView,
         RelationView,
         RollView,
         SceneView,
@@ -56,6 +57,10 @@ class Context(Protocol):
 
     def known(self) -> tuple[Known, ...]:
         """Everybody and everything of the world, by name."""
+        ...
+
+    def occasions(self) -> tuple[OccasionView, ...]:
+        """Events and deadlines on the calendar."""
         ...
 
     def articles(self) -> tuple[Known, ...]:

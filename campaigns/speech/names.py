@@ -95,6 +95,7 @@ _KNOWN: Mapping[str, Known] = {
     "known": lambda context: [(each.id, *each.names) for each in context.known()],
     "relation": lambda context: [(r.id, r.said) for r in context.relations()],
     "tracker": _trackers,
+    "occasion": lambda context: [(o.id, o.title) for o in context.occasions()],
     "map": lambda context: [(m.id, m.name) for m in context.view.maps],
     "kept": lambda context: [(m.name, m.name) for m in context.view.maps],
     "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],

@@ -90,7 +90,17 @@ class Books(Reading):
     def set_today(self, today: Day) -> None:
         """Make it another day; what lasted until then is over."""
         self.set(day=today.day, day_label=today.label)
+        for table, doc_id in (("sessions", self.campaign["session"]), ("scenes", self.campaign["scene"])):
+            if doc_id is not None:
+                self._goes_on(table, doc_id, today.day)
         self.let_end()
+
+    def _goes_on(self, table: str, doc_id: int, day: int) -> None:
+        """The evening or the scene takes place on this day, too; an evening before its first scene on no other yet."""
+        doc = self.docs(table)[doc_id]
+        known = [each for each in (doc.get("first_day"), doc.get("last_day")) if each is not None]
+        days = [day] if doc.get("scenes") == 0 else [*known, day]
+        self.patch(table, doc_id, first_day=min(days), last_day=max(days))
 
     def let_end(self, *until: str) -> None:
         """End the trackers whose day has come, and those that lasted until what ends now (`Tracker.until`)."""

@@ -261,7 +261,16 @@ def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[Tracker
 def session_view(session: int, doc: Doc) -> SessionView:
     """A session's document as the screens see it."""
     return SessionView(
-        session, doc["number"], doc["title"], doc["date"], tuple(doc["attendance"]), doc["open"], doc["summary"]
+        id=session,
+        number=doc["number"],
+        title=doc["title"],
+        date=doc["date"],
+        attendance=tuple(doc["attendance"]),
+        open=doc["open"],
+        summary=doc["summary"],
+        first_day=doc.get("first_day"),
+        last_day=doc.get("last_day"),
+        downtime=tuple(doc.get("downtime", ())),
     )
 
 
@@ -278,6 +287,8 @@ def scene_view(scene: int, doc: Doc) -> SceneView:
         note=doc["note"],
         planned=doc.get("planned", ""),
         figures=_coming(doc),
+        first_day=doc.get("first_day"),
+        last_day=doc.get("last_day"),
     )
 
 

@@ -69,7 +69,10 @@ class Character(Document):
 
 
 class Session(Document):
-    """A game evening."""
+    """A game evening; `first_day` and `last_day` are when it took place in the campaign.
+
+    `downtime` are the first and the last day of the downtimes committed after it.
+    """
 
     number: int
     title: str = ""
@@ -78,6 +81,9 @@ class Session(Document):
     open: bool = True
     summary: str = ""
     scenes: int = 0
+    first_day: int | None = None
+    last_day: int | None = None
+    downtime: list[int] = []
 
 
 class Scene(Document):
@@ -97,6 +103,8 @@ class Scene(Document):
     record: dict[str, Json] | None = None
     planned: str = ""
     figures: list[dict[str, Json]] = []
+    first_day: int | None = None
+    last_day: int | None = None
 
 
 class Prepared(Document):
@@ -178,6 +186,23 @@ class RollDocument(Document):
     text: str
     seen: Literal["hidden", "open", "down"] = "hidden"
     session: int | None = None
+
+
+class Occasion(Document):
+    """An event or a deadline on the calendar: days from `first` to `last`, `about` ids of characters or articles.
+
+    What is `yearly` comes back on its date; a deadline that is met is `done`.
+    """
+
+    title: str
+    first: int
+    last: int
+    yearly: bool = False
+    deadline: bool = False
+    done: bool = False
+    secret: bool = True
+    text: str = ""
+    about: list[int] = []
 
 
 class CalendarDocument(Document):
@@ -368,6 +393,7 @@ TABLES: dict[str, type[Document]] = {
     "relations": Relation,
     "trackers": Tracker,
     "calendar": CalendarDocument,
+    "occasions": Occasion,
     "maps": KeptMap,
     "figures": Figure,
     "milestones": Milestone,

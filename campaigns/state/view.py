@@ -75,7 +75,10 @@ class CharacterView(NamedTuple):
 
 
 class SessionView(NamedTuple):
-    """A game evening."""
+    """A game evening, and the days of the campaign it took place on; None where nobody has written them down.
+
+    `downtime` are the first and the last day of the downtimes after it, if there were any.
+    """
 
     id: int
     number: int
@@ -84,6 +87,24 @@ class SessionView(NamedTuple):
     attendance: tuple[int, ...]
     open: bool
     summary: str = ""
+    first_day: int | None = None
+    last_day: int | None = None
+    downtime: tuple[int, ...] = ()
+
+
+class OccasionView(NamedTuple):
+    """An event or a deadline on the calendar, on the days from `first` to `last`."""
+
+    id: int
+    title: str
+    first: int
+    last: int
+    yearly: bool = False
+    deadline: bool = False
+    done: bool = False
+    secret: bool = True
+    text: str = ""
+    about: tuple[int, ...] = ()
 
 
 class ComingView(NamedTuple):
@@ -97,6 +118,7 @@ class ComingView(NamedTuple):
 class SceneView(NamedTuple):
     """A scene of a session; `aspects` are free words about it.
 
+    It took place on the days of the campaign from `first_day` to `last_day`.
     `planned` is the form of the conflict it leads to and has not come to yet, `figures` are who comes into that.
     """
 
@@ -110,6 +132,8 @@ class SceneView(NamedTuple):
     note: str = ""
     planned: str = ""
     figures: tuple[ComingView, ...] = ()
+    first_day: int | None = None
+    last_day: int | None = None
 
 
 class PreparedView(NamedTuple):

@@ -60,6 +60,8 @@ def _facts(value: Any, command: Event, view: View) -> str:
 
 
 def _day(value: Any, command: Event, view: View) -> str:
+    if isinstance(value, bool):  # of an event, whether it is one
+        return "yes" if value else ""
     return in_words(view.calendar, value) if value else ""
 
 
@@ -93,6 +95,8 @@ def _conflict(value: Any, command: Event, view: View) -> str:
 
 def _about(value: Any, command: Event, view: View) -> str:
     """What a note is about: a character by name."""
+    if isinstance(value, list | tuple):  # of an event, whom by id
+        return _names(value, command, view)
     if value == "character":
         return view.name_of(command.get("about_id"))
     return {"session": "the evening", "scene": "a scene"}.get(value, "the campaign")
@@ -134,7 +138,10 @@ WORDS: Mapping[str, Words] = {
     "workers": _names,
     "for_scene": _yes,
     "most": _text,
-    "until": lambda value, command, view: value and f"the {value} ends",
+    "until": lambda value, command, view: f"the {value} ends" if value in ("scene", "evening") else str(value),
+    "when": _text,
+    "yearly": _yes,
+    "done": _yes,
     "by": _text,
     "text": _text,
     "about": _about,

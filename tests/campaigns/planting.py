@@ -50,8 +50,8 @@ class Mark(NamedTuple):
         return f"~{self.kind}.{self.field}.{self.about}~".replace("_", "")  # which Markdown would write otherwise
 
 
-FIXED = {"role", "status", "interval", "tier", "passes", "planned"}
-"""Fields that hold one of a few words, so no secret."""
+FIXED = {"role", "status", "interval", "tier", "passes", "planned", "when", "until"}
+"""Fields that hold one of a few words, or a day, so no secret."""
 
 KEYS = {"ruleset", "form", "tier", "currency", "action"}
 """Fields of documents that name a part of the game, so no secret."""
@@ -340,6 +340,10 @@ class Evening:
         for _ in range(2):
             self.do("keep_map", AWAY)
         self.do("make_calendar", OPEN, **A_YEAR)
+        for about in (OPEN, AWAY, AWAY):
+            self.do("add_occasion", about, when="14 Frost", until="", secret=about == AWAY)
+        (*_, open_to_all), here = ((each.id for each in self.campaign.occasions()), self.away)
+        self.do("edit_occasion", AWAY, occasion=open_to_all, when="15 Frost", until="+2", about=[here])
         for about in (OPEN, AWAY):
             self.do("add_article", about, secret=about == AWAY, fields={})
         here, there = (article.id for article in self.campaign.articles()[:2])

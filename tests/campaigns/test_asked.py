@@ -14,7 +14,7 @@ UNSAID = {
     *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
     *("prepared", "record", "subject", "map", "option", "value", "data", "action", "conflict_form", "about_id"),
     *("currency", "sheet", "form", "answers", "terms", "place", "parts", "draws", "carry", "tracker", "tables", "roll"),
-    *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
+    *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to", "occasion"),
 }
 """Fields that the title of a record or another field says already, and what is no words."""
 

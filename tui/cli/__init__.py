@@ -34,6 +34,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "figures": ("figures", "list the stock of figures, write it to a file, or read one"),
     "roll": ("random_tables", "roll on random tables, several into one result; or list and check them"),
+    "timeline": ("timeline", "print evenings, downtimes, events, deadlines and feasts by their days"),
     "calendar": ("calendar", "print what day it is and the calendar, take another or write it to a file"),
     "search": ("reading", "search everything of a campaign: notes, evenings, draws, people, rules"),
     "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaigns.calendar.lines import CalendarLines
 from tui.cli.facts import Facts, printing
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import REFUSED, WrongUse
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.calendar.lines import CalendarLines
     from campaigns.campaign import Campaign
 
 
@@ -128,7 +128,7 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
 
 def _take(campaign: Campaign, wanted: str) -> Facts[Taken]:
     from campaigns.calendar.files import presets, read_calendar
-    from campaigns.calendar.lines import CalendarLines, Faults, calendar_of
+    from campaigns.calendar.lines import Faults, calendar_of
     from campaigns.commands import MakeCalendar
     from campaigns.keeping.datafile import faults_text
     from core.schema.codec import encode

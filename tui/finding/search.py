@@ -222,6 +222,7 @@ _AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}
 """What is shown in a pane of the table."""
 
 _PLACES: Mapping[str, Callable[[Hit], tuple[str, dict[str, Any]]]] = {
+    "occasions": lambda hit: ("timeline", {"occasion": hit.id}),
     "articles": lambda hit: ("world", {"known": hit.id}),
     "characters": lambda hit: ("sheet", {"character": hit.id}),
     "sessions": lambda hit: ("log", {"evening": hit.session}),

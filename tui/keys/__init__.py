@@ -33,6 +33,7 @@ _NAMES = {
     "plus": "+",
     "number_sign": "#",
     "minus": "-",
+    "underscore": "_",
     "equals_sign": "=",
     "left_square_bracket": "[",
     "right_square_bracket": "]",

@@ -102,6 +102,14 @@ COMMANDS = (
     _go("story", "Story", "s", "Evenings, scenes and milestones so far.", "sessions", "scenes"),
     _go("log", "Log and history", "l", "Everything that happened, and back to any point of it.", "history"),
     _go("notes", "Notes", "N", "All notes."),
+    _go(
+        "timeline",
+        "Timeline",
+        "underscore",
+        "Evenings, downtimes, events, deadlines and feasts by days.",
+        "years",
+        "dates",
+    ),
     UiCommand(
         "app.world",
         "World",

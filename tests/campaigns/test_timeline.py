@@ -1,0 +1,134 @@
+"""Evenings, downtimes, events, deadlines and feasts by their days: kept by handlers, in one order, undone."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.files import presets
+from campaigns.calendar.timeline import months_away, timeline
+from campaigns.commands import (
+    AddArticle,
+    AddOccasion,
+    CommitDowntime,
+    EditOccasion,
+    EditSession,
+    EndSession,
+    MakeCalendar,
+    RemoveArticle,
+    RemoveOccasion,
+    SetCalendar,
+    StartScene,
+    StartSession,
+)
+from campaigns.state.view import OccasionView, SessionView
+from core.refusal import Refusal
+from core.schema.codec import encode
+from tests.campaigns.play import state
+
+
+@pytest.fixture
+def dated(campaign):
+    """A campaign with the plain calendar, on 10 Sowing of its first year, between two evenings."""
+    if campaign.view.session is not None:
+        campaign.do(EndSession())
+    campaign.do(MakeCalendar(**encode(presets()["plain"])))
+    campaign.do(SetCalendar(date="10 Sowing 1"))
+    return campaign
+
+
+def told(campaign):
+    view = campaign.view
+    found = timeline(view.calendar, campaign.sessions(), campaign.occasions(), (view.day,))
+    return [(each.kind, each.title, in_words(view.calendar, each.first), each.last - each.first) for each in found]
+
+
+def test_evenings_scenes_and_downtimes_keep_the_days_they_took_place_on(dated):
+    number = dated.view.sessions_played + 1
+    dated.do(StartSession(title="The mill"))
+    dated.do(SetCalendar(date="12 Sowing"))  # said before the first scene: the evening begins then
+    dated.do(StartScene(title="At night"))
+    dated.do(SetCalendar(date="tomorrow"))
+    scene = dated.scenes(dated.view.session.id)[0]
+    assert [in_words(dated.view.calendar, day) for day in (scene.first_day, scene.last_day)] == [
+        *("12 Sowing 1", "13 Sowing 1"),
+    ]
+    dated.do(EndSession())
+    dated.do(CommitDowntime(days=10))
+    assert [each for each in told(dated) if each[0] != "feast"][-2:] == [
+        ("evening", f"Evening {number}: The mill", "12 Sowing 1", 1),
+        ("downtime", f"Downtime after evening {number}", "13 Sowing 1", 10),
+    ]
+    last = dated.sessions()[0].id
+    dated.do(EditSession(session=last, when="1 Sowing 1", until="+2"))
+    assert ("evening", f"Evening {number}: The mill", "1 Sowing 1", 2) in told(dated)
+    with pytest.raises(Refusal, match="ends before"):
+        dated.do(EditSession(session=last, until="30 Rimemonth 1"))
+
+
+def test_events_are_written_moved_met_and_removed_and_all_is_undone(dated):
+    before = state(dated)
+    dated.do(AddArticle(sort="person", name="Ansgar"))
+    ansgar = dated.articles()[0].id
+    line = dated.do(AddOccasion(title="The toll", when="14 Sowing", deadline=True, about=[ansgar])).line
+    assert line.title == "Deadline: The toll, 14 Sowing 1"
+    (toll,) = dated.occasions()
+    dated.do(EditOccasion(occasion=toll.id, until="+1 week"))
+    dated.do(EditOccasion(occasion=toll.id, when="16 Sowing"))
+    assert ("deadline", "The toll", "16 Sowing 1", 6) in told(dated)
+    assert dated.do(EditOccasion(occasion=toll.id, done=True)).line.title == "The toll: done"
+    dated.do(RemoveArticle(article=ansgar))
+    assert dated.occasions()[0].about == ()
+    with pytest.raises(Refusal, match="ends before"):
+        dated.do(EditOccasion(occasion=toll.id, until="1 Sowing 1"))
+    with pytest.raises(Refusal, match="no date of this calendar"):
+        dated.do(AddOccasion(title="Never", when="14 Frist"))
+    with pytest.raises(Refusal, match="no such character"):
+        dated.do(AddOccasion(title="Whose", when="14 Sowing", about=[999]))
+    dated.do(RemoveOccasion(occasion=toll.id))
+    for _ in range(7):
+        dated.undo()
+    assert state(dated) == before
+
+
+def test_what_comes_every_year_and_feasts_stand_in_the_years_that_are_looked_at(dated):
+    dated.do(AddOccasion(title="The dead walk", when="30 Sowing", until="+2", yearly=True))
+    view = dated.view
+    shown = timeline(view.calendar, (), dated.occasions(), (view.day, view.calendar.day(view.calendar.date(5000))))
+    walks = [in_words(view.calendar, each.first) for each in shown if each.title == "The dead walk"]
+    assert walks == ["30 Sowing 1", "30 Sowing 14"]
+    assert [each.title for each in shown if each.first > 1000] == [
+        *("New Light", "The dead walk", "High Summer", "Harvest Home"),
+    ]
+    dated.do(MakeCalendar())
+    assert [each[2] for each in told(dated)][-1] == "Day 90"
+    with pytest.raises(Refusal, match="every year"):
+        dated.do(AddOccasion(title="Again", when="day 4", yearly=True))
+
+
+def test_a_month_later_is_the_same_day_or_the_last_of_a_shorter_month():
+    from campaigns.calendar.lines import calendar_of
+
+    calendar = calendar_of(presets()["gregorian"])
+    assert in_words(calendar, months_away(calendar, 31, 1)) == "29 February 1920"
+    assert in_words(calendar, months_away(calendar, 31, -12)) == "31 January 1919"
+    assert months_away(None, 31, 2) == 91
+
+
+def test_five_hundred_evenings_are_ordered_in_the_time_of_a_key():
+    from campaigns.calendar.lines import calendar_of
+
+    calendar = calendar_of(presets()["gregorian"])
+    sessions = [
+        SessionView(
+            n, n, "Title", "", (), False, first_day=n * 20, last_day=n * 20 + 1, downtime=(n * 20 + 2, n * 20 + 9)
+        )
+        for n in range(1, 501)
+    ]
+    occasions = [OccasionView(n, "Toll", n * 11, n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
+    began = time.perf_counter()
+    found = timeline(calendar, sessions, occasions, (9000,))
+    assert time.perf_counter() - began < 0.5
+    assert len(found) > 1500

@@ -1,0 +1,76 @@
+"""The timeline on screen: a calendar is chosen, an event written down on a day, dates gone to, evenings opened."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.calendar.files import presets
+from campaigns.commands import AddOccasion, MakeCalendar, SetCalendar
+from core.schema.codec import encode
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown
+from tui.form.dialog import FormDialog
+from tui.picking import Pick
+from tui.screens.log import LogScreen
+from tui.screens.timeline import TimelineScreen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+async def timeline(app, pilot) -> TimelineScreen:
+    await pilot.press("_")
+    await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen) and app.screen.lines, "the timeline")
+    return app.screen
+
+
+def titles(place: TimelineScreen) -> list[str]:
+    return [line.stretch.title for line in place.lines if line.stretch]
+
+
+async def test_a_calendar_is_chosen_and_an_event_written_on_the_day_gone_to(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        place = await timeline(app, pilot)
+        await pilot.press("C")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the calendars")
+        await pilot.press(*"greg", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the calendar")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.calendar is not None, "taken")
+        await wait_until(pilot, lambda: app.screen is place and "January 1920" in shown(app), "dates")
+        await pilot.press("ctrl+g")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "where to")
+        await pilot.press(*"christmas", "enter")
+        await wait_until(pilot, lambda: app.screen is place and place.line.stretch is not None, "Christmas")
+        assert place.line.stretch.title == "Christmas"
+        await pilot.press("left", "left")
+        await wait_until(pilot, lambda: place.day == 358, "two days earlier")
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the event")
+        await pilot.press(*"The toll", "enter")
+        await wait_until(pilot, lambda: [o.first for o in app.campaign.occasions()] == [358], "written down")
+        await wait_until(pilot, lambda: app.screen is place and place.occasion is not None, "under the cursor")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: not app.campaign.occasions(), "removed")
+        await pilot.press("t")
+        await wait_until(pilot, lambda: place.day == app.view.day, "today")
+
+
+async def test_enter_opens_an_evening_and_filters_leave_what_is_sought(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(MakeCalendar(**encode(presets()["plain"])))
+        app.send(SetCalendar(date="14 Sowing", label="dusk"))
+        app.send(AddOccasion(title="The toll [b]", when="20 Sowing", deadline=True))
+        place = await timeline(app, pilot)
+        assert "14 Sowing 1, dusk" in shown(app)
+        await pilot.press("f", "f")
+        await wait_until(pilot, lambda: titles(place) == ["The toll [b]"], "only")
+        assert "in 6 days" in shown(app)
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: not place.narrowed, "everything")
+        at = next(i for i, line in enumerate(place.lines) if line.stretch and line.stretch.kind == "evening")
+        place.list.cursor = at
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the evening's log")
