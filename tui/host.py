@@ -7,6 +7,7 @@ no module of a screen leads back to the one that opens it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -164,6 +165,9 @@ class Host(Teller, Protocol):
 
     def push_screen(self, screen: Any, then: Callable[[Any], object] | None = None) -> Any:
         """Show a dialog in front; `then` hears its result. Under the veil only one of what the players may know."""
+
+    def suspend(self) -> AbstractContextManager[None]:
+        """Give the terminal to another program for a while."""
 
     def copy_to_clipboard(self, text: str) -> None:
         """Copy a text, through the terminal."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.characters import EditCharacter
+from campaigns.commands.articles import EditArticle
+from campaigns.commands.characters import EditCharacter, SetSheet
 from campaigns.commands.command import Command, command
 from campaigns.commands.downtime import EditActivity, QueueActivity, RemoveActivity, SetTerms
 from campaigns.commands.figures import KeepFigure, RemoveFigure
 from core.refusal import Refusal
 from core.schema.entry import entry
 
-Part = EditCharacter | KeepFigure | RemoveFigure | SetTerms | QueueActivity | EditActivity | RemoveActivity
+People = EditCharacter | SetSheet | EditArticle | KeepFigure | RemoveFigure
+Part = People | SetTerms | QueueActivity | EditActivity | RemoveActivity
 """What can be done to several marked rows at once."""
 
 MOST = 1000

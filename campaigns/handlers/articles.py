@@ -40,8 +40,9 @@ def edit(books: Books, command: EditArticle) -> Report:
     touch(books, command.article)
     if name != before["name"]:
         relink(books, before["name"], name)
-        return Report(f"{before['name']} is now called {name}")
-    return Report(f"{name}: {', '.join(changes).replace('_', ' ') or 'nothing'} changed")
+        return Report(f"{before['name']} is now called {name}", did=f"now called {name}", who=before["name"])
+    did = f"{', '.join(changes).replace('_', ' ') or 'nothing'} changed"
+    return Report(f"{name}: {did}", did=did, who=name)
 
 
 def remove(books: Books, command: RemoveArticle) -> Report:

@@ -59,7 +59,7 @@ def set_sheet(books: Books, command: SetSheet) -> Report:
     before = books.get("characters", command.character, "character")
     sheet = read_sheet(books, books.sheet(command.character, before), command.sheet)
     books.patch("characters", command.character, sheet=encode(sheet))
-    return Report(f"{before['name']}: {command.what}", command.character)
+    return Report(f"{before['name']}: {command.what}", command.character, did=command.what)
 
 
 def read_sheet(books: Books, before: Any, given: Mapping[str, Any]) -> Any:

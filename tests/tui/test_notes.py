@@ -6,7 +6,8 @@ from campaigns.commands import AddNote
 from core.refusal import Refusal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.screens.note_dialog import NoteDialog, edited
+from tui.edge.editor import edited
+from tui.screens.note_dialog import NoteDialog
 from tui.screens.notes import NotesScreen
 
 

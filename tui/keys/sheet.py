@@ -23,6 +23,8 @@ COMMANDS = (
     UiCommand("sheet.more", "More", "What else is done without a test.", "semicolon", "act('more')", "sheet", "Do"),
     UiCommand("sheet.person", "Name and player", "Change name, player, role or remark.", "E", "person",
               "sheet", "Change"),
+    UiCommand("sheet.outside", "Own editor", "Change all of the character as a text in your own editor.", "ctrl+e",
+              "outside", "sheet", "Change"),
     UiCommand("sheet.guide", "Make it", "Make the whole sheet step by step, by one of the game's methods.", "M",
               "guide", "sheet", "Change", show=True, aliases=("guide", "create")),
     UiCommand("sheet.earlier", "Earlier", "The sheet as it stood an evening earlier.", "left_square_bracket",

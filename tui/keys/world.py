@@ -17,6 +17,9 @@ COMMANDS = (
               show=True),
     UiCommand("world.remove", "Remove", "Remove the article; undo brings it back.", "x", "remove", "world", "World",
               show=True),
+    UiCommand("world.outside", "Own editor",
+              "Change what is under the cursor, or all that fit what is sought, as one text in your own editor.",
+              "ctrl+e", "outside", "world", "World"),
     UiCommand("world.copy", "Copy", "Copy the text.", "y", "copy", "world", "World"),
     UiCommand("world.filter", "Filter", "Only those with these words.", "slash", "find", "world", "Find", show=True),
 )  # fmt: skip

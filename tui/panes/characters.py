@@ -113,7 +113,7 @@ class Characters(Pane):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but adding needs a character; coming into a scene needs a scene."""
-        if action in ("edit", "guide", "here", "presence", "retire", "group", "copy", "keep"):
+        if action in ("edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside"):
             if self.selected is None:
                 return "There is no character yet: a adds one."
             if action == "here" and (self.view is None or self.view.scene is None):
@@ -139,6 +139,14 @@ class Characters(Pane):
 
         if self.view is not None and isinstance(self.selected, int):
             edit_character(self.wyrdbook, self.view.character(self.selected))
+
+    def action_outside(self) -> None:
+        """Change the marked, all that fit what is sought, or the selected, in the person's own editor."""
+        from tui.questions.many import edit_many
+
+        sought = [c for c in self.view.characters if self.fits(c)] if self.view is not None and self.needle else []
+        chosen = sought if sought and not self.list.marked else self.chosen()
+        edit_many(self.wyrdbook, [c.id for c in chosen])
 
     def action_group(self) -> None:
         """Say in which group the chosen are listed, and what they are tagged."""

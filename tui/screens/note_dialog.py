@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-import subprocess
-import tempfile
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.app import SuspendNotSupported
 from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import TextArea
 
 from campaigns import commands
-from core.refusal import Refusal
 from tui.dialogs import Confirm, Dialog
-from tui.edge.attempt import attempt, foreseen, send, sentence
+from tui.edge.attempt import attempt, send
+from tui.edge.editor import outside
 from tui.keys import bindings
 from tui.shown import Plain, entitle
 from tui.styles import sheet
@@ -121,19 +115,7 @@ class NoteDialog(Dialog[bool]):
 
     def action_outside(self) -> None:
         """Go on in the person's own editor."""
-        text = ""
-        failed: Exception | None = None
-        try:
-            with self.app.suspend():
-                try:
-                    text = edited(self.text)
-                except foreseen() as error:  # in here: the screen only comes back to a block that ends well
-                    failed = error
-        except SuspendNotSupported as error:
-            failed = error
-        if failed is not None:
-            self.wyrdbook.refuse(f"Your editor could not be used: {sentence(failed)}.")
-        else:
+        if (text := outside(self.wyrdbook, self.text)) is not None:
             self.query_one(TextArea).load_text(text)
 
     def _send(self) -> object:
@@ -174,18 +156,3 @@ def about_words(about: tuple[str, int | None], view: View, session: int | None =
     return {"session": f"the evening{evening.removeprefix(' of evening')}", "scene": f"a scene{evening}"}.get(
         kind, "the campaign"
     )
-
-
-def edited(text: str) -> str:
-    """A text after it was edited in `$VISUAL` or `$EDITOR`; refuses what is no command line, or one that fails."""
-    command = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
-    try:
-        words = shlex.split(command)
-    except ValueError as error:
-        raise Refusal("bad_editor", f"{command} is no command ({error})") from error
-    with tempfile.TemporaryDirectory(prefix="wyrdbook-") as folder:
-        file = Path(folder) / "note.md"
-        file.write_text(text, encoding="utf-8")
-        if subprocess.run([*words, str(file)], check=False).returncode:
-            raise Refusal("editor_failed", f"{command} ended with an error")
-        return file.read_text(encoding="utf-8", errors="replace").rstrip("\n")

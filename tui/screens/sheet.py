@@ -48,6 +48,7 @@ from tui.present.people.person import (
     trackers_section,
 )
 from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
+from tui.questions.many import edit_many
 from tui.questions.paper import print_sheet
 from tui.questions.people import edit_character
 from tui.questions.trackers import add_tracker, count_tracker, edit_tracker, end_tracker
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
 _LATEST = 5
 """How many points and notes are shown beside a sheet."""
 _ELSEWHERE = {POINTS: "points", NOTES: "notes"}
-_CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "guide"}
+_CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "guide", "outside"}
 
 
 class SheetScreen(Place):
@@ -316,6 +317,11 @@ class SheetScreen(Place):
         """Make the sheet step by step."""
         if self.character is not None:
             choose_method(self.wyrdbook, self.character)
+
+    def action_outside(self) -> None:
+        """Change all of the character in the person's own editor."""
+        if self.character is not None:
+            edit_many(self.wyrdbook, [self.character])
 
     def action_print(self) -> None:
         """Put this sheet, or others, on paper."""

@@ -18,6 +18,7 @@ from tui.finding.ties import TiesDialog
 from tui.keys import bindings
 from tui.present.columns import cell
 from tui.present.ties import ties
+from tui.questions.many import edit_many
 from tui.questions.world import add_article, edit_article, relate, unrelate
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import copy
@@ -77,7 +78,7 @@ class WorldScreen(ListPlace):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs something, and some of it an article."""
-        if action in ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy") and self.one is None:
+        if action in ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy", "outside") and self.one is None:
             return self.empty
         if action in ("edit", "secret", "remove") and self.article is None:
             return "This is a character: enter, and the sheet (c) say more."
@@ -124,6 +125,11 @@ class WorldScreen(ListPlace):
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveArticle, article=article.id))
             if done is not None:
                 self.wyrdbook.tell(f"{article.name} removed. u brings it back.")
+
+    def action_outside(self) -> None:
+        """Change one, or all that fit what is sought, in the person's own editor."""
+        chosen = self.known if self.needle else filter(None, (self.one,))
+        edit_many(self.wyrdbook, [each.id for each in chosen])
 
     def action_copy(self) -> None:
         """Copy the text."""
