@@ -11,7 +11,9 @@ from benchmarks.harness import Row, medians, seconds
 from benchmarks.played import draw, played_campaign
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
+from campaigns.paper.recaps import recaps
 from campaigns.store import Store
+from campaigns.telling.recap import every
 
 EVENINGS, CHANGES = 200, 5_000
 ROUNDS = 3
@@ -44,12 +46,14 @@ def looking_back() -> Iterator[Row]:
             "all": lambda: seconds(lambda: sum(1 for _ in store.records())),
             "what changed": lambda: seconds(lambda: campaign.past().characters_at(1, EVENINGS // 2)),
             "early": lambda: seconds(lambda: campaign.recap(EVENINGS // 3)),
+            "page": lambda: seconds(lambda: recaps(campaign.view.name, every(campaign.past()))),
         }
         took = medians(sides, ROUNDS)
     yield f"recap of {CHANGES:,} changes / reading them", took["recap"] / took["evening"], 4.0
     yield f"the way back over {CHANGES:,} changes / reading them", took["way back"] / took["evening"], 4.0
     yield f"everybody at two of {EVENINGS} evenings / reading the log", took["what changed"] / took["all"], 1.0
     yield f"recap of an early one of {EVENINGS} evenings / reading the log", took["early"] / took["all"], 0.1
+    yield f"a page of prose of all {EVENINGS} evenings / reading the log", took["page"] / took["all"], 5.0
 
 
 BENCHMARKS = {"looking_back": looking_back}

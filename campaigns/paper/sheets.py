@@ -63,4 +63,5 @@ def _sheet(view: View, character: CharacterView) -> PaperSheet:
     role = "for the game master only" if character.role == "npc" else whose
     about = (role, *points, character.status if character.status != "active" else "")
     sections = tuple(bounded(rules.sheet, rules.sections(shown)))
-    return PaperSheet(character.name, tuple(filter(None, about)), character.badges, sections)
+    own = (Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
+    return PaperSheet(character.name, tuple(filter(None, about)), (*character.badges, *own), sections)

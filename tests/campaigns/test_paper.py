@@ -9,12 +9,14 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.commands import AddTracker
 from campaigns.keeping.creation import create
 from campaigns.paper import cards, recaps, sheets
 from campaigns.paper.pages import Picture, page
 from campaigns.telling.recap import recap
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
+from core.sheet import value_text
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import pages
 from tests.hostile import HostileEvening, obeyed
@@ -76,6 +78,9 @@ def test_a_blank_sheet_has_every_row_and_no_value(game):
     for section in rules.sections(rules.new_sheet(True)):
         assert all(row.label in text for row in section.rows)
     assert 'class="on"' not in sheets.blank(rules)
+    filled = filter(None, re.findall(r'class="value">([^<]*)<', sheets.blank(rules)))
+    rows = (row for section in rules.sections(rules.new_sheet(True)) for row in section.rows)
+    assert list(filled) == [value_text(row.value) for row in rows if not row.path], "what follows from the rest"
 
 
 def test_a_sheet_tells_what_the_screen_tells_and_no_remark(campaign):
@@ -85,6 +90,15 @@ def test_a_sheet_tells_what_the_screen_tells_and_no_remark(campaign):
         assert all(row.label in text for row in section.rows)
     assert "Jonas Reed" in text
     assert "Jonas Reed" not in sheets.sheets(campaign.view, [mara.id])
+
+
+def test_conditions_of_ones_own_stand_on_a_sheet_unless_they_are_secret(campaign):
+    mara = campaign.view.characters[0].id
+    campaign.do(AddTracker(who=mara, name="Hunted", secret=False))
+    campaign.do(AddTracker(who=mara, name="Betrayed", secret=True))
+    text = said(sheets.sheets(campaign.view))
+    assert "Hunted" in text
+    assert "Betrayed" not in text
 
 
 def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path, unsynced):

@@ -47,8 +47,9 @@ def print_sheet(app: Host, character: int | None) -> None:
         "blank": ("A blank sheet", lambda: (sheets.blank(rules, paper), f"{rules.id} sheet")),
         "pieces": ("The cards or tokens of the game", lambda: (cards.pieces(rules, paper), f"{rules.id} pieces")),
     }
-    left_out = () if character is not None else ("one", "hand")
-    choices = [Choice(id, plain(label)) for id, (label, _) in pages.items() if id not in left_out]
+    nobody = ("one", "hand") if character is None else ()
+    nothing = ("hand", "hands") if rules.panels is None else ()
+    choices = [Choice(id, plain(label)) for id, (label, _) in pages.items() if id not in (*nobody, *nothing)]
 
     def chosen(id: str | None) -> None:
         if id is not None and (made := attempt(app, pages[id][1])) is not None:

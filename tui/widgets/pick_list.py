@@ -96,9 +96,9 @@ class PickList(FindList):
         labels = min(labels, max(room - min(notes + _BESIDE, room * 2 // 5) if notes else room, 8))
         label = highlight(self.typed, clip(plain(_label(choice)), labels))
         gap = " " * (labels - label.cell_length + _BESIDE)
-        words = Content.assemble(self._mark(choice), (self.digit(row), "$text-muted"), label, gap)
+        words = Content.assemble(self._mark(choice), (self.digit(row), "$text-muted"), label)
         note = Content.styled(plain(_note(choice)), "" if choice.why_not else "$text-muted")
-        whole = Content.assemble(words, note) if _note(choice) else words
+        whole = Content.assemble(words, gap, note) if _note(choice) else words
         return whole.stylize("dim") if choice.why_not else whole
 
     def _mark(self, choice: Choice) -> str:
