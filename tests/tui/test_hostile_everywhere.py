@@ -48,6 +48,7 @@ ELSEWHERE = {
     "Waiting": "says how far something has come: shown where it takes long, seen in test_patience",
     "Beforehand": "asks for decisions of an activity: seen in test_downtime",
     "PickSome": "ticks several in a field of a form: seen in test_picking",
+    "Looked": "what an editor left is looked at: seen in test_many",
     "DossierDialog": "opened from the world by enter: seen in test_world",
     "Notice": "a text of the program's own",
 }
