@@ -146,10 +146,34 @@ class OpenCampaign(Listed):
         evening = next(iter(self.sessions()), None)
         if evening is None:
             return ()
+        chores = self.ruleset.lifecycle.chores(self.situation())
+        return tuple(to_do(self.view, evening, self._paid([evening.number]), chores))
+
+    def due_now(self) -> tuple[ToDo, ...]:
+        """What is due in the evening that is open, else in the next, the most urgent first."""
+        from campaigns.due import due_now  # noqa: PLC0415
+
+        endings = self.ruleset.lifecycle.ending(self.situation())
+        return due_now(
+            self.view, threads=self.threads(), reminders=self._lists.reminders(), endings=endings, unpaid=self._unpaid()
+        )
+
+    def _unpaid(self) -> tuple[int, tuple[int, ...]]:
+        """The evening before the one that is open, and who was there but has got no points for it, then or since."""
+        evenings = [each.number for each in self.sessions()[:2]]
+        if self.view.session is None or len(evenings) < 2:
+            return 0, ()
+        before = self.sessions()[1]
+        given = self._paid(evenings)
+        there = (c for c in self.view.characters if c.id in before.attendance and c.status != "retired")
+        return before.number, tuple(c.id for c in there if c.id not in given) if self.ruleset.currencies else ()
+
+    def _paid(self, evenings: Sequence[int]) -> set[int]:
+        """Who got points of a kind that milestones bring, in one of these evenings."""
         situation = self.situation()
         paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
-        given = [c.id for c in self.view.characters if self._balances.gained(evening.number, c.id, paid)]
-        return tuple(to_do(self.view, evening, given, self.ruleset.lifecycle.chores(situation)))
+        everybody = self.view.characters
+        return {c.id for c in everybody if any(self._balances.gained(each, c.id, paid) for each in evenings)}
 
     def last_act(self) -> commands.Resolve | None:
         """The act done last, if nothing was done since, as the command that does it again once it is undone.

@@ -16,15 +16,20 @@ if TYPE_CHECKING:
 class ToDo(NamedTuple):
     """One line of the list: what is done, how far it is, and whether it is done.
 
-    `kind` says where it is done, an act of the game by the id in `action`; `who` are those it still waits for.
+    `kind` says where it is done, an act of the game by the id in `action`; `who` are those it still waits for. What is
+    due (`campaigns.due`) says by `ref` the id of what it is about, and whether that is `urgent`.
     """
 
-    kind: Literal["points", "milestones", "act", "downtime"]
+    kind: Literal[
+        "points", "milestones", "act", "downtime", "reminder", "event", "thread", "clock", "project", "ending"
+    ]
     title: str
     said: str
     done: bool
     who: tuple[int, ...] = ()
     action: str = ""
+    ref: int | None = None
+    urgent: bool = False
 
 
 def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:

@@ -31,13 +31,25 @@ class Chore(NamedTuple):
     done: bool = False
 
 
+class Ending(NamedTuple):
+    """Something that ends by itself, a condition or what lapses unused, and when: "ends with the evening".
+
+    `action` is the act by which it is seen to, if there is one.
+    """
+
+    what: str
+    when: str
+    actor: ActorId | None = None
+    action: str = ""
+
+
 class Lifecycle(NamedTuple):
     """What happens by itself when a session or scene starts or ends.
 
     `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
     with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
     `scene_wants` gives what is worth doing before a scene begins, `chores` what is to be done between two sessions
-    besides points, milestones and downtime.
+    besides points, milestones and downtime; `ending` what ends with the evening, so that nobody forgets it.
     """
 
     session_start: Callable[[Situation], Effects] = nothing
@@ -47,3 +59,4 @@ class Lifecycle(NamedTuple):
     scene_draw: str = ""
     scene_wants: Callable[[Situation], Wanted | None] = lambda situation: None
     chores: Callable[[Situation], tuple[Chore, ...]] = lambda situation: ()
+    ending: Callable[[Situation], tuple[Ending, ...]] = lambda situation: ()

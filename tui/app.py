@@ -266,10 +266,19 @@ class Wyrdbook(MacroApp):
         roll(self, self.table.actor if self.table else None)
 
     def action_to_do(self) -> None:
-        """Show what is to be done after the last evening."""
+        """Show what is due, and what is to be done after the last evening."""
         from tui.questions.todo import show_to_do
 
         show_to_do(self, empty="No evening has been played yet: S at the table starts the first.")
+
+    def action_remind(self) -> None:
+        """Write a reminder."""
+        from tui.questions.todo import remind
+
+        if self.campaign is None:
+            self.refuse("No campaign is open.")
+        else:
+            remind(self)
 
     def action_about(self) -> None:
         """Say what the last draw was about."""

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         RemovePrepared,
         WriteRecord,
     )
+    from campaigns.commands.reminders import PutOff, Remind, Reminded
     from campaigns.commands.sessions import (
         EditScene,
         EditSession,
@@ -92,6 +93,7 @@ _MODULES = (
     "points",
     "downtime",
     "desk",
+    "reminders",
     "maps",
     "records",
     "random_tables",
@@ -161,10 +163,13 @@ __all__ = [
     "MoveProject",
     "OpenDowntime",
     "PrepareScene",
+    "PutOff",
     "QueueActivity",
     "ReachMilestone",
     "RefundEntry",
     "Relate",
+    "Remind",
+    "Reminded",
     "RemoveActivity",
     "RemoveArticle",
     "RemoveClock",

@@ -20,6 +20,7 @@ from campaigns.handlers import (
     points,
     random_tables,
     records,
+    reminders,
     sessions,
     threads,
     trackers,
@@ -31,7 +32,7 @@ Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
 _ABOUT = (characters, trackers, articles, threads, figures, maps, records)
-_PLAYED = (sessions, calendar, draws, each, points, downtime, desk, random_tables)
+_PLAYED = (sessions, calendar, draws, each, points, downtime, desk, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)
 

@@ -101,7 +101,7 @@ def _whose(clock: Doc) -> dict[str, bool]:
 
 def add_note(books: Books, command: AddNote) -> Report:
     """Write a note."""
-    _check_note(command.text)
+    check_note(command.text)
     table = {"session": "sessions", "scene": "scenes", "character": "characters"}.get(command.about)
     if table is not None:
         books.get(table, command.about_id, "about_id")
@@ -110,19 +110,19 @@ def add_note(books: Books, command: AddNote) -> Report:
     books.insert("notes", NoteDocument(**words, session=session))
     if books.desk["note_draft"]:
         books.patch("desk", ONLY, note_draft="")
-    return Report(f"Note: {_first_line(command.text)}", command.about_id if command.about == "character" else None)
+    return Report(f"Note: {first_line(command.text)}", command.about_id if command.about == "character" else None)
 
 
 def edit_note(books: Books, command: EditNote) -> Report:
     """Change a note."""
     before = books.get("notes", command.note, "note")
     if command.text is not None:
-        _check_note(command.text)
+        check_note(command.text)
     books.patch("notes", command.note, **command.said("note"))
-    return Report(f"Note: {_first_line(command.text or before['text'])}")
+    return Report(f"Note: {first_line(command.text or before['text'])}")
 
 
-def _check_note(text: str) -> None:
+def check_note(text: str) -> None:
     """Refuse a note in which there is nothing to read, such as spaces or what has no width."""
     if not any(character.isprintable() and not character.isspace() for character in text):
         raise Refusal("empty_note", "The note is empty: write something, or remove it.", "text")
@@ -132,7 +132,7 @@ def remove_note(books: Books, command: RemoveNote) -> Report:
     """Remove a note."""
     text = books.get("notes", command.note, "note")["text"]
     books.remove("notes", [command.note])
-    return Report(f"Note removed: {_first_line(text)}")
+    return Report(f"Note removed: {first_line(text)}")
 
 
 def save_note_draft(books: Books, command: SaveNoteDraft) -> Report:
@@ -183,7 +183,8 @@ def set_place(books: Books, command: SetPlace) -> Report:
     return Report("where play stopped", quiet=True)
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
+    """The first line in which there is anything, cut where it is long."""
     line = next((line.strip() for line in text.splitlines() if line.strip()), "")
     return line if len(line) <= 60 else line[:59] + "…"
 

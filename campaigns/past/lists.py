@@ -47,6 +47,10 @@ class Lists:
         """All rolls on random tables, newest first."""
         return self._listed("rolls", _rolls)
 
+    def reminders(self) -> tuple[Note, ...]:
+        """The notes that are due some time and not done."""
+        return self._listed("notes", _reminders)
+
     def known(self) -> tuple[Known, ...]:
         """Everybody and everything of the world, by name."""
         people, articles = self._listed("characters", _people), self._listed("articles", _articles)
@@ -157,6 +161,10 @@ def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
 
 def _rolls(docs: list[tuple[int, Any]]) -> tuple[RollView, ...]:
     return tuple(RollView(i, **doc) for i, doc in docs)
+
+
+def _reminders(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
+    return tuple(note for note in _notes(docs) if note.waits)
 
 
 def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:

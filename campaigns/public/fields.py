@@ -67,7 +67,7 @@ DOCUMENTS: Mapping[str, Fields] = {
     "projects": _fields(sometimes="title target tally workers", never="marks note dropped"),
     "activities": _fields(never="actor action form answers rejected"),
     # Those that are not secret.
-    "notes": _fields(sometimes="text session", never="about about_id secret"),
+    "notes": _fields(sometimes="text session", never="about about_id secret evening day done"),
     # Those that are open.
     "rolls": _fields(sometimes="tables text session", never="seen"),
     "forms": _fields(never="action actor form start"),
@@ -151,6 +151,9 @@ COMMANDS: Mapping[str, Fields] = {
     "remove_clock": _fields(sometimes="clock"),
     "add_note": _fields(sometimes="text", never="about about_id secret"),
     "edit_note": _fields(sometimes="text", never="note secret"),
+    "remind": _fields(never="text evening day"),
+    "put_off": _fields(never="note evening day"),
+    "reminded": _fields(never="note"),
     "remove_note": _fields(never="note"),
     "save_note_draft": _fields(never="text"),
     "roll": _fields(sometimes="tables", never="seen by who answers"),

@@ -314,7 +314,8 @@ def _coming(doc: Doc) -> tuple[ComingView, ...]:
 
 def note_view(note: int, doc: Doc) -> Note:
     """A note's document as the screens see it."""
-    return Note(note, doc["text"], (doc["about"], doc["about_id"]), doc["secret"], doc["session"])
+    due = {name: doc[name] for name in ("evening", "day", "done") if name in doc}
+    return Note(note, doc["text"], (doc["about"], doc["about_id"]), doc["secret"], doc["session"], **due)
 
 
 def _optional(make: Any, docs: Mapping[int, Doc], doc_id: int | None) -> Any:

@@ -306,13 +306,19 @@ class Activity(Document):
 
 
 class NoteDocument(Document):
-    """A note; `about_id` is the id of what it is about, `session` the number of the session it was written in."""
+    """A note; `about_id` is the id of what it is about, `session` the number of the session it was written in.
+
+    One that is due in an `evening` or on a `day` (by their numbers) is a reminder, until it is `done`.
+    """
 
     text: str
     about: Literal["campaign", "session", "scene", "character"] = "campaign"
     about_id: int | None = None
     secret: bool = False
     session: int | None = None
+    evening: int | None = None
+    day: int | None = None
+    done: bool = False
 
 
 class Form(Document):

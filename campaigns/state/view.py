@@ -292,13 +292,24 @@ class Entry(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A note; `about` is ("character" | "scene" | "session" | "campaign", id). `secret` is for the game master only."""
+    """A note; `about` is ("character" | "scene" | "session" | "campaign", id). `secret` is for the game master only.
+
+    One with an `evening` or a `day` is a reminder that is due then, until it is `done`.
+    """
 
     id: int
     text: str
     about: tuple[str, int | None] = ("campaign", None)
     secret: bool = False
     session: int | None = None
+    evening: int | None = None
+    day: int | None = None
+    done: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a reminder that is not done."""
+        return not self.done and (self.evening is not None or self.day is not None)
 
 
 class Known(NamedTuple):

@@ -160,6 +160,7 @@ WORDS: Mapping[str, Words] = {
     "deadline": _day,
     "ending": _text,
     "evenings": _text,
+    "evening": _text,
     "seen": lambda value, command, view: _SEEN.get(value, str(value)),
 }
 """The words of every field that is said; its label says the command."""

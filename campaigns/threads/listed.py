@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from campaigns.calendar.dates import distance, in_words
 from core.wording import counted
 
 if TYPE_CHECKING:
+    from campaigns.calendar.reckoning import Calendar
     from campaigns.state.view import ClockView, Known, View
 
 SORT = "thread"
@@ -83,9 +85,9 @@ def _urgency(each: Thread) -> tuple[int, int, int, str]:
     return rank, days, -(each.ago or 0), each.one.name.casefold()
 
 
-def said(each: Thread) -> str:
-    """How a thread stands, in words: `overdue · last in evening 12, 6 evenings ago · by day 40, 2 days ago`."""
-    return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each))))
+def said(each: Thread, calendar: Calendar | None = None) -> str:
+    """How a thread stands, in words: `overdue · last in evening 12, 6 evenings ago · by Day 40, 2 days ago`."""
+    return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each, calendar))))
 
 
 def touched_words(each: Thread) -> str:
@@ -96,20 +98,16 @@ def touched_words(each: Thread) -> str:
     return f"last in evening {each.last}{ago}"
 
 
-def deadline_words(each: Thread) -> str:
-    """`by day 40, in 3 days`; nothing without a deadline."""
+def deadline_words(each: Thread, calendar: Calendar | None = None) -> str:
+    """`by 14 Frost 312, in 3 days`; nothing without a deadline."""
     if not each.one.deadline:
         return ""
-    said = f"by day {each.one.deadline}"
-    if each.left is None:
-        return said
-    return f"{said}, {days_words(each.left)}"
+    return ", ".join(filter(None, (f"by {in_words(calendar, each.one.deadline)}", left_words(each, calendar))))
 
 
-def days_words(left: int) -> str:
-    """How far off a day is: `today`, `tomorrow`, `in 3 days`, `2 days ago`."""
-    near: Mapping[int, str] = {-1: "yesterday", 0: "today", 1: "tomorrow"}
-    return near.get(left) or (f"in {counted(left, 'day')}" if left > 0 else f"{counted(-left, 'day')} ago")
+def left_words(each: Thread, calendar: Calendar | None = None) -> str:
+    """How far off its deadline is: `in 3 days`; nothing where that does not matter."""
+    return "" if each.left is None else distance(calendar, each.left, 0)
 
 
 def evenings_words(numbers: Sequence[int]) -> str:

@@ -362,6 +362,9 @@ class Evening:
             self.do("link_clock", AWAY, clock=self.campaign.view.clocks[-1].id, article=thread)
             self.do("close_thread", AWAY, article=thread)
         self.do("set_dormancy", AWAY, evenings=3)
+        self.do("remind", AWAY)
+        self.do("put_off", AWAY, note=self.campaign.notes()[0].id, day=4)
+        self.do("reminded", AWAY, note=self.campaign.notes()[0].id)
         self.do("remove_article", AWAY, article=there)
         for _ in range(2):
             self.do("keep_figure", AWAY, like=self.away)

@@ -131,7 +131,7 @@ def test_a_thread_left_alone_is_dormant_after_as_many_evenings_as_the_campaign_s
 def test_a_deadline_that_has_passed_is_overdue_and_a_closed_thread_is_neither(campaign):
     fire = add(campaign, "The fire", deadline=10)
     campaign.do(SetCalendar(day=10))
-    assert deadline_words(campaign.threads()[0]) == "by day 10, today"
+    assert deadline_words(campaign.threads()[0]) == "by Day 10, today"
     campaign.do(SetCalendar(day=12))
     assert (campaign.threads()[0].state, campaign.threads()[0].left) == ("overdue", -2)
     campaign.do(EditArticle(article=fire, deadline=0))

@@ -140,7 +140,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     yield from (("print", what, "c") for what in WHAT)
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
-    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"))
+    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"), ("due", "c"))
     yield from (("roll", "c"), ("roll", "c", "2d6"), ("roll", "c", "nothing"), ("roll", "c", "--check"))
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"))
     yield from (("timeline", "c"), ("timeline", "c", "--from", people[0]))

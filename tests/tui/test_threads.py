@@ -98,7 +98,7 @@ async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_pat
         app.send(AddClock(title="It rings", target=4, article=app.campaign.articles()[0].id))
         await gm.press("&", "enter")
         await gm.at(DossierDialog)
-        await gm.sees("open · last in evening 1 · by day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
+        await gm.sees("open · last in evening 1 · by Day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
 
 
 async def test_how_threads_stand_is_worked_out_once_for_each_change(tmp_path, monkeypatch):

@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar
+from campaigns.keeping.creation import create
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
 from tui.form import FormDialog
+from tui.picking import Pick
 from tui.questions.todo import ToDoList
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.play import PlayScreen
+from tui.screens.threads import ThreadsScreen
 from tui.widgets.line_list import LineList
 
 
@@ -54,6 +58,60 @@ async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
         app.veiled = True
         await gm.press("exclamation_mark")
         assert told(app)[-1] == "The veil is on: V lifts it first."
+
+
+async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_where_it_is_done(folder):
+    async with seated(folder) as (app, gm):
+        app.send(Remind(text="The [b]miller pays."))
+        for number in range(12):
+            app.send(AddArticle(sort="thread", name=f"Thread {number}", deadline=1))
+        app.send(SetCalendar(day=2))
+        app.send(EndSession())
+        await gm.press("S")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        await gm.at(ToDoList)
+        await gm.sees("Due in evening 2", "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
+        assert "Award points" not in shown(app)
+        await gm.press("end", "enter")
+        await gm.sees("○ Award points", "Thread 11")
+        await gm.press("home")
+        while app.screen._lines[app.screen.query_one(LineList).cursor].kind != "reminder":
+            await gm.press("down")
+        await gm.press("enter")
+        await gm.at(Pick)
+        await gm.press("1")
+        await gm.until(lambda: app.campaign.notes()[0].done, "seen to")
+        await gm.at(ToDoList)
+        assert "miller pays" not in shown(app)
+        await gm.press("home", "enter")
+        await gm.at(ThreadsScreen)
+        assert app.screen.thread.one.name == "Thread 0"
+
+
+async def test_an_evening_with_nothing_due_begins_without_a_list(tmp_path):
+    folder = tmp_path / "campaign"
+    with create(folder, "The Long Winter", "toy", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara Voss"))
+    async with seated(folder) as (app, gm):
+        await gm.press("S")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        await gm.until(lambda: app.view.session is not None and app.screen is app.table, "the evening, at the table")
+
+
+async def test_a_reminder_is_written_from_the_list_for_an_evening_or_a_day_as_typed(folder):
+    async with seated(folder) as (app, gm):
+        await gm.press("exclamation_mark")
+        await gm.at(ToDoList)
+        await gm.press("a")
+        await gm.at(FormDialog)
+        await gm.type("The bell")
+        await gm.press("down", "down")
+        await gm.type("in 3 days")
+        await gm.press("enter")
+        await gm.sees("○ The bell", "Day 4, in 3 days")
+        assert [(note.evening, note.day) for note in app.campaign.notes()] == [(None, 4)]
 
 
 async def test_before_the_first_evening_it_says_so(tmp_path):

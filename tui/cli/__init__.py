@@ -38,6 +38,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "calendar": ("calendar", "print what day it is and the calendar, take another or write it to a file"),
     "search": ("reading", "search everything of a campaign: notes, evenings, draws, people, rules"),
     "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),
+    "due": ("due", "list what is due now: reminders, deadlines, what ends, full clocks, forgotten threads"),
     "recap": ("reading", "tell an evening or all of them, for the players: Markdown, prose or a page"),
     "print": ("paper", "make a page to print: sheets, blank sheets, hands, cards or tokens, slips"),
     "slips": ("paper", "print the slips of the last downtime, or write a page for each player"),

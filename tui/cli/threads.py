@@ -13,6 +13,7 @@ from tui.cli.subcommand import Subcommand
 from tui.text import plain
 
 if TYPE_CHECKING:
+    from campaigns.calendar.reckoning import Calendar
     from campaigns.threads.listed import Thread
 
 
@@ -62,10 +63,10 @@ def _threads(given: Namespace) -> Facts[Threads]:
     from campaigns.campaign import Campaign
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        return Facts(Threads(tuple(map(_told, campaign.threads()))), _text)
+        return Facts(Threads(tuple(_told(each, campaign.view.calendar) for each in campaign.threads())), _text)
 
 
-def _told(each: Thread) -> ThreadTold:
+def _told(each: Thread, calendar: Calendar | None) -> ThreadTold:
     from campaigns.threads.listed import said
 
     one = each.one
@@ -80,7 +81,7 @@ def _told(each: Thread) -> ThreadTold:
         ending=one.ending,
         tags=one.tags,
         text=one.text,
-        said=said(each),
+        said=said(each, calendar),
     )
 
 

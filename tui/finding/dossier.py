@@ -69,6 +69,7 @@ class DossierDialog(Dialog[None]):
         self._relations = campaign.relations()
         self._trackers = campaign.trackers().get(known, ())
         self._thread = next((each for each in campaign.threads() if each.one.id == known), None)
+        self._calendar = campaign.view.calendar
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._dossier: Dossier | None = None
         self._step = Step()
@@ -121,7 +122,7 @@ class DossierDialog(Dialog[None]):
         for line in facts(one):
             yield Content(plain(line))
         if self._thread is not None:
-            yield from standing(self._thread)
+            yield from standing(self._thread, self._calendar)
         if one.text:
             yield Content(plain(one.text, newlines=True))
         if self._trackers:

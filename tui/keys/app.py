@@ -58,12 +58,12 @@ COMMANDS = (
     UiCommand(
         "app.to_do",
         "To do",
-        "What is to be done after the evening: points, milestones, what the game asks for, downtime.",
+        "What is due now, and what is to be done after the evening: reminders, threads, points, downtime.",
         "exclamation_mark",
         "to_do",
         "app",
         "Change",
-        aliases=("checklist", "todo"),
+        aliases=("checklist", "todo", "due"),
     ),
     UiCommand(
         "app.roll",
@@ -74,6 +74,16 @@ COMMANDS = (
         "app",
         "Change",
         aliases=("roll on", "tables", "names"),
+    ),
+    UiCommand(
+        "app.remind",
+        "Remind",
+        "Write a reminder for an evening or a day of the campaign; the list of what is due (!) says it then.",
+        "",
+        "remind",
+        "app",
+        "Change",
+        aliases=("reminder",),
     ),
     UiCommand(
         "app.record",

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaigns.threads.listed import days_words, evenings_words, said
+from campaigns.threads.listed import evenings_words, left_words, said
 from tui.present.columns import cell
 from tui.text import plain
 from tui.widgets.gauge import boxes, gauge
 
 if TYPE_CHECKING:
+    from campaigns.calendar.reckoning import Calendar
     from campaigns.threads.listed import Thread
 
 _STATE, _NAME, _CLOCK, _LAST = 9, 25, 8, 11  # cells of the columns
@@ -24,7 +25,7 @@ def heading(what: str) -> str:
     return f"{'':<{_STATE}} {what:<{_NAME}} {'clocks':<{_CLOCK}} {'evening':<{_LAST}} deadline"
 
 
-def thread_row(each: Thread) -> Content:
+def thread_row(each: Thread, calendar: Calendar | None = None) -> Content:
     """`overdue   The bell of Harrow        ▰▰▰▱     12, 6 ago   2 days ago`."""
     style = STYLES.get(each.state, "")
     return Content.assemble(
@@ -33,7 +34,7 @@ def thread_row(each: Thread) -> Content:
         " ",
         (cell(_clock(each), _CLOCK), "$text-error" if each.full and each.state != "closed" else ""),
         (f" {cell(_last(each), _LAST)}", "$text-warning" if each.state == "dormant" else "$text-muted"),
-        (f" {days_words(each.left)}" if each.left is not None else "", "$text-error" if style and each.left else ""),
+        (f" {left_words(each, calendar)}", "$text-error" if each.state == "overdue" else ""),
     )
 
 
@@ -53,19 +54,19 @@ def _last(each: Thread) -> str:
     return f"{each.last}" + (f", {each.ago} ago" if each.ago else "")
 
 
-def thread_lines(each: Thread) -> Iterator[Content]:
+def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
     """All that is known of a thread, a line each."""
     one = each.one
     yield Content.styled(plain(one.name), "bold")
-    yield from standing(each)
+    yield from standing(each, calendar)
     if one.text:
         yield Content("")
         yield Content(plain(one.text, newlines=True))
 
 
-def standing(each: Thread) -> Iterator[Content]:
+def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
     """How a thread stands: its state, its clocks, the evenings that touched it, and how it ended."""
-    yield Content.styled(plain(said(each)), STYLES.get(each.state, "$text-muted"))
+    yield Content.styled(plain(said(each, calendar)), STYLES.get(each.state, "$text-muted"))
     for clock in each.clocks:
         track = clock.track
         yield Content.assemble(gauge(track.tally, track.target, cells=16), f"  {plain(track.title)}")

@@ -13,7 +13,7 @@ from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
 from tui.form.asking import ask, form, several
 from tui.questions.scene import running_here
-from tui.questions.todo import show_to_do
+from tui.questions.todo import show_due, show_to_do
 
 if TYPE_CHECKING:
     from campaigns.state.view import SessionView
@@ -45,7 +45,7 @@ def start_session(app: Host) -> None:
         attendance = [int(i) for i in given["attendance"]]
         send(app, commands.StartSession, title=given["title"], attendance=attendance)
 
-    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act)
+    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
 
 
 def edit_session(app: Host, session: SessionView, title: str) -> None:

@@ -1,85 +1,185 @@
-"""What is to be done after an evening, as a list: each line opens where it is done, and is ticked once it is."""
+"""What is due, and what is to be done after an evening, as one list: each line opens where it is done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from core.schema.entry import Choice
+from campaigns import commands
+from campaigns.calendar.typed import TYPED
+from core.schema.entry import Choice, entry
 from tui.dialogs import Dialog
+from tui.edge.attempt import attempt, send
+from tui.form.asking import ask, form
+from tui.keys import bindings
 from tui.picking import Pick
 from tui.present.columns import cell
 from tui.questions.milestones import add_milestone, reach_milestone
 from tui.questions.people import award
+from tui.questions.world import day_typed
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.todo import ToDo
     from tui.host import Host
 
-_TITLE = 20  # cells of the titles, so that what is said begins in one column
+_TITLE, _WIDEST = 20, 34  # cells of the titles, so that what is said begins in one column
+MOST = 10
+"""How many lines are shown before somebody asks for the rest."""
+
+Lines = Callable[["Campaign"], Sequence["ToDo"]]
 
 
 class ToDoList(Dialog[None]):
     """The list; it stays open behind the forms of its lines, and gives way to the places they are done in."""
 
-    def __init__(self, evening: int, *, over: bool) -> None:
-        when = f"after evening {evening}" if over else f"in evening {evening}, so far"
-        super().__init__(f"To do {when}", "enter opens · ↑↓ · esc later, ! brings it back")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("todo")
+
+    def __init__(self, title: str, lines: Lines) -> None:
+        super().__init__(title, "enter opens · a reminds · ↑↓ · esc later, ! brings it back")
+        self._of = lines
         self._lines: tuple[ToDo, ...] = ()
+        self._whole = False
 
     def body(self) -> Iterable[Widget]:
         """The lines."""
-        yield LineList()
+        yield LineList(empty="Nothing is due any more.")
 
     def on_screen_resume(self) -> None:
         """Tick what a form has done, and go on to the first line that is not done."""
-        if self.wyrdbook.campaign is not None:
-            self._lines = self.wyrdbook.campaign.to_do()
-            listed = self.query_one(LineList)
-            here = listed.cursor or 0
-            waiting = [at for at, line in enumerate(self._lines) if not line.done]
-            listed.show(
-                TextRows(*map(to_do_line, self._lines)), cursor=here if here in waiting else min(waiting, default=here)
-            )
+        self._show()
+
+    def _show(self) -> None:
+        if self.wyrdbook.campaign is None:
+            return
+        self._lines = tuple(self._of(self.wyrdbook.campaign))
+        hidden = 0 if self._whole or len(self._lines) <= MOST + 1 else len(self._lines) - MOST
+        shown = self._lines[: len(self._lines) - hidden]
+        listed = self.query_one(LineList)
+        here = listed.cursor or 0
+        waiting = [at for at, line in enumerate(shown) if not line.done]
+        width = min(_WIDEST, max((_TITLE, *(len(line.title) for line in shown))))
+        more = [Content.styled(f"  … {hidden} more", "$text-muted")] if hidden else []
+        listed.show(
+            TextRows(*(to_do_line(line, width) for line in shown), *more),
+            cursor=here if here in waiting else min(waiting, default=here),
+        )
+
+    def action_remind(self) -> None:
+        """Write a reminder."""
+        remind(self.wyrdbook)
+
+    def _reminder(self, line: ToDo) -> None:
+        """It is seen to, put off, or read."""
+        app = self.wyrdbook
+
+        def act(chosen: str | None) -> None:
+            if chosen == "done":
+                attempt(app, lambda: send(app, commands.Reminded, note=line.ref))
+            elif chosen == "later":
+                attempt(app, lambda: send(app, commands.PutOff, note=line.ref))
+            elif chosen == "read":
+                self.dismiss(None)
+                app.go("notes", note=line.ref)
+
+        ways = (Choice("done", "Seen to"), Choice("later", "Put off to the next evening"), Choice("read", "Read it"))
+        app.push_screen(Pick(line.title, ways), act)
 
     @on(LineList.Selected)
     def _open(self, event: LineList.Selected) -> None:
-        line, app = self._lines[event.index], self.wyrdbook
+        app = self.wyrdbook
+        if not self._whole and len(self._lines) > MOST + 1 and event.index == MOST:
+            self._whole = True
+            self._show()
+            return
+        line = self._lines[event.index]
         if app.campaign is None:
             return
-        if line.kind == "downtime":
+        if line.kind in _ELSEWHERE:
             self.dismiss(None)
-            app.go("downtime")
+            _ELSEWHERE[line.kind](app, line)
         elif line.kind == "milestones":
             _milestone(app)
         elif line.kind == "points":
             award(app, line.who or app.campaign.sessions()[0].attendance, lambda: None)
-        else:
+        elif line.kind == "reminder":
+            self._reminder(line)
+        elif line.action:
             app.draw(line.action, line.who[0] if line.who else None)
+        elif line.who:
+            self.dismiss(None)
+            app.go("sheet", character=line.who[0])
 
 
 def show_to_do(app: Host, *, empty: str = "") -> None:
-    """Show what is to be done after the last evening; where there is nothing, say `empty`, if anything."""
-    evening = next(iter(app.campaign.sessions()), None) if app.campaign is not None else None
-    if app.campaign is None or evening is None or not app.campaign.to_do():
+    """Show what is due and to be done, in the evening that is open or after the last; of nothing say so, if anything.
+
+    In an evening what is due comes first, after one what is to be done after it.
+    """
+    campaign = app.campaign
+    if campaign is None:
         if empty:
             app.refuse(empty)
         return
-    app.push_screen(ToDoList(evening.number, over=app.campaign.view.session is None))
+    evening = next(iter(campaign.sessions()), None)
+    if evening is not None and evening.open:
+        app.push_screen(ToDoList(f"To do in evening {evening.number}, so far", lambda c: (*c.due_now(), *c.to_do())))
+    elif campaign.to_do() or campaign.due_now():
+        title = f"To do after evening {evening.number}" if evening else "Due before the first evening"
+        app.push_screen(ToDoList(title, lambda c: (*c.to_do(), *c.due_now())))
+    elif empty:
+        app.refuse(empty)
 
 
-def to_do_line(line: ToDo) -> Content:
+def show_due(app: Host) -> None:
+    """Show what is due as an evening begins, if anything is."""
+    campaign = app.campaign
+    if campaign is not None and campaign.due_now():
+        app.push_screen(ToDoList(f"Due in evening {campaign.view.sessions_played}", lambda c: c.due_now()))
+
+
+def remind(app: Host) -> None:
+    """What to be reminded of, and when."""
+    if app.view is None:
+        return
+    fill = form(
+        "Reminder",
+        text=(str, entry("Text", default="", help="secret, as all that is due")),
+        evening=(int | None, entry("Evening", default=app.view.sessions_played + 1, low=1, help="its number")),
+        day=(str, entry("Or day", default="", help=TYPED)),
+    )
+
+    def act(filled: Any) -> None:
+        """With a day that was said, the evening that stands there by itself is not meant."""
+        day = day_typed(app, filled.day, "day")
+        send(app, commands.Remind, text=filled.text, day=day, evening=filled.evening if day is None else None)
+
+    ask(app, "Remind me", fill(), act)
+
+
+_ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
+    "downtime": lambda app, line: app.go("downtime"),
+    "project": lambda app, line: app.go("downtime"),
+    "thread": lambda app, line: app.go("threads", article=line.ref),
+    "clock": lambda app, line: app.find_at_table("scene", line.ref or 0),
+}
+"""Kinds of lines that are done in a place."""
+
+
+def to_do_line(line: ToDo, width: int = _TITLE) -> Content:
     """`✓ Award points        2 of 4, not yet Ilse, Tobias`."""
+    said = "$text-error" if line.urgent else "$text-muted"
     return Content.assemble(
         ("✓ ", "$text-success") if line.done else "○ ",
-        (cell(line.title, _TITLE), "$text-muted" if line.done else ""),
-        (f"  {plain(line.said)}", "$text-muted"),
+        (cell(line.title, width), "$text-muted" if line.done else ""),
+        (f"  {plain(line.said)}", said),
     )
 
 

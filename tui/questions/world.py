@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.typed import TYPED, day_of
 from campaigns.commands.articles import Carried
 from campaigns.threads.listed import carries
-from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
@@ -32,7 +33,7 @@ class ArticleForm:
     sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a word of your own")
     text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
     thread: Carried = entry("Thread", default="none", help="whether a thread of the story hangs on it")
-    deadline: int = entry("Deadline", default=0, low=0, high=LAST_DAY, help="a day of the campaign; 0 for none")
+    deadline: str = entry("Deadline", default="", help=f"none, or {TYPED}")
     other_names: str = entry("Other names", default="", help="with commas between")
     tags: str = entry("Tags", default="", help="words, such as debt winter")
     fields: str = entry("Own fields", default="", long=True, help="a line each: name: value")
@@ -41,7 +42,7 @@ class ArticleForm:
 
 def add_article(app: Host, begun: ArticleForm | None = None) -> None:
     """Write an article, from the form as somebody has begun it."""
-    ask(app, "Article", begun or ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(filled)))
+    ask(app, "Article", begun or ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
 
 
 def edit_article(app: Host, article: Known) -> None:
@@ -52,7 +53,7 @@ def edit_article(app: Host, article: Known) -> None:
         sort=article.sort,
         text=article.text,
         thread="open" if carries(article) and article.thread == "none" else article.thread,  # type: ignore[arg-type]
-        deadline=article.deadline,
+        deadline=in_words(app.view.calendar, article.deadline) if app.view and article.deadline else "",
         other_names=", ".join(article.other_names),
         tags=" ".join(article.tags),
         fields=fields,
@@ -60,15 +61,15 @@ def edit_article(app: Host, article: Known) -> None:
     )
 
     def act(filled: Any) -> None:
-        said = _said(filled)
-        changed = {name: value for name, value in said.items() if value != _said(fill)[name]}
+        said = _said(app, filled)
+        changed = {name: value for name, value in said.items() if value != _said(app, fill)[name]}
         if changed:
             send(app, commands.EditArticle, article=article.id, **changed)
 
     ask(app, article.name, fill, act)
 
 
-def _said(filled: ArticleForm) -> dict[str, Any]:
+def _said(app: Host, filled: ArticleForm) -> dict[str, Any]:
     """What is filled in as the command takes it; refuses own fields that are none."""
     fields = dict[str, str]()
     for line in filter(str.strip, filled.fields.splitlines()):
@@ -83,7 +84,15 @@ def _said(filled: ArticleForm) -> dict[str, Any]:
         "other_names": [name.strip() for name in filled.other_names.split(",") if name.strip()],
         "tags": filled.tags.split(),
         "fields": fields,
+        "deadline": day_typed(app, filled.deadline, "deadline") or 0,
     }
+
+
+def day_typed(app: Host, text: str, field: str) -> int | None:
+    """The day of the campaign that is typed; None for nothing."""
+    if app.view is None or not text.strip():
+        return None
+    return day_of(app.view.calendar, text, app.view.day, field)
 
 
 def relate(app: Host, known: int, name: str) -> None:

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
+from campaigns.calendar.dates import in_words
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.nothing import nothing
@@ -119,6 +120,14 @@ class NotesScreen(ListPlace):
         self.refresh_bindings()
 
 
+def _due(note: Note, view: View) -> str:
+    """When a reminder is due."""
+    if note.evening is None and note.day is None:
+        return ""
+    when = f"evening {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
+    return f" · {'seen to' if note.done else f'due {when}'}"
+
+
 def _row(note: Note, view: View) -> Content:
     first = next((line for line in note.text.splitlines() if line.strip()), "")
     return Content.assemble(
@@ -126,4 +135,5 @@ def _row(note: Note, view: View) -> Content:
         (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
         plain(first),
         (f"   {about_words(note.about, view, note.session)}", "$text-muted"),
+        (_due(note, view), "$text-accent" if note.waits else "$text-muted"),
     )

@@ -77,7 +77,7 @@ class ThreadsScreen(ListPlace):
         at = next((i for i, each in enumerate(self.threads) if each.one.id == wanted), None)
         which = "thread" if self._showing == next(iter(_SHOWN)) else f"{self._showing} only, f: others"
         self.list.header = heading(which) if self.threads else ""
-        self.list.show(TextRows(*map(thread_row, self.threads)), cursor=at)
+        self.list.show(TextRows(*(thread_row(each, view.calendar) for each in self.threads)), cursor=at)
         self._moved()
 
     def when_empty(self) -> Content:
@@ -174,7 +174,8 @@ class ThreadsScreen(ListPlace):
     @on(LineList.Highlighted)
     def _moved(self) -> None:
         thread = self.thread
-        lines = thread_lines(thread) if thread is not None else ()
+        calendar = self._of.calendar if self._of is not None else None
+        lines = thread_lines(thread, calendar) if thread is not None else ()
         self.query_one("#thread Plain", Plain).update(Content("\n").join(lines))
         self.refresh_bindings()
 

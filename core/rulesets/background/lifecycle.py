@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.result import Step
 from core.acts.situation import NOTHING
-from core.lifecycle import Lifecycle
+from core.lifecycle import Ending, Lifecycle
 from core.part import Part
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.episodes.rules import (
@@ -18,10 +18,12 @@ from core.rulesets.background.episodes.rules import (
     session_over,
     session_reshuffles,
 )
+from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import State
-from core.rulesets.background.show import task_title
+from core.rulesets.background.show import task_title, until_from_now
 from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Fighter
+from core.wording import MINUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,5 +124,16 @@ def _session_ends(situation: Situation) -> Effects:
     return effects_of(turned, situation, reshuffle=session_reshuffles(situation.options))
 
 
-LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends)
+def _ending(situation: Situation) -> tuple[Ending, ...]:
+    """The disadvantages that go as this episode ends (background-51, 55)."""
+    state = situation.state
+    return tuple(
+        Ending(f"{MINUS}{shown(held.card)}", until_from_now(held, state), actor.id)
+        for actor in situation.actors.values()
+        for held in actor.sheet.disadvantages
+        if held.expires == "episode_end" and held.number <= state.episode
+    )
+
+
+LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_ending)
 PART = Part(lifecycle=LIFECYCLE)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.lifecycle import Lifecycle
+from core.lifecycle import Ending, Lifecycle
 from core.part import Part
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
@@ -16,6 +16,7 @@ from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, W
 from core.rulesets.storyteller.situation import Actor, Effects, Situation
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
+from core.wording import signed
 
 SCENE_ENDS = ("tilted",)
 SESSION_ENDS = ("tilted", "charmed")
@@ -160,7 +161,21 @@ def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> I
         yield Step("storyteller-75", "willpower_restored", amount=gained, total=after.willpower, seat=actor.name)
 
 
-LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends)
+def _ending(situation: Situation) -> tuple[Ending, ...]:
+    """Who is Charmed until the evening ends, and what was prepared and lapses unless used (storyteller-48, 63)."""
+    return tuple(ending for actor in situation.actors.values() for ending in _endings(actor))
+
+
+def _endings(actor: Actor) -> Iterator[Ending]:
+    sheet: Sheet = actor.sheet
+    if sheet.has("charmed"):
+        yield Ending(title("charmed"), "ends with the evening", actor.id)
+    for prepared in sheet.prepared:
+        if not prepared.used:
+            yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the evening unless used", actor.id)
+
+
+LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends, ending=_ending)
 
 PART = Part(
     rules=(

@@ -1,0 +1,154 @@
+"""What is due now: reminders, deadlines, what ends, is full or forgotten, points not given; the most urgent first."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddNote,
+    AddProject,
+    AddTracker,
+    AwardPoints,
+    CloseThread,
+    EndSession,
+    MoveProject,
+    PutOff,
+    Remind,
+    Reminded,
+    SetCalendar,
+    SetSheet,
+    StartSession,
+    TickClock,
+)
+from campaigns.due import Coming, due_now
+from campaigns.keeping.creation import create
+from core.refusal import Refusal
+from core.schema.codec import encode
+
+
+def lines(campaign: Campaign) -> list[tuple[str, str]]:
+    return [(line.title, line.said) for line in campaign.due_now()]
+
+
+def test_a_reminder_is_due_in_its_evening_until_it_is_seen_to_or_put_off(campaign):
+    campaign.do(Remind(text="The miller pays.\nOr not."))
+    campaign.do(Remind(text="The thaw", day=9))
+    assert [(note.evening, note.day, note.secret) for note in campaign.notes()] == [(None, 9, True), (2, None, True)]
+    assert lines(campaign) == []
+    campaign.do(EndSession())
+    assert lines(campaign) == [("The miller pays.", "evening 2")], "in the next, between evenings"
+    campaign.do(StartSession())
+    campaign.do(SetCalendar(day=8))
+    note = campaign.notes()[1].id
+    assert lines(campaign)[:2] == [("The miller pays.", "evening 2"), ("The thaw", "Day 9, tomorrow")]
+    campaign.do(PutOff(note=note))
+    assert lines(campaign)[0] == ("The thaw", "Day 9, tomorrow")
+    campaign.undo()
+    campaign.do(Reminded(note=note))
+    assert "The miller pays." not in dict(lines(campaign))
+    assert campaign.notes()[1].text.startswith("The miller"), "the note stays"
+    with pytest.raises(Refusal, match="no reminder"):
+        campaign.do(Reminded(note=note))
+    campaign.undo()
+    campaign.do(EndSession())
+    campaign.do(StartSession())
+    assert lines(campaign)[0] == ("The miller pays.", "since evening 2")
+
+
+def test_any_note_becomes_a_reminder_and_is_found_as_one_after_opening_again(campaign):
+    campaign.do(AddNote(text="The bell"))
+    note, folder = campaign.notes()[0].id, campaign.folder
+    with pytest.raises(Refusal, match="no reminder"):
+        campaign.do(Reminded(note=note))
+    campaign.do(PutOff(note=note, day=1))
+    campaign.close()
+    with Campaign.open(folder) as again:
+        assert lines(again) == [("The bell", "Day 1, today")]
+
+
+def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
+    for name, deadline in (("Late", 3), ("Soon", 12), ("Far", 40), ("Gone", 4), ("Forgotten", 0)):
+        campaign.do(AddArticle(sort="thread", name=name, deadline=deadline))
+    ids = {each.name: each.id for each in campaign.articles()}
+    campaign.do(CloseThread(article=ids["Gone"]))
+    for title, target, filled, of in (("Full", 4, 4, "Far"), ("Nearly", 4, 3, None), ("Of the closed", 2, 2, "Gone")):
+        campaign.do(AddClock(title=title, target=target, article=ids.get(of)))
+        campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=filled))
+    campaign.do(AddProject(title="The weir", target=3))
+    campaign.do(MoveProject(project=campaign.view.projects[0].id, by=2, reason="by hand"))
+    for _ in range(5):
+        campaign.do(EndSession())
+        campaign.do(StartSession())
+    campaign.do(SetCalendar(day=5))
+    for each in campaign.view.characters:
+        campaign.do(AwardPoints(characters=[each.id], currency="marks", amount=1, reason="brave"))
+    assert lines(campaign) == [
+        ("Late", "overdue · Day 3, 2 days ago"),
+        ("Full", "clock 4/4, full · Far"),
+        ("Soon", "deadline · Day 12, in 7 days"),
+        ("Nearly", "clock 3/4"),
+        ("The weir", "project 2/3"),
+        ("Far", "dormant · last in evening 1, 5 evenings ago"),
+        ("Forgotten", "dormant · last in evening 1, 5 evenings ago"),
+    ]
+    assert [line.urgent for line in campaign.due_now()][:2] == [True, False]
+
+
+def test_points_of_the_evening_before_are_due_until_they_are_given_then_or_since(campaign):
+    mara, jonas = (each.id for each in campaign.view.characters)
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="brave"))
+    campaign.do(EndSession())
+    assert lines(campaign) == [], "after an evening the other list says so"
+    campaign.do(StartSession())
+    assert lines(campaign) == [("Award points", "evening 1, not yet Jonas Reed")]
+    campaign.do(AwardPoints(characters=[jonas], currency="marks", amount=1, reason="late"))
+    assert lines(campaign) == []
+
+
+def test_what_ends_with_the_evening_or_soon_is_due(campaign):
+    mara = campaign.view.characters[0].id
+    campaign.do(AddTracker(who=mara, name="Hunted", until="evening"))
+    campaign.do(AddTracker(who=mara, name="Sworn", day=3))
+    campaign.do(AddTracker(who=mara, name="Cursed"))
+    assert lines(campaign) == [
+        ("Mara Voss: Hunted", "ends with the evening"),
+        ("Mara Voss: Sworn", "ends · Day 3, in 2 days"),
+    ]
+
+
+def test_what_comes_on_a_day_joins_from_wherever_it_is_kept(campaign):
+    coming = (Coming(5, "Midwinter", 7), Coming(1, "Market", 8), Coming(99, "Far off"), Coming(0, "Gone by"))
+    found = due_now(campaign.view, coming=coming)
+    assert [(line.title, line.said, line.ref) for line in found] == [
+        ("Market", "Day 1, today", 8),
+        ("Midwinter", "Day 5, in 4 days", 7),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "held", "said"),
+    [
+        (
+            "storyteller",
+            "prepared",
+            [{"bonus": 2, "used": False}],
+            ("Isa: Prepared +2", "lapses with the evening unless used"),
+        ),
+        (
+            "background",
+            "disadvantages",
+            [{"card": "7D", "expires": "episode_end", "number": 1}],
+            ("Isa: −7♦", "until the end of this episode"),
+        ),
+    ],
+)
+def test_a_game_says_what_ends(tmp_path, game, field, held, said):
+    with create(tmp_path / "c", "The ford", game, seed="a seed") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0]
+        sheet = encode(isa.sheet)
+        campaign.do(SetSheet(character=isa.id, sheet={**sheet, field: held}))
+        assert lines(campaign) == [said]

@@ -1,0 +1,9 @@
+"""The keys of the list of what is due and to be done."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand("todo.remind", "Remind", "Write a reminder for an evening or a day.", "a", "remind", "todo", "To do"),
+)
