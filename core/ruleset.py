@@ -64,7 +64,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
     is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
     the `INTERFACE` of the wyrdbook it was written for. `random_tables` is the package in whose folder of that name its
-    random tables lie (`docs/random-tables.md`).
+    random tables lie (`docs/random-tables.md`). `harm` counts how much harm a sheet bears, for pictures over
+    time; None in a game that counts none.
     """
 
     id: str
@@ -102,6 +103,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     time: str = ""
     interface: int = 1
     random_tables: str = ""
+    harm: Callable[[S], int] | None = None
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to today's; none from today's."""

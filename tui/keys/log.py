@@ -13,6 +13,7 @@ COMMANDS = (
               "Find", show=True),
     UiCommand("log.evening", "One evening", "Only the evening under the cursor, or all again.", "E", "evening", "log",
               "Find", show=True),
+    UiCommand("log.go_to", "Go to evening", "An evening by its number.", "ctrl+g", "go_to", "log", "Find"),
     UiCommand("log.back_to", "Back to here", "Take back every change made after this one, as one step.", "b",
               "back_to", "log", "Change", show=True),
     UiCommand("log.verify", "Verify", "Run this draw through the rules again and compare.", "v", "verify", "log",

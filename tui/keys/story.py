@@ -38,5 +38,8 @@ COMMANDS = (
               "changes", "story", "Story", show=True),
     UiCommand("story.print", "Hand out", "The evening under the cursor, or all of them, as prose or a page to print.",
               "w", "print", "story", "Paper", aliases=("recap",)),
+    UiCommand("story.courses", "Over time", "Points, milestones, presence, harm and luck over the evenings.", "o",
+              "courses", "story", "Story", show=True, aliases=("pictures", "charts")),
+    UiCommand("story.go_to", "Go to evening", "To an evening by its number.", "ctrl+g", "go_to", "story", "Go"),
     UiCommand("story.filter", "Filter", "Only lines with these words.", "slash", "find", "story", "Find"),
 )  # fmt: skip

@@ -24,6 +24,7 @@ from tui.patience import AT_ONCE, Step, patiently
 from tui.picking import Pick
 from tui.present.nothing import nothing
 from tui.present.past.logline import log_line
+from tui.questions.courses import go_to_evening
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
 from tui.screens.reader import copy, write_out
@@ -152,6 +153,14 @@ class LogScreen(ListPlace):
         line = self.line
         evening = None if self.narrowing.evening is not None or line is None else line.session
         self.narrowing = replace(self.narrowing, evening=evening)
+        self.again()
+
+    def action_go_to(self) -> None:
+        """Show an evening by its number only."""
+        go_to_evening(self.wyrdbook, self._go_to_evening)
+
+    def _go_to_evening(self, number: int) -> None:
+        self.narrowing = replace(self.narrowing, evening=number)
         self.again()
 
     def action_who(self) -> None:

@@ -21,6 +21,7 @@ from tui.picking import Pick
 from tui.present.nothing import nothing
 from tui.present.past.between import between
 from tui.present.past.story import StoryLine, TreeLine, session_title, story
+from tui.questions.courses import go_to_evening, look_at_course
 from tui.questions.evening import edit_session
 from tui.questions.milestones import add_milestone, edit_milestone, reach_milestone
 from tui.questions.paper import print_recap
@@ -281,6 +282,24 @@ class StoryScreen(ListPlace):
             return
         number = line.session if line is not None else None
         print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))
+
+    def action_courses(self) -> None:
+        """Points, milestones, presence, harm or luck over the evenings."""
+        look_at_course(self.wyrdbook, self.size.width)
+
+    def action_go_to(self) -> None:
+        """Go to an evening by its number."""
+        go_to_evening(self.wyrdbook, self._go_to_evening)
+
+    def _go_to_evening(self, number: int) -> None:
+        """Put the cursor on an evening, unfolded."""
+        if self.needle:
+            self.find_line.clear_words()
+            self.needle = ""
+        self.unfolded = (self.unfolded or set()) | {number}
+        self.again()
+        heads = [i for i, line in enumerate(self.lines) if (line.kind, line.session) == ("session", number)]
+        self.list.cursor = heads[0] if heads else self.list.cursor
 
     def action_log(self) -> None:
         """The log of this evening."""

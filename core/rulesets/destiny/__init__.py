@@ -23,6 +23,7 @@ RULESET = RulesetOf(
     texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
+    harm=lambda sheet: len(sheet.wounds),
     at_table=at_table,
     state_sections=state_sections,
     check_sheet=check_sheet,

@@ -25,6 +25,7 @@ RULESET = RulesetOf(
     texts=texts.RuleTexts(__name__),
     sections=sections,
     badges=badges,
+    harm=lambda sheet: sheet.bruising + sheet.lethal,
     state_sections=state_sections,
     check_sheet=check_sheet,
     fitted=Sheet.fitted,
