@@ -12,6 +12,7 @@ def unsynced(monkeypatch):
 
     monkeypatch.setattr(disk, "sync", lambda fd: None)
     monkeypatch.setattr(disk, "sync_folder", lambda folder: None)
+    monkeypatch.setattr(disk, "sync_everything", lambda: None)
 
 
 @pytest.fixture(autouse=True)

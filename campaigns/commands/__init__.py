@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         StartScene,
         StartSession,
     )
+    from campaigns.commands.taking import TakeIn
     from campaigns.commands.threads import CloseThread, LinkClock, SetDormancy, TouchThread
     from campaigns.commands.trackers import AddTracker, CountTracker, EditTracker, EndTracker
 
@@ -97,6 +98,7 @@ _MODULES = (
     "maps",
     "records",
     "random_tables",
+    "taking",
     "batch",
 )
 """Where they are declared, in the order of a game master's day."""
@@ -198,6 +200,7 @@ __all__ = [
     "StartConflict",
     "StartScene",
     "StartSession",
+    "TakeIn",
     "TickClock",
     "TouchThread",
     "Unrelate",

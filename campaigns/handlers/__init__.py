@@ -22,6 +22,7 @@ from campaigns.handlers import (
     records,
     reminders,
     sessions,
+    taking,
     threads,
     trackers,
 )
@@ -31,7 +32,7 @@ from campaigns.state.books import Books
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
-_ABOUT = (characters, trackers, articles, threads, figures, maps, records)
+_ABOUT = (characters, trackers, articles, threads, figures, maps, records, taking)
 _PLAYED = (sessions, calendar, draws, each, points, downtime, desk, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)

@@ -18,10 +18,17 @@ from core.refusal import Refusal
 
 def add(books: Books, command: AddArticle) -> Report:
     """Write an article."""
+    insert(books, command)
+    return Report(f"{command.sort.capitalize()}: {command.name}")
+
+
+def insert(books: Books, command: AddArticle) -> int:
+    """Write an article; its id."""
     _check_name(books, command.name, None)
     words = {**command.asked(), "tags": tagged(command.tags), "other_names": _others(command.other_names, command.name)}
-    touch(books, books.insert("articles", Article(**words)))
-    return Report(f"{command.sort.capitalize()}: {command.name}")
+    made = books.insert("articles", Article(**words))
+    touch(books, made)
+    return made
 
 
 def edit(books: Books, command: EditArticle) -> Report:

@@ -170,6 +170,7 @@ COMMANDS: Mapping[str, Fields] = {
     "close_thread": _fields(never="article ending"),
     "link_clock": _fields(never="clock article"),
     "set_dormancy": _fields(never="evenings"),
+    "take_in": _fields(never="source people articles notes untied"),
     "relate": _fields(never="who how to"),
     "unrelate": _fields(never="relation"),
     "add_tracker": _fields(sometimes="name", never="who value most until day secret"),

@@ -172,6 +172,7 @@ UNSAID = frozenset(
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
+        *("source", "people", "articles", "notes", "untied"),
     }
 )
 """Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words."""

@@ -134,8 +134,7 @@ def _made(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
     try:
         files = {page.path: _put(workshop, page) for page in pages}
         disk.write_file(workshop / MARKER, _text(own._replace(files=files)))
-        for each in sorted({parent for path in files for parent in (workshop / path).parents if parent >= workshop}):
-            disk.sync_folder(each)
+        disk.sync_everything()
         if folder.exists():
             disk.remove_folder(folder)
         disk.move(workshop, folder)
@@ -149,9 +148,8 @@ def _put(folder: Path, page: Page) -> Known:
     """Write a page; what is known of it then."""
     content = page.text.encode("utf-8", "replace")
     file = folder / page.path
-    if not file.parent.exists():
-        disk.make_folders(file.parent)
-    disk.write_file(file, content)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    disk.put(file, content)
     return Known(page.of, (sum_of(content),), page.base)
 
 
@@ -186,6 +184,7 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
                 new[page.path] = _put(workshop, page)
             if page.path not in fresh and page.path not in new and before is not None:
                 fresh[page.path] = before  # so that taking it in tells what was changed since, here and there
+        disk.sync_everything()
         both = {
             path: known._replace(sums=known.sums + there.files[path].sums)
             for path, known in new.items()

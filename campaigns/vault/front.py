@@ -18,7 +18,7 @@ Value = str | list[str] | dict[str, str]
 LARGEST = 200_000
 """Characters of front matter that are read."""
 
-_FENCE = re.compile(r"(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
+_FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 
 
 class Key(NamedTuple):

@@ -15,6 +15,7 @@ UNSAID = {
     *("prepared", "record", "subject", "map", "option", "value", "data", "action", "conflict_form", "about_id"),
     *("currency", "sheet", "form", "answers", "terms", "place", "parts", "draws", "carry", "tracker", "tables", "roll"),
     *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to", "occasion"),
+    *("source", "people", "articles", "notes", "untied"),
 }
 """Fields that the title of a record or another field says already, and what is no words."""
 

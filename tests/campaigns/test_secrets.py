@@ -63,6 +63,7 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
         patch.setattr(disk, "sync", lambda fd: None)
         patch.setattr(disk, "sync_folder", lambda folder: None)
+        patch.setattr(disk, "sync_everything", lambda: None)
         said: set[tuple[str, bool]] = set()
         patch.setattr(Ruleset, "counted", lambda own, key, n: said.add((key, f"one_{key}" in own.words)) or key)
         evening = Evening(request.param, tmp_path_factory.mktemp("planted") / "c")

@@ -115,7 +115,7 @@ def test_links_look_as_obsidian_knows_them():
 
 
 texts = st.text(max_size=20) | st.sampled_from(
-    ["yes", "null", "1", "2026-01-01", "- a", "a: b", "---", "~", "#", "\n", "@x"]
+    ["yes", "null", "1", "2026-01-01", "- a", "a: b", "---", "---\n", "x\n---\n", "~", "#", "\n", "@x"]
 )
 front = st.dictionaries(texts, texts | st.lists(texts, min_size=1, max_size=3), max_size=5)
 

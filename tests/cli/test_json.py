@@ -108,8 +108,7 @@ def samples(tmp_path_factory):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, samples, says, tells, tmp_path):
-    folder = Library().folder / "played"
-    shutil.copytree(samples(game), folder)
+    shutil.copytree(samples(game), folder := Library().folder / "played")
     with Campaign.open(folder, read_only=True) as campaign:
         name, someone = campaign.view.name, campaign.view.characters[0].name
     told = {"list": tells("list")["campaigns"][0]}
@@ -146,7 +145,8 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert "whole" in {each["name"] for each in tells("roll", "played")["tables"]}
     assert len(tells("roll", "played", "whole", "--print")["entries"]) == 2
     assert shaped("roll", says("roll", "played", "--check", "--json")[1])["faults"][0]["line"] == 2
-    told["vault"], told["backup"] = tells("vault", "played", str(tmp_path / "vault")), tells("backup", "played")
+    told |= {"vault": tells("vault", "played", str(tmp_path / "v")), "backup": tells("backup", "played")}
+    told["take"] = tells("take", "played", str(tmp_path / "v"), "--dry")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
     told["restore"] = tells("restore", told["backup"]["backup"])
     assert Path(told["restore"]["path"]) == folder

@@ -43,6 +43,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "print": ("paper", "make a page to print: sheets, blank sheets, hands, cards or tokens, slips"),
     "slips": ("paper", "print the slips of the last downtime, or write a page for each player"),
     "vault": ("vault", "write a campaign as a folder of Markdown files, for Obsidian or for the players"),
+    "take": ("taking", "take in a vault, a folder of notes, or characters from a file"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),
     "backup": ("keeping", "write a verified copy of a campaign beside the library"),
     "restore": ("keeping", "put a backup in its campaign's place; what stands there is kept aside"),

@@ -1,0 +1,48 @@
+"""A vault: hundreds of evenings written as Markdown files, against reading the log and the same bytes."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.harness import Row, medians, seconds
+from benchmarks.played import played_campaign
+from campaigns.campaign import Campaign
+from campaigns.taking import planned
+from campaigns.vault.folder import write_vault
+
+EVENINGS = 200
+_ROUNDS = 3
+
+
+def campaign() -> Iterator[Row]:
+    """Writing a vault, bringing it up to date and looking what was changed in it, against reading log and files."""
+    with (
+        played_campaign(EVENINGS) as folder,
+        Campaign.open(folder, read_only=True) as opened,
+        tempfile.TemporaryDirectory() as root,
+    ):
+        past, vault, fresh = opened.past(), Path(root) / "vault", Path(root) / "fresh"
+        write_vault(past, vault, players=False)
+
+        def written() -> None:
+            shutil.rmtree(fresh, ignore_errors=True)
+            write_vault(past, fresh, players=False)
+
+        sides = {
+            "log": lambda: seconds(lambda: sum(1 for _ in past.log.records(start=1))),
+            "files": lambda: seconds(lambda: sum(len(file.read_bytes()) for file in vault.rglob("*.md"))),
+            "written": lambda: seconds(written),
+            "again": lambda: seconds(lambda: write_vault(past, vault, players=False)),
+            "taken": lambda: seconds(lambda: planned(past, vault)),
+        }
+        took = medians(sides, _ROUNDS)
+    read = took["log"] + took["files"]
+    yield f"a vault of {EVENINGS} evenings, written / log and files read", took["written"] / read, 12.0
+    yield f"a vault of {EVENINGS} evenings, brought up to date / read", took["again"] / read, 6.0
+    yield f"a vault of {EVENINGS} evenings, held against the campaign / read", took["taken"] / read, 3.0
+
+
+BENCHMARKS = {"campaign": campaign}

@@ -1,0 +1,103 @@
+"""Taking in what stands in files, by what is done to each thing of the kind otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from campaigns.commands.articles import AddArticle, EditArticle, Relate, Unrelate
+from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+from campaigns.commands.desk import AddNote, EditNote
+from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
+from campaigns.handlers import articles, characters, desk
+from campaigns.handlers.report import Report
+from campaigns.state.books import Books
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.wording import counted
+
+
+def take_in(books: Books, command: TakeIn) -> Report:
+    """Change what there is, write down what is new, and tie it all: what is tied has to be there."""
+    for relation in command.untied:
+        articles.unrelate(books, Unrelate(relation=relation))
+    for person in command.people:
+        _change_person(books, person)
+    for article in command.articles:
+        if article.article is not None and (said := _said(article, "article")):
+            articles.edit(books, EditArticle(article=article.article, **said))
+    along = [
+        *(_new_person(books, person) for person in command.people if person.character is None),
+        *(_new_article(books, article) for article in command.articles if article.article is None),
+    ]
+    known = iter(along)
+    everything = [(each.character, each.ties) for each in command.people]
+    everything += [(each.article, each.ties) for each in command.articles]
+    for there, ties in everything:
+        _tie(books, next(known) if there is None else there, ties, along)
+    for note in command.notes:
+        _note(books, note, along)
+    return Report(f"Taken in from {command.source}: {', '.join(_counts(command))}")
+
+
+def _said(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
+    """What is said of one, as the command that changes or adds it takes it."""
+    return {name: value for name, value in encode(one).items() if value is not None and name not in (own, "ties")}
+
+
+def _change_person(books: Books, person: TakenPerson) -> None:
+    if person.character is None:
+        return
+    said = _said(person, "character")
+    sheet = said.pop("sheet", None)
+    if said:
+        characters.edit(books, EditCharacter(character=person.character, **said))
+    if sheet is not None:
+        characters.set_sheet(books, SetSheet(character=person.character, sheet=sheet))
+
+
+def _new_person(books: Books, person: TakenPerson) -> int:
+    said = _said(person, "character")
+    status = said.pop("status", None)
+    made = characters.add(books, AddCharacter(**{"name": "", **said})).actor
+    assert made is not None
+    if status is not None:
+        books.patch("characters", made, status=status)
+    return made
+
+
+def _new_article(books: Books, article: TakenArticle) -> int:
+    return articles.insert(books, AddArticle(**{"name": "", "sort": "", **_said(article, "article")}))
+
+
+def _tie(books: Books, who: int, ties: Sequence[TakenTie], along: Sequence[int]) -> None:
+    for tie in ties:
+        articles.relate(books, Relate(who=who, how=tie.how, to=_there(tie.to, tie.along, along)))
+
+
+def _there(known: int | None, number: int | None, along: Sequence[int]) -> int:
+    """The id of one there is, or that comes along."""
+    if known is not None:
+        return known
+    if number is None or not 1 <= number <= len(along):
+        raise Refusal("unknown", "Nothing of that number comes along.", "articles")
+    return along[number - 1]
+
+
+def _note(books: Books, note: TakenNote, along: Sequence[int]) -> None:
+    if note.note is not None:
+        desk.edit_note(books, EditNote(note=note.note, text=note.text, secret=note.secret))
+        return
+    of = None if note.of is None and note.along is None else _there(note.of, note.along, along)
+    about = {"about": "campaign"} if of is None else {"about": "character", "about_id": of}
+    desk.add_note(books, AddNote(text=note.text or "", secret=bool(note.secret), **about))
+
+
+def _counts(command: TakeIn) -> Iterator[str]:
+    counts = {"character": len(command.people), "article": len(command.articles), "note": len(command.notes)}
+    yield from (counted(n, one) for one, n in counts.items() if n)
+    if command.untied:
+        yield f"{counted(len(command.untied), 'tie')} gone"
+
+
+HANDLERS = {TakeIn: take_in}

@@ -1,0 +1,92 @@
+"""Markdown files as they are read: front matter, text, and everything wrong with them by file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.vault.folder import files_of, sum_of
+from campaigns.vault.front import AtLine, Key, parted
+from core.refusal import Refusal
+
+LARGEST = 2_000_000
+"""Bytes a file may have: no text that is written down is as long."""
+MOST = 50_000
+
+
+class Fault(NamedTuple):
+    """What is wrong in a file, in which line."""
+
+    file: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+class File(NamedTuple):
+    """A file as it was read: its path within the folder, its front matter, and its text from `line` on."""
+
+    path: str
+    stem: str
+    keys: Mapping[str, Key]
+    body: str
+    line: int
+    sum: str
+
+
+Step = Callable[[int, int], object]
+
+
+def read_files(path: Path, step: Step = lambda done, of: None) -> tuple[list[File], list[Fault]]:
+    """The Markdown files in a folder, or the one that is meant, and what is wrong with them.
+
+    Refuses what is no such file or folder. Raises `OSError`.
+    """
+    if not path.exists():
+        raise Refusal("not_found", f"There is no file or folder {path}.", "path")
+    folder, found = (path, list(files_of(path))) if path.is_dir() else (path.parent, [path])
+    if not found:
+        raise Refusal("bad_file", f"There are no Markdown files in {path}.", "path")
+    if len(found) > MOST:
+        raise Refusal("bad_file", f"There are more than {MOST:,} Markdown files in {path}.", "path")
+    files, faults = list[File](), list[Fault]()
+    for done, each in enumerate(found):
+        step(done, len(found))
+        read = _read(each, each.relative_to(folder).as_posix())
+        (files if isinstance(read, File) else faults).append(read)  # type: ignore[arg-type]
+    return files, faults
+
+
+def _read(file: Path, name: str) -> File | Fault:
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        return Fault(name, 1, f"It is larger than {LARGEST:,} bytes.")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return Fault(name, content.count(b"\n", 0, error.start) + 1, "It is no text in UTF-8.")
+    if text.partition("\n")[0].endswith("\r"):
+        text = text.replace("\r\n", "\n")  # written by an editor that ends its lines so
+    try:
+        keys, body, line = parted(text)
+    except AtLine as wrong:
+        return Fault(name, wrong.line, wrong.message)
+    return File(name, file.name[: -len(".md")], {key.name: key for key in keys}, body, line, sum_of(content))
+
+
+def texts(key: Key | None) -> list[str]:
+    """A value that is a list, or a text with commas between."""
+    if key is None or isinstance(key.value, dict):
+        return []
+    return [each.strip() for each in key.value.split(",") if each.strip()] if isinstance(key.value, str) else key.value
+
+
+def text(key: Key) -> str:
+    """A value as a text, whatever it is."""
+    if isinstance(key.value, dict):
+        return ", ".join(f"{name}: {value}" for name, value in key.value.items())
+    return key.value if isinstance(key.value, str) else ", ".join(key.value)

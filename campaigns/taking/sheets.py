@@ -1,0 +1,81 @@
+"""A sheet from words: each value by its path in the sheet or by its label as the sheet shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.codec import Json, decode, encode
+from core.schema.fields import Kind, Type
+from core.schema.listed import check_words
+from core.schema.sheet_edit import changed, leaf
+
+Path = tuple[str | int, ...]
+PREFIX = "sheet."
+_YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
+
+
+class Value(NamedTuple):
+    """A value for a place of a sheet, called by its path or label, and the line it stands in."""
+
+    name: str
+    value: Json
+    line: int
+
+
+def sheet_of(
+    ruleset: Ruleset, stored: Json, values: Iterable[Value], *, player: bool, line: int = 1
+) -> tuple[Json, list[tuple[int, str]]]:
+    """A sheet, the stored one or a new one, with some values, and what is wrong with them by line."""
+    wrong = list[tuple[int, str]]()
+    sheet: Any = ruleset.new_sheet(player)
+    if stored is not None:
+        try:
+            read: Any = decode(ruleset.sheet, stored, "sheet")
+            check_words(sheet, read)
+            sheet = read
+        except Refusal as refusal:
+            return None, [(line, f"{refusal.field or 'sheet'}: {refusal.message}")]
+    labels = _labels(ruleset, sheet)
+    for each in values:
+        try:
+            path = _path(each.name, labels)
+            sheet = changed(ruleset, sheet, path, _read(leaf(ruleset.sheet, path).type, each))
+        except Refusal as refusal:
+            wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
+    return encode(sheet), wrong
+
+
+def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, list[Path]]:
+    """The places of a sheet by what they are called on it."""
+    found: dict[str, list[Path]] = {}
+    for section in ruleset.sections(sheet):
+        for row in section.rows:
+            for name in (row.label, f"{section.title}: {row.label}") if row.path else ():
+                found.setdefault(name.casefold(), []).append(row.path)
+    return found
+
+
+def _path(name: str, labels: Mapping[str, list[Path]]) -> Path:
+    """The place that is meant."""
+    meant = labels.get(name.strip().casefold(), [])
+    if len(meant) > 1:
+        raise Refusal("ambiguous", "Several places of the sheet are called so; say the path, or `section: label`.")
+    steps = name.strip().removeprefix(PREFIX).split(".")
+    return meant[0] if meant else tuple(int(step) if step.isdecimal() else step for step in steps)
+
+
+def _read(of: Type, given: Value) -> Json:
+    """A value as the sheet keeps it; what is no text, as JSON has it, is taken as it is."""
+    if not isinstance(given.value, str):
+        return given.value
+    said = given.value.strip()
+    if of.takes(Kind.NUMBER) and said.removeprefix("-").isdecimal() and len(said) < 10:
+        return int(said)
+    if of.kind is Kind.TRUTH and said.casefold() in _YES | _NO:
+        return said.casefold() in _YES
+    if of.kind is Kind.LIST:
+        return [each.strip() for each in said.split(",") if each.strip()]
+    return None if of.optional and not said else said

@@ -1,0 +1,107 @@
+"""`take`: what stands in files, taken into a campaign: a vault, a folder of notes, characters in a table."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.wording import counted
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.subcommand import FINE, REFUSED
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.taking.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class AtFile:
+    """What is to be said of a line of a file."""
+
+    file: str
+    line: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A character, an article or a note, with the fields that are changed; a new one has none."""
+
+    kind: str
+    name: str
+    file: str
+    what: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What taking in came to, or in a dry run would come to; with faults or conflicts nothing is taken in.
+
+    `left` is what is not taken in, and why. `record` is the record of what was done.
+    """
+
+    faults: tuple[AtFile, ...]
+    conflicts: tuple[AtFile, ...]
+    new: tuple[Thing, ...]
+    changed: tuple[Thing, ...]
+    left: tuple[str, ...]
+    record: Written | None
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("path", type=Path, help="a vault, a folder of notes, or a file of characters: md, csv, json")
+    parser.add_argument("--dry", action="store_true", help="say what would be new and changed, and do nothing")
+    parser.add_argument(
+        "--notes", action="store_true", help="take files that are not wyrdbook's for notes, not articles"
+    )
+    parser.add_argument(
+        "--prefer", choices=("files", "campaign"), help="what holds where a file and the campaign were both changed"
+    )
+
+
+def _take(given: Namespace) -> Facts[TakenIn]:
+    """Take in a vault, notes or characters, whole or not at all; one undo takes it back."""
+    from campaigns.campaign import Campaign
+    from campaigns.taking import planned
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
+        plan = planned(campaign.past(), given.path, prefer=given.prefer or "", notes=given.notes)
+        done = campaign.do(plan.command) if plan.command is not None and not given.dry else None
+    return Facts(_taken(plan, Written.of(done) if done else None), _told, REFUSED if _stopped(plan) else FINE)
+
+
+def _stopped(plan: Plan) -> bool:
+    return bool(plan.faults or plan.conflicts)
+
+
+def _taken(plan: Plan, record: Written | None) -> TakenIn:
+    faults, conflicts = (tuple(AtFile(*each) for each in found) for found in (plan.faults, plan.conflicts))
+    new, changed = (tuple(Thing(*each) for each in found) for found in (plan.new, plan.changed))
+    return TakenIn(faults, conflicts, new, changed, plan.left, record)
+
+
+def _told(found: TakenIn) -> Iterator[str]:
+    yield from (plain(f"{each.file}:{each.line}: {each.message}") for each in found.faults)
+    yield from (plain(f"{each.file}: {each.message}") for each in found.conflicts)
+    if found.faults:
+        yield f"{counted(len(found.faults), 'fault')}: nothing was taken in."
+        return
+    if found.conflicts:
+        yield "Nothing was taken in: say --prefer files or --prefer campaign, or change one of the two."
+        return
+    for each in (*found.new, *found.changed):
+        yield plain(
+            f"{'changed' if each.what else 'new'}  {each.kind:<9}  {each.name}  {', '.join(each.what)}".rstrip()
+        )
+    yield from map(plain, found.left)
+    if not found.new and not found.changed:
+        yield "There is nothing new, and nothing changed."
+    yield from written_lines(found.record)
+
+
+SUBCOMMANDS = {"take": printing(_arguments, _take)}
