@@ -28,6 +28,8 @@ PICTURES = {
     "map": Picture("destiny", (120, 40), "5 m"),
     "search": Picture("storyteller", (120, 30), "ctrl+f l a m p"),
     "dossier": Picture("storyteller", (120, 30), "@ slash c o r v i n enter enter"),
+    "random-tables": Picture("storyteller", (100, 26), "percent_sign"),
+    "random-tables-rolled": Picture("background", (100, 26), "percent_sign shift+tab w h a t plus c o m p enter"),
     "ascii": Picture("background", (120, 40), ascii=True, theme="contrast"),
 }
 
