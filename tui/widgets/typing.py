@@ -6,14 +6,36 @@ characters as symbols, one for one, and leave the text itself alone.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from rich.text import Text
+from textual.events import Key
+from textual.geometry import Offset
 from textual.widgets import Input, TextArea
 
 from tui.text import plain
+from tui.widgets.naming import Naming
 
 
 class Line(Input):
-    """One line to type in."""
+    """One line to type in; an @ offers names."""
+
+    @cached_property
+    def _naming(self) -> Naming:
+        return Naming(self, lambda: self.value[: self.cursor_position], self._write_name)
+
+    def _write_name(self, typed: int, name: str) -> None:
+        """Write a name in place of what is typed of it."""
+        self.replace(name, self.cursor_position - typed, self.cursor_position)
+
+    def on_key(self, event: Key) -> None:
+        """Offer names, once the key has done what it does."""
+        if not self._naming.took(event) and (_may_name(event, self.value) or self._naming.open):
+            self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
+
+    def on_blur(self) -> None:
+        """Put the names away."""
+        self._naming.close()
 
     @property
     def _value(self) -> Text:
@@ -22,8 +44,35 @@ class Line(Input):
 
 
 class Page(TextArea):
-    """Several lines to type in."""
+    """Several lines to type in; an @ offers names."""
+
+    @cached_property
+    def _naming(self) -> Naming:
+        return Naming(self, self._before_cursor, self._write_name)
+
+    def _before_cursor(self) -> str:
+        row, column = self.cursor_location
+        return self.document.get_line(row)[:column]
+
+    def _write_name(self, typed: int, name: str) -> None:
+        """Write a name in place of what is typed of it."""
+        row, column = self.cursor_location
+        self.replace(name, (row, column - typed), (row, column))
+
+    def on_key(self, event: Key) -> None:
+        """Offer names, once the key has done what it does."""
+        if not self._naming.took(event) and (_may_name(event, self._before_cursor()) or self._naming.open):
+            self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
+
+    def on_blur(self) -> None:
+        """Put the names away."""
+        self._naming.close()
 
     def get_line(self, line_index: int) -> Text:
         """A line as it is drawn."""
         return Text(plain(self.document.get_line(line_index)), no_wrap=True, end="")
+
+
+def _may_name(event: Key, text: str) -> bool:
+    """Whether a key may have begun a name, or gone on with one."""
+    return (event.is_printable or event.key == "backspace") and ("@" in text or event.character == "@")

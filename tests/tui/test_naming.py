@@ -1,0 +1,57 @@
+"""Names are offered after an @ while they are typed, in notes and in forms."""
+
+import pytest
+
+from campaigns.commands import AddArticle
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing
+from tui.form.dialog import FormDialog
+from tui.screens.note_dialog import NoteDialog
+from tui.widgets.naming import Names
+from tui.widgets.typing import Page
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+async def offered(app, pilot) -> None:
+    await wait_until(pilot, lambda: list(app.screen.query(Names)), "the names")
+
+
+async def test_a_name_of_several_words_is_taken_in_a_note(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddArticle(sort="person", name="Brother [b]Ansgar\x1b[31m"))
+        await pilot.press("n")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog) and app.screen.query(Page), "the note")
+        await pilot.press(*"So ", "@", *"bro")
+        await offered(app, pilot)
+        await pilot.press("tab")
+        await wait_until(pilot, lambda: app.screen.text == "So @Brother [b]Ansgar\x1b[31m", "taken")
+        await wait_until(pilot, lambda: not app.screen.query(Names), "put away")
+        await pilot.press("enter", "@")
+        await offered(app, pilot)
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: app.screen.text.endswith("\n@Jonas [red]Reed"), "the second")
+        await pilot.press("space", "@")
+        await offered(app, pilot)
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: not app.screen.query(Names), "put away")
+        assert isinstance(app.screen, NoteDialog)
+        await pilot.press("x", "q")
+        await wait_until(pilot, lambda: app.screen.text.endswith(" @xq"), "nobody is called so")
+        assert not app.screen.query(Names)
+
+
+async def test_an_address_is_no_name_and_a_form_offers_names_too(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("at", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "the form")
+        await pilot.press(*"m", "@", "m")
+        await wait_until(pilot, lambda: app.focused.value == "m@m", "typed")
+        assert not app.screen.query(Names)
+        await pilot.press("space", "@", "m", "a")
+        await offered(app, pilot)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.focused.value == "m@m @Mara Voss", "taken")

@@ -1,0 +1,110 @@
+"""Names offered while they are typed: after an @ everybody and everything that is written about, in a small list.
+
+The field keeps the keys: arrows move in the list, tab or enter takes a name, escape puts the list away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.events import Key
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from campaigns.names import called
+from tui.text import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Known
+
+_MOST = 6
+_WIDEST = 60
+_BEGUN = re.compile(r"(?:^|(?<=[^\w@]))@(?P<typed>[^@\n]{0,60})$")
+"""A sign that stands before a word, and what is typed of it, up to the cursor."""
+
+
+class Names(LineList, can_focus=False):
+    """The names that fit, below the cursor of a field; the field moves in it."""
+
+    DEFAULT_CSS = """
+    Names {
+        overlay: screen; layer: _tooltips; constrain: inside inflect; max-height: 6;
+        background: $panel; color: $text;
+    }
+    """
+
+
+class Naming:
+    """What a field does about names: it tells each key here before it hears it, and afterwards what stands in it.
+
+    `before` is the text before the cursor, `put` takes what is typed of a name out and the whole name in.
+    """
+
+    def __init__(self, field: Widget, before: Callable[[], str], put: Callable[[int, str], None]) -> None:
+        self._field, self._before, self._put = field, before, put
+        self._list: Names | None = None
+        self._known: Sequence[Known] = ()
+        self._typed = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether names are offered."""
+        return self._list is not None
+
+    def took(self, event: Key) -> bool:
+        """Whether a key was for the list."""
+        if self._list is None or event.key not in ("up", "down", "tab", "enter", "escape"):
+            return False
+        if event.key in ("up", "down"):
+            self._list.action_move(1 if event.key == "down" else -1)
+        elif event.key != "escape" and self._list.cursor is not None:
+            self._put(len(self._typed), self._known[self._list.cursor].name)
+        if event.key not in ("up", "down"):
+            self.close()
+        event.stop()
+        event.prevent_default()
+        return True
+
+    def look(self, at: Offset) -> None:
+        """Offer what begins so, at a place of the screen, or nothing any more."""
+        found = _BEGUN.search(self._before())
+        self._typed = found["typed"] if found else ""
+        self._known = self._fitting() if found else ()
+        if not self._known:
+            self.close()
+            return
+        if self._list is None:
+            self._list = Names(classes="names")
+            self._field.screen.mount(self._list)
+        self._list.absolute_offset = at
+        self._list.styles.width = min(
+            _WIDEST, max(cell_len(each.name) + cell_len(each.sort) for each in self._known) + 8
+        )
+        self._list.styles.height = len(self._known)
+        self._list.show(TextRows(*map(_row, self._known)), cursor=0)
+
+    def close(self) -> None:
+        """Put the list away."""
+        if self._list is not None:
+            self._list.remove()
+            self._list = None
+
+    def _fitting(self) -> Sequence[Known]:
+        """Who and what may be meant: nobody under the veil, and not what stands there whole already."""
+        app = self._field.app
+        campaign = getattr(app, "campaign", None)
+        if campaign is None or getattr(app, "veiled", True):
+            return ()
+        known: Sequence[Known] = campaign.known()
+        typed = self._typed
+        found = called(typed, ((each.names, each) for each in known)) if typed.strip() else list(known)
+        return () if any(each.name.casefold() == typed.casefold() for each in found) else found[:_MOST]
+
+
+def _row(each: Known) -> Content:
+    return Content.assemble(plain(each.name), (f"  {plain(each.sort)}", "$text-muted"))
