@@ -10,6 +10,7 @@ from campaigns.threads.listed import SOON, touched_words
 from campaigns.todo import ToDo
 
 if TYPE_CHECKING:
+    from campaigns.calendar.timeline import Stretch
     from campaigns.state.view import Note, View
     from campaigns.threads.listed import Thread
     from core.kit.track import Track
@@ -17,14 +18,6 @@ if TYPE_CHECKING:
 
 ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
 """How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
-
-
-class Coming(NamedTuple):
-    """Something that comes on a day of the campaign; `ref` is the id of what it is kept in."""
-
-    day: int
-    title: str
-    ref: Any = None
 
 
 class Due(NamedTuple):
@@ -41,7 +34,7 @@ def due_now(
     threads: Iterable[Thread] = (),
     reminders: Iterable[Note] = (),
     endings: Iterable[Ending] = (),
-    coming: Iterable[Coming] = (),
+    coming: Iterable[Stretch] = (),
     unpaid: tuple[int, Sequence[int]] | None = None,
 ) -> tuple[ToDo, ...]:
     """All that is due in the evening that is open, else in the next, the most urgent first.
@@ -78,11 +71,17 @@ def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
             yield due._replace(urgency=ASKED) if due.line.urgent else due
 
 
-def _coming(view: View, coming: Iterable[Coming]) -> Iterator[Due]:
-    """What comes on a day that is today or near."""
+def _coming(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
+    """Events and feasts that are today or near, and deadlines near or past that are not met."""
     for each in coming:
-        if 0 <= each.day - view.day <= SOON:
-            yield _on(view, each.day, ToDo("event", each.title, "", False, ref=each.ref))
+        waits = each.kind == "deadline" and not each.done
+        if each.first > view.day + SOON or not (waits or each.last >= view.day):
+            continue
+        if waits:
+            said = "overdue" if each.last < view.day else "deadline"
+            yield _on(view, each.last, ToDo("event", each.title, said, False, ref=each.id))
+        elif not each.done:
+            yield _on(view, max(each.first, view.day), ToDo("event", each.title, each.kind, False, ref=each.id))
 
 
 def _on(view: View, day: int, line: ToDo) -> Due:

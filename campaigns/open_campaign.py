@@ -151,11 +151,18 @@ class OpenCampaign(Listed):
 
     def due_now(self) -> tuple[ToDo, ...]:
         """What is due in the evening that is open, else in the next, the most urgent first."""
+        from campaigns.calendar.timeline import timeline  # noqa: PLC0415
         from campaigns.due import due_now  # noqa: PLC0415
+        from campaigns.threads.listed import SOON  # noqa: PLC0415
 
-        endings = self.ruleset.lifecycle.ending(self.situation())
+        view = self.view
         return due_now(
-            self.view, threads=self.threads(), reminders=self._lists.reminders(), endings=endings, unpaid=self._unpaid()
+            view,
+            threads=self.threads(),
+            reminders=self._lists.reminders(),
+            endings=self.ruleset.lifecycle.ending(self.situation()),
+            coming=timeline(view.calendar, (), self.occasions(), (view.day, view.day + SOON)),
+            unpaid=self._unpaid(),
         )
 
     def _unpaid(self) -> tuple[int, tuple[int, ...]]:

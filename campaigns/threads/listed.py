@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
@@ -11,7 +11,7 @@ from core.wording import counted
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
-    from campaigns.state.view import ClockView, Known, View
+    from campaigns.state.view import ClockView, Known, OccasionView, View
 
 SORT = "thread"
 """The kind of an article that is a thread whatever else is said of it."""
@@ -83,6 +83,16 @@ def _urgency(each: Thread) -> tuple[int, int, int, str]:
     rank = 9 if each.state == "closed" else next((at for at, holds in enumerate(ranks) if holds), len(ranks))
     days = each.left if each.left is not None and (near or each.state == "overdue") else SOON
     return rank, days, -(each.ago or 0), each.one.name.casefold()
+
+
+def deadlines(articles: Iterable[Known]) -> Iterator[OccasionView]:
+    """The deadlines of threads, as the calendar shows them."""
+    from campaigns.state.view import OccasionView  # noqa: PLC0415
+
+    for one in articles:
+        if carries(one) and one.deadline:
+            day, done = one.deadline, one.thread == "closed"
+            yield OccasionView(one.id, one.name, day, day, deadline=True, done=done, about=(one.id,))
 
 
 def said(each: Thread, calendar: Calendar | None = None) -> str:

@@ -10,10 +10,12 @@ from campaigns.commands import (
     AddCharacter,
     AddClock,
     AddNote,
+    AddOccasion,
     AddProject,
     AddTracker,
     AwardPoints,
     CloseThread,
+    EditOccasion,
     EndSession,
     MoveProject,
     PutOff,
@@ -24,7 +26,6 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.due import Coming, due_now
 from campaigns.keeping.creation import create
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -120,13 +121,26 @@ def test_what_ends_with_the_evening_or_soon_is_due(campaign):
     ]
 
 
-def test_what_comes_on_a_day_joins_from_wherever_it_is_kept(campaign):
-    coming = (Coming(5, "Midwinter", 7), Coming(1, "Market", 8), Coming(99, "Far off"), Coming(0, "Gone by"))
-    found = due_now(campaign.view, coming=coming)
-    assert [(line.title, line.said, line.ref) for line in found] == [
-        ("Market", "Day 1, today", 8),
-        ("Midwinter", "Day 5, in 4 days", 7),
+def test_what_stands_on_the_calendar_is_due_on_its_day_and_a_deadline_until_it_is_met(campaign):
+    campaign.do(SetCalendar(day=10))
+    for title, first, last, words in (
+        ("Midwinter", 15, 16, {}),
+        ("Market", 8, 11, {}),
+        ("Far off", 18, 18, {}),
+        ("Gone by", 9, 9, {}),
+        ("The tithe", 8, 8, {"deadline": True}),
+        ("The toll", 12, 12, {"deadline": True}),
+    ):
+        campaign.do(AddOccasion(title=title, when=f"day {first}", until=f"day {last}", **words))
+    assert lines(campaign) == [
+        ("The tithe", "overdue · Day 8, 2 days ago"),
+        ("Market", "event · Day 10, today"),
+        ("The toll", "deadline · Day 12, in 2 days"),
+        ("Midwinter", "event · Day 15, in 5 days"),
     ]
+    tithe = next(each for each in campaign.occasions() if each.title == "The tithe")
+    campaign.do(EditOccasion(occasion=tithe.id, done=True))
+    assert "The tithe" not in dict(lines(campaign))
 
 
 @pytest.mark.parametrize(

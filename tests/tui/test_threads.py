@@ -9,6 +9,7 @@ from tui.finding.dossier import DossierDialog
 from tui.form.dialog import FormDialog
 from tui.picking import Pick
 from tui.screens.threads import ThreadsScreen
+from tui.screens.timeline import TimelineScreen
 
 
 @pytest.fixture(autouse=True)
@@ -99,6 +100,19 @@ async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_pat
         await gm.press("&", "enter")
         await gm.at(DossierDialog)
         await gm.sees("open · last in evening 1 · by Day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
+
+
+async def test_its_deadline_stands_on_the_timeline_and_leads_back(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        app.send(AddArticle(sort="thread", name="The bell", deadline=9))
+        app.go("timeline")
+        await gm.at(TimelineScreen)
+        await gm.sees("The bell")
+        while app.screen.line is None or app.screen.line.stretch is None or app.screen.line.stretch.title != "The bell":
+            await gm.press("down")
+        await gm.press("enter")
+        await gm.at(ThreadsScreen)
+        assert app.screen.thread.one.name == "The bell"
 
 
 async def test_how_threads_stand_is_worked_out_once_for_each_change(tmp_path, monkeypatch):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar
+from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar, StartSession
 from campaigns.keeping.creation import create
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
 from tui.form import FormDialog
 from tui.picking import Pick
-from tui.questions.todo import ToDoList
+from tui.questions.todo import ToDoList, show_due
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.play import PlayScreen
 from tui.screens.threads import ThreadsScreen
@@ -87,6 +87,18 @@ async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_w
         await gm.press("home", "enter")
         await gm.at(ThreadsScreen)
         assert app.screen.thread.one.name == "Thread 0"
+
+
+async def test_under_the_veil_an_evening_begins_without_a_word_of_what_is_due(folder):
+    async with seated(folder) as (app, gm):
+        app.send(Remind(text="The miller pays."))
+        app.send(EndSession())
+        app.action_veil()
+        app.send(StartSession())
+        show_due(app)
+        await gm.press("down")
+        assert app.screen is app.table
+        assert not any("miller" in said or "veil is on" in said for said in told(app))
 
 
 async def test_an_evening_with_nothing_due_begins_without_a_list(tmp_path):

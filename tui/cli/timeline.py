@@ -51,6 +51,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
     from campaigns.calendar.timeline import timeline
     from campaigns.calendar.typed import day_of
     from campaigns.campaign import Campaign
+    from campaigns.threads.listed import deadlines
     from tui.present.past.timeline import state
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
@@ -58,6 +59,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
         today, calendar = view.day, view.calendar
         since = None if given.since is None else day_of(calendar, given.since, today)
         to = None if given.to is None else day_of(calendar, given.to, today)
+        occasions = (*campaign.occasions(), *deadlines(campaign.articles()))
         looked_at = [day for day in (today, since, to) if day is not None]
         entries = [
             Told(
@@ -72,7 +74,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
                 secret=each.secret,
                 about=tuple(names[i] for i in each.about if i in names),
             )
-            for each in timeline(calendar, campaign.sessions(), campaign.occasions(), looked_at)
+            for each in timeline(calendar, campaign.sessions(), occasions, looked_at)
             if (since is None or each.last >= since) and (to is None or each.first <= to)
             if not given.kind or each.kind in given.kind
         ]

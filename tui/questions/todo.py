@@ -139,9 +139,9 @@ def show_to_do(app: Host, *, empty: str = "") -> None:
 
 
 def show_due(app: Host) -> None:
-    """Show what is due as an evening begins, if anything is."""
+    """Show what is due as an evening begins, if anything is; under the veil nothing of it."""
     campaign = app.campaign
-    if campaign is not None and campaign.due_now():
+    if campaign is not None and not app.veiled and campaign.due_now():
         app.push_screen(ToDoList(f"Due in evening {campaign.view.sessions_played}", lambda c: c.due_now()))
 
 
@@ -167,6 +167,7 @@ def remind(app: Host) -> None:
 _ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
     "downtime": lambda app, line: app.go("downtime"),
     "project": lambda app, line: app.go("downtime"),
+    "event": lambda app, line: app.go("timeline", occasion=line.ref),
     "thread": lambda app, line: app.go("threads", article=line.ref),
     "clock": lambda app, line: app.find_at_table("scene", line.ref or 0),
 }

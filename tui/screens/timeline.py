@@ -14,6 +14,7 @@ from textual.widget import Widget
 from campaigns import commands
 from campaigns.calendar.timeline import Kind, Stretch, months_away, timeline
 from campaigns.calendar.typed import TYPED, day_of
+from campaigns.threads.listed import deadlines
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.entry import entry
@@ -70,7 +71,8 @@ class TimelineScreen(ListPlace):
         occasions = campaign.occasions()
         at = next((each.first for each in occasions if each.id == opened), None)
         self.day = at if at is not None else view.day if self.day is None else self.day
-        found = timeline(view.calendar, campaign.sessions(), occasions, (view.day, self.day))
+        dated = (*occasions, *deadlines(campaign.articles()))
+        found = timeline(view.calendar, campaign.sessions(), dated, (view.day, self.day))
         kinds = _SHOWN[self._shown_kinds][1]
         self._stretches = tuple(each for each in found if (not kinds or each.kind in kinds) and self._fits(each))
         self._look(view, opened)
@@ -234,6 +236,8 @@ class TimelineScreen(ListPlace):
             self.wyrdbook.go("log", evening=line.stretch.evening)
         elif not self.why_not("edit", ()):
             self.action_edit()
+        elif line.stretch.kind == "deadline":
+            self.wyrdbook.go("threads", article=line.stretch.id)
         else:
             self.wyrdbook.refuse("A feast of the calendar: C changes it, a writes down an event on its day.")
 
