@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
@@ -38,6 +39,8 @@ from core.rulesets import MODULES
 
 EVENINGS, CHARACTERS, ARTICLES, RECORDS, LETTERS = 500, 200, 1_000, 200_000, 30_000_000
 PARTY, SCENES = 5, 5
+_LINKING = 0.3
+"""How many of the longer texts link to somebody."""
 _SORTS = ("person", "place", "faction", "thing", "thread")
 _TIES = ("owes", "sister of", "hunts", "serves", "hides in", "is afraid of")
 
@@ -55,12 +58,12 @@ class Words:
     def __init__(self, luck: random.Random, names: Sequence[str]) -> None:
         self.luck, self._names = luck, names
         self._words = ["".join(luck.choices("aeioulnrstbdkmw", k=luck.randint(2, 10))) for _ in range(20_000)]
-        self._weights = [1 / rank for rank in range(1, len(self._words) + 1)]
+        self._weights = [*accumulate(1 / rank for rank in range(1, len(self._words) + 1))]
 
     def text(self, letters: int) -> str:
         """About so many letters."""
-        words = self.luck.choices(self._words, self._weights, k=max(1, letters // 7))
-        if letters > 100:
+        words = self.luck.choices(self._words, cum_weights=self._weights, k=max(1, letters // 7))
+        if letters > 100 and self.luck.random() < _LINKING:
             words[len(words) // 2] = f"@{self.luck.choice(self._names)},"
         return " ".join(words)
 
