@@ -47,10 +47,10 @@ class RemoveClock(Command):
 
 @command("note text")
 class AddNote(Command):
-    """Write a note about the campaign, a session, a scene or a character."""
+    """Write a note about the campaign, a session, a scene, a character or an article."""
 
     text: str = entry("Text", longest=TEXT)
-    about: Literal["campaign", "session", "scene", "character"] = entry("About", default="campaign")
+    about: Literal["campaign", "session", "scene", "character", "article"] = entry("About", default="campaign")
     about_id: int | None = entry("Of", default=None, names="subject", said="of")
     secret: bool = entry("Secret", default=False)
 

@@ -62,6 +62,9 @@ class Source:
     down: Callable[[Doc], bool] = _never
 
 
+ABOUT_KNOWN = ("character", "article")
+"""What a note is about where that is somebody or something of the world."""
+
 SOURCES: Mapping[str, Source] = {
     "characters": Source("character", "name", ("player", "group", "note", "sheet")),
     "articles": Source("article", "name", ("sort", "other_names", "text", "fields", "ending")),
@@ -82,7 +85,7 @@ SOURCES: Mapping[str, Source] = {
     "ledger": Source("points", "reason", ("item",), who=lambda doc: [doc["actor"]]),
     "clocks": Source("clock", "title", session=lambda doc: None),
     "projects": Source("project", "title", ("note",), who=lambda doc: doc["workers"]),
-    "notes": Source("note", "", ("text",), who=lambda doc: [doc["about_id"]] if doc["about"] == "character" else []),
+    "notes": Source("note", "", ("text",), who=lambda doc: [doc["about_id"]] if doc["about"] in ABOUT_KNOWN else []),
     "rolls": Source("roll", "tables", ("text",), down=lambda doc: doc["seen"] == "down"),
 }
 """The tables whose documents are found."""

@@ -58,6 +58,9 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     books.remove("articles", [command.article])
     relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
     books.remove("relations", list(relations))
+    for note, doc in [*books.docs("notes").items()]:
+        if (doc["about"], doc["about_id"]) == ("article", command.article):
+            books.patch("notes", note, about="campaign", about_id=None)
     books.remove("trackers", [i for i, doc in books.docs("trackers").items() if doc["who"] == command.article])
     for occasion in [i for i, doc in books.docs("occasions").items() if command.article in doc["about"]]:
         about = books.docs("occasions")[occasion]["about"]

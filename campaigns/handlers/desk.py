@@ -102,7 +102,8 @@ def _whose(clock: Doc) -> dict[str, bool]:
 def add_note(books: Books, command: AddNote) -> Report:
     """Write a note."""
     check_note(command.text)
-    table = {"session": "sessions", "scene": "scenes", "character": "characters"}.get(command.about)
+    tables = {"session": "sessions", "scene": "scenes", "character": "characters", "article": "articles"}
+    table = tables.get(command.about)
     if table is not None:
         books.get(table, command.about_id, "about_id")
     session, _ = books.numbers()

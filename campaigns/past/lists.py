@@ -60,6 +60,10 @@ class Lists:
             made = self._sorted = (people, articles, known)
         return made[2]
 
+    def names(self) -> Mapping[int, str]:
+        """What everybody and everything of the world is called, by id."""
+        return {**self._listed("characters", _names), **self._listed("articles", _names)}
+
     def articles(self) -> tuple[Known, ...]:
         """What is written of the world but for characters, by name."""
         return tuple(each for each in self.known() if not each.character)
@@ -120,6 +124,10 @@ class Listed:
         """Everybody and everything of the world, by name: characters and articles."""
         return self._lists.known()
 
+    def names(self) -> Mapping[int, str]:
+        """What everybody and everything of the world is called, by id."""
+        return self._lists.names()
+
     def articles(self) -> tuple[Known, ...]:
         """What is written of the world but for characters, by name."""
         return self._lists.articles()
@@ -165,6 +173,10 @@ def _rolls(docs: list[tuple[int, Any]]) -> tuple[RollView, ...]:
 
 def _reminders(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
     return tuple(note for note in _notes(docs) if note.waits)
+
+
+def _names(docs: list[tuple[int, Any]]) -> Mapping[int, str]:
+    return {i: doc["name"] for i, doc in docs}
 
 
 def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:

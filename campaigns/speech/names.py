@@ -113,6 +113,7 @@ _KNOWN: Mapping[str, Known] = {
         *_KNOWN["character"](context),
         *_KNOWN["session"](context),
         *_KNOWN["scene"](context),
+        *_KNOWN["article"](context),
     ],
     "currency": lambda context: [(c.id, c.id, c.title) for c in context.ruleset.currencies],
     "tier": lambda context: [(t.id, t.id, t.title) for t in context.ruleset.tiers],

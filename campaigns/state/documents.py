@@ -312,7 +312,7 @@ class NoteDocument(Document):
     """
 
     text: str
-    about: Literal["campaign", "session", "scene", "character"] = "campaign"
+    about: Literal["campaign", "session", "scene", "character", "article"] = "campaign"
     about_id: int | None = None
     secret: bool = False
     session: int | None = None

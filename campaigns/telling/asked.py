@@ -99,7 +99,8 @@ def _about(value: Any, command: Event, view: View) -> str:
         return _names(value, command, view)
     if value == "character":
         return view.name_of(command.get("about_id"))
-    return {"session": "the evening", "scene": "a scene"}.get(value, "the campaign")
+    words = {"session": "the evening", "scene": "a scene", "article": "something of the world"}
+    return words.get(value, "the campaign")
 
 
 _SEEN = {"hidden": "the game master", "open": "everybody", "down": "nobody yet"}

@@ -180,7 +180,8 @@ class Pages:
         """What a note is about: a character, an evening, a scene of one."""
         about, i = note["about"], note["about_id"]
         scene = self._account.docs("scenes").get(i) if about == "scene" else None
-        of = {"character": f"characters:{i}", "session": f"sessions:{i}"}.get(about, "")
+        tables = {"character": "characters", "article": "articles", "session": "sessions"}
+        of = f"{tables[about]}:{i}" if about in tables else ""
         own = self._stems.get(f"sessions:{scene['session']}" if scene else of)
         return {"about": f"[[{own}]]" if own else None, "scene": scene["number"] if scene else None}
 

@@ -142,3 +142,13 @@ def test_what_is_linked_has_no_mention_left_and_stays_so(text):
 def test_a_link_is_named_anew_wherever_it_stands_and_nothing_else(text):
     assert renamed(text.replace("@", ""), "Ansgar", "Abbot") == text.replace("@", "")
     assert renamed(f"{text.replace('@', '')} @ANSGAR.", "Ansgar", "a\\1").endswith(" @a\\1.")
+
+
+def test_a_note_about_an_article_stands_in_its_dossier_and_outlives_it(campaign):
+    harrow = add(campaign, "Harrow")
+    campaign.do(AddNote(text="Nobody pays the toll.", about="article", about_id=harrow))
+    assert [hit.sentence for hit in dossier_of(campaign, harrow).hits] == ["Nobody pays the toll."]
+    campaign.do(RemoveArticle(article=harrow))
+    assert campaign.notes()[0].about == ("campaign", None)
+    with pytest.raises(Refusal):
+        campaign.do(AddNote(text="Who?", about="article", about_id=harrow))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -22,7 +22,7 @@ from tui.text import plain
 from tui.widgets.typing import Page
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Note, View
+    from campaigns.state.view import Note
 
 _PAUSE = 0.8  # seconds without a key before the draft is kept
 
@@ -53,8 +53,8 @@ class NoteDialog(Dialog[bool]):
 
     def on_mount(self) -> None:
         """Go on at the end of what is there."""
-        if (view := self.wyrdbook.view) is not None:
-            entitle(self.query_one(".dialog"), title=f"Note · {about_words(self._about, view)}")
+        if (campaign := self.wyrdbook.campaign) is not None:
+            entitle(self.query_one(".dialog"), title=f"Note · {about_words(self._about, campaign.names())}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
             self._secret = True  # what a draft was meant for is not known, so nobody else sees it unasked
@@ -147,11 +147,11 @@ class NoteDialog(Dialog[bool]):
         self.query_one("#state", Plain).update(words + draft)
 
 
-def about_words(about: tuple[str, int | None], view: View, session: int | None = None) -> str:
-    """What a note is about, in words; `session` is the evening it was written in."""
+def about_words(about: tuple[str, int | None], names: Mapping[int, str], session: int | None = None) -> str:
+    """What a note is about, in words, with the names of the world; `session` is the evening it was written in."""
     kind, about_id = about
-    if kind == "character":
-        return plain(view.name_of(about_id)) or "somebody"
+    if kind in ("character", "article"):
+        return plain(names.get(about_id or 0, "")) or "somebody"
     evening = f" of evening {session}" if session is not None else ""
     return {"session": f"the evening{evening.removeprefix(' of evening')}", "scene": f"a scene{evening}"}.get(
         kind, "the campaign"

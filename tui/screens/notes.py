@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -22,7 +22,7 @@ from tui.screens.reader import copy
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import SECRET, plain
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import Note, View
@@ -38,6 +38,7 @@ class NotesScreen(ListPlace):
     def __init__(self, note: int | None = None) -> None:
         super().__init__()
         self.notes: tuple[Note, ...] = ()
+        self._names: Mapping[int, str] = {}
         self._opened_at = note
 
     def body(self) -> Iterable[Widget]:
@@ -50,15 +51,17 @@ class NotesScreen(ListPlace):
 
     def show(self, view: View) -> None:
         """Show the notes that fit what is sought."""
-        if self.wyrdbook.campaign is not None:
-            self.notes = tuple(
-                note
-                for note in self.wyrdbook.campaign.notes()
-                if self.fits(f"{note.text} {about_words(note.about, view, note.session)}")
-            )
+        campaign = self.wyrdbook.campaign
+        if campaign is not None:
+            self.notes, self._names = campaign.notes(), campaign.names()
+            if self.needle:
+                self.notes = tuple(note for note in self.notes if self.fits(f"{note.text} {self._about(note)}"))
             opened, self._opened_at = self._opened_at, None
-            at = next((i for i, note in enumerate(self.notes) if note.id == opened), None)
-            self.list.show(TextRows(*(_row(note, view) for note in self.notes)), cursor=at)
+            at = next((i for i, note in enumerate(self.notes) if note.id == opened), None) if opened else None
+            self.list.show(DrawnRows(self.notes, self._row), cursor=at)
+
+    def _about(self, note: Note) -> str:
+        return about_words(note.about, self._names, note.session)
 
     def when_empty(self) -> Content:
         """How a note is written, and whether one was begun."""
@@ -109,9 +112,8 @@ class NotesScreen(ListPlace):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        view = self.wyrdbook.view
-        if (note := self.note) is not None and view is not None:
-            self.wyrdbook.read(about_words(note.about, view, note.session), note.text)
+        if (note := self.note) is not None:
+            self.wyrdbook.read(self._about(note), note.text)
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
@@ -119,21 +121,20 @@ class NotesScreen(ListPlace):
         self.query_one("#note Plain", Plain).update(note.text if note else "")
         self.refresh_bindings()
 
+    def _row(self, note: Note) -> Content:
+        first = next((line for line in note.text.splitlines() if line.strip()), "")
+        return Content.assemble(
+            (f"{SECRET if note.secret else ' '} ", "$text-warning"),
+            (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
+            plain(first),
+            (f"   {self._about(note)}", "$text-muted"),
+            (self._due(note), "$text-accent" if note.waits else "$text-muted"),
+        )
 
-def _due(note: Note, view: View) -> str:
-    """When a reminder is due."""
-    if note.evening is None and note.day is None:
-        return ""
-    when = f"evening {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
-    return f" · {'seen to' if note.done else f'due {when}'}"
-
-
-def _row(note: Note, view: View) -> Content:
-    first = next((line for line in note.text.splitlines() if line.strip()), "")
-    return Content.assemble(
-        (f"{SECRET if note.secret else ' '} ", "$text-warning"),
-        (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
-        plain(first),
-        (f"   {about_words(note.about, view, note.session)}", "$text-muted"),
-        (_due(note, view), "$text-accent" if note.waits else "$text-muted"),
-    )
+    def _due(self, note: Note) -> str:
+        """When a reminder is due."""
+        view = self.wyrdbook.view
+        if view is None or (note.evening is None and note.day is None):
+            return ""
+        when = f"evening {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
+        return f" · {'seen to' if note.done else f'due {when}'}"

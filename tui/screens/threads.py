@@ -22,7 +22,7 @@ from tui.questions.world import edit_article
 from tui.screens.list_place import ListPlace
 from tui.shown import Plain
 from tui.styles import sheet
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -77,7 +77,8 @@ class ThreadsScreen(ListPlace):
         at = next((i for i, each in enumerate(self.threads) if each.one.id == wanted), None)
         which = "thread" if self._showing == next(iter(_SHOWN)) else f"{self._showing} only, f: others"
         self.list.header = heading(which) if self.threads else ""
-        self.list.show(TextRows(*(thread_row(each, view.calendar) for each in self.threads)), cursor=at)
+        calendar = view.calendar
+        self.list.show(DrawnRows(self.threads, lambda each: thread_row(each, calendar)), cursor=at)
         self._moved()
 
     def when_empty(self) -> Content:

@@ -25,7 +25,7 @@ from tui.screens.reader import copy
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import SECRET, clip, plain
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import Known, View
@@ -59,10 +59,17 @@ class WorldScreen(ListPlace):
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
-        self.known = tuple(each for each in campaign.known() if self.fits("\n".join(_words(each))))
+        self.known = campaign.known()
+        if self.needle:
+            self.known = tuple(each for each in self.known if self.fits("\n".join(_words(each))))
         opened, self._opened_at = self._opened_at, None
         at = next((i for i, each in enumerate(self.known) if each.id == opened), None)
-        self.list.show(TextRows(*map(_row, self.known)), cursor=at)
+        self.list.show(DrawnRows(self.known, _row), cursor=at)
+
+    def about(self) -> tuple[str, int | None]:
+        """A note written here is about the one under the cursor."""
+        one = self.one
+        return ("character" if one.character else "article", one.id) if one is not None else ("campaign", None)
 
     @property
     def one(self) -> Known | None:

@@ -6,7 +6,8 @@ it serves everything that grows with a campaign: the log, the history, search re
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -20,6 +21,8 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from tui.shown import shown
+
+T = TypeVar("T")
 
 CURSOR, MARK = "▸", "•"
 
@@ -51,6 +54,20 @@ class TextRows:
     def row(self, index: int, /) -> Content | str:
         """Return the line."""
         return self._lines[index]
+
+
+class DrawnRows(Generic[T]):
+    """Rows of things, each drawn when it comes into view: for lists that grow with the years."""
+
+    def __init__(self, things: Sequence[T], draw: Callable[[T], Content | str]) -> None:
+        self._things, self._draw = things, draw
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def row(self, index: int, /) -> Content | str:
+        """Draw the row."""
+        return self._draw(self._things[index])
 
 
 class _ListMessage(Message):
