@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-from campaigns.paper.pages import page
+from campaigns.paper.pages import Picture, page
 from campaigns.public.view import public_view
 from campaigns.state.view import CharacterView, View
 from campaigns.telling.words import currency_short
@@ -13,6 +14,8 @@ from core.ruleset import Ruleset
 from core.schema.sheet_edit import bounded
 from core.sheet import Badge, Section
 from core.wording import written
+
+NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +26,25 @@ class PaperSheet:
     about: tuple[str, ...]
     badges: tuple[Badge, ...]
     sections: tuple[Section, ...]
+    pictures: Sequence[Picture] = ()
 
 
-def sheets(view: View, characters: Iterable[int] = (), paper: str = "a4") -> str:
+def sheets(
+    view: View,
+    characters: Iterable[int] = (),
+    paper: str = "a4",
+    pictures: Mapping[int, Sequence[Picture]] = NO_PICTURES,
+) -> str:
     """The sheets of players' characters as a page: of those that are asked for, else of all who are not retired.
 
-    A figure that the game master asks for by name is printed too, and marked as theirs.
+    A figure that the game master asks for by name is printed too, and marked as theirs. `pictures`, by whose they are,
+    stand below a sheet.
     """
     known, asked = public_view(view), tuple(characters)
     usual = (c for c in known.characters if c.role == "pc" and c.status != "retired")
     chosen = [_known(view, known, each) for each in asked] if asked else list(usual)
     title = chosen[0].name if len(chosen) == 1 else f"Sheets of {view.name}"
-    told = [_sheet(view, each) for each in chosen]
+    told = [replace(_sheet(view, each), pictures=pictures.get(each.id, ())) for each in chosen]
     return page("sheets", title, paper, sheets=told, campaign=view.name, game=view.ruleset.title, blank=False)
 
 

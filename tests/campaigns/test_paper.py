@@ -135,11 +135,16 @@ def test_a_paper_there_is_not_is_refused():
         page("slips", "T", "a3; } body {", campaign="C", slips=())
 
 
-def test_a_picture_stands_in_a_recap_as_it_was_drawn(campaign):
+def test_a_picture_stands_in_a_recap_and_below_a_sheet_as_it_was_drawn(campaign):
     drawn = Picture("Luck", '<svg viewBox="0 0 1 1"><title>a &lt; b</title></svg>')
     html = recaps.recaps("C", [recap(campaign)], pictures=[drawn])
     assert drawn.svg in html
     assert read(html) is not None
+    mara, jonas = (each.id for each in campaign.view.characters)
+    both = sheets.sheets(campaign.view, (), pictures={jonas: [drawn]})
+    assert both.index("Jonas Reed") < both.index(drawn.svg)
+    assert drawn.svg not in sheets.sheets(campaign.view, [mara], pictures={jonas: [drawn]})
+    assert "@page { size: A4; }" in both
 
 
 def test_all_evenings_are_listed_before_they_are_told(campaign: Campaign):
