@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 
 from campaigns.paper.pages import Picture, page
@@ -27,6 +29,12 @@ class PaperSheet:
     badges: tuple[Badge, ...]
     sections: tuple[Section, ...]
     pictures: Sequence[Picture] = ()
+
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[Section, ...]], ...]:
+        """The blocks by the groups they stand in, as on screen; those that say nothing are left out."""
+        there = (section for section in self.sections if section.rows or (not self.name and section.add))
+        return tuple((group, tuple(members)) for group, members in groupby(there, key=attrgetter("group")))
 
 
 def sheets(
