@@ -1,13 +1,54 @@
-"""The stock of prepared scenes, in the order they wait in."""
+"""What is ready for the evenings to come: prepared scenes and the agenda, in the order they wait in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaigns.state.books import Books
 
 Doc = Mapping[str, Any]
 
+LEADS_TO = {"prepared": "title", "articles": "name", "characters": "name"}
+"""The tables of what a line of the agenda may lead to, and what each is called by."""
+
+KINDS = {"prepared": "prepared scene", "articles": "article", "characters": "character"}
+"""What these are, in words."""
+
+_BEGINNING = 60
+
 
 def in_stock(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """Prepared scenes by id, the next one first."""
+    """What waits by id, the next one first."""
     return sorted(docs.items(), key=lambda item: (item[1]["rank"], item[0]))
+
+
+def new_rank(docs: Mapping[int, Doc]) -> int:
+    """The rank of what is put behind all others."""
+    return max((doc["rank"] for doc in docs.values()), default=0) + 1
+
+
+def moved(books: Books, table: str, number: int, by: int) -> int | None:
+    """Move something in its order, within which it stays; its new place from 1, None where it is there already."""
+    order = [i for i, _ in in_stock(books.docs(table))]
+    at = order.index(number)
+    to = max(0, min(len(order) - 1, at + by))
+    if to == at:
+        return None
+    order.insert(to, order.pop(at))
+    ranked(books, table, order)
+    return to + 1
+
+
+def ranked(books: Books, table: str, order: Sequence[int]) -> None:
+    """Write down the order things wait in."""
+    for rank, each in enumerate(order, 1):
+        if books.docs(table)[each]["rank"] != rank:
+            books.patch(table, each, rank=rank)
+
+
+def beginning(text: str) -> str:
+    """The beginning of a text, as a title of a record has it."""
+    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return line if len(line) <= _BEGINNING else f"{line[:_BEGINNING].rstrip()}…"

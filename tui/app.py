@@ -280,6 +280,15 @@ class Wyrdbook(MacroApp):
         else:
             remind(self)
 
+    def action_agenda(self) -> None:
+        """Show the agenda of the coming evening."""
+        from tui.questions.agenda import show_agenda
+
+        if self.campaign is None:
+            self.refuse("No campaign is open: choose one in the library.")
+        else:
+            show_agenda(self)
+
     def action_about(self) -> None:
         """Say what the last draw was about."""
         from tui.about import say_about

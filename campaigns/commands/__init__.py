@@ -9,6 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from campaigns.commands.agenda import (
+        AddAgendaLine,
+        EditAgendaLine,
+        MoveAgendaLine,
+        RemoveAgendaLine,
+        TickAgendaLine,
+    )
     from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
     from campaigns.commands.batch import Batch
     from campaigns.commands.calendar import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
@@ -97,6 +104,7 @@ _MODULES = (
     "reminders",
     "maps",
     "records",
+    "agenda",
     "random_tables",
     "taking",
     "batch",
@@ -121,6 +129,7 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "COMMANDS",
+    "AddAgendaLine",
     "AddArticle",
     "AddCharacter",
     "AddClock",
@@ -139,6 +148,7 @@ __all__ = [
     "DrawPrepared",
     "DropDraft",
     "EditActivity",
+    "EditAgendaLine",
     "EditArticle",
     "EditCharacter",
     "EditClock",
@@ -161,6 +171,7 @@ __all__ = [
     "KeepMap",
     "LinkClock",
     "MakeCalendar",
+    "MoveAgendaLine",
     "MovePrepared",
     "MoveProject",
     "OpenDowntime",
@@ -173,6 +184,7 @@ __all__ = [
     "Remind",
     "Reminded",
     "RemoveActivity",
+    "RemoveAgendaLine",
     "RemoveArticle",
     "RemoveClock",
     "RemoveFigure",
@@ -201,6 +213,7 @@ __all__ = [
     "StartScene",
     "StartSession",
     "TakeIn",
+    "TickAgendaLine",
     "TickClock",
     "TouchThread",
     "Unrelate",

@@ -80,6 +80,7 @@ SOURCES: Mapping[str, Source] = {
     "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),
     "scenes": Source("scene", "title", ("aspects", "note", "record"), who=lambda doc: doc["participants"]),
     "prepared": Source("prepared", "title", ("aspects", "record"), who=lambda doc: doc["participants"]),
+    "agenda": Source("agenda", "", ("text",)),
     "maps": Source("map", "name"),
     "milestones": Source("milestone", "title", ("note",)),
     "ledger": Source("points", "reason", ("item",), who=lambda doc: [doc["actor"]]),

@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.commands.batch import Batch
 from campaigns.handlers import (
+    agenda,
     articles,
     batch,
     calendar,
@@ -32,7 +33,7 @@ from campaigns.state.books import Books
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
-_ABOUT = (characters, trackers, articles, threads, figures, maps, records, taking)
+_ABOUT = (characters, trackers, articles, threads, figures, maps, records, agenda, taking)
 _PLAYED = (sessions, calendar, draws, each, points, downtime, desk, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)

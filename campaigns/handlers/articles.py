@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
 from campaigns.finding.links import renamed
 from campaigns.finding.texts import SOURCES
+from campaigns.handlers.agenda import leads_nowhere
 from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
@@ -56,6 +57,7 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     """Remove an article."""
     name = books.get("articles", command.article, "article")["name"]
     books.remove("articles", [command.article])
+    leads_nowhere(books, command.article)
     relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
     books.remove("relations", list(relations))
     for note, doc in [*books.docs("notes").items()]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.records import (
@@ -13,11 +13,12 @@ from campaigns.commands.records import (
     RemovePrepared,
     WriteRecord,
 )
+from campaigns.handlers.agenda import leads_nowhere
 from campaigns.handlers.desk import check_segments
 from campaigns.handlers.figures import check_planned, planned_now, read_planned, wait_in
 from campaigns.handlers.maps import map_named
 from campaigns.handlers.report import Report, steps_event
-from campaigns.prepared import in_stock
+from campaigns.prepared import in_stock, moved, new_rank, ranked
 from campaigns.state.books import Books
 from campaigns.state.documents import Clock, Prepared
 from campaigns.state.reading import Doc
@@ -32,7 +33,7 @@ _MANY = 2
 
 def prepare_scene(books: Books, command: PrepareScene) -> Report:
     """Put a scene in stock."""
-    rank = max((doc["rank"] for doc in books.docs("prepared").values()), default=0) + 1
+    rank = new_rank(books.docs("prepared"))
     check_planned(books, command.planned, command.figures)
     books.insert("prepared", Prepared(rank=rank, **_checked(books, encode(command))))
     return Report(f"Prepared: {command.title}")
@@ -49,15 +50,11 @@ def edit_prepared(books: Books, command: EditPrepared) -> Report:
 
 def move_prepared(books: Books, command: MovePrepared) -> Report:
     """Move a prepared scene in the order of the stock."""
-    moved = books.get("prepared", command.prepared, "prepared")
-    order = [i for i, _ in in_stock(books.docs("prepared"))]
-    at = order.index(command.prepared)
-    to = max(0, min(len(order) - 1, at + command.by))
-    if to == at:
-        raise Refusal("prepared_still", f"{moved['title']} is at that end of the stock.", "prepared")
-    order.insert(to, order.pop(at))
-    _ranked(books, order)
-    return Report(f"Prepared scene {to + 1}: {moved['title']}")
+    title = books.get("prepared", command.prepared, "prepared")["title"]
+    place = moved(books, "prepared", command.prepared, command.by)
+    if place is None:
+        raise Refusal("prepared_still", f"{title} is at that end of the stock.", "prepared")
+    return Report(f"Prepared scene {place}: {title}")
 
 
 def draw_prepared(books: Books, command: DrawPrepared) -> Report:
@@ -68,21 +65,15 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     (drawn,) = books.luck.pick(Deck(tuple(map(str, order))), 1)
     books.set(luck=books.luck.taken + 1)
     chosen = int(drawn)
-    _ranked(books, [chosen, *(each for each in order if each != chosen)])
+    ranked(books, "prepared", [chosen, *(each for each in order if each != chosen)])
     return Report(f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}")
-
-
-def _ranked(books: Books, order: Sequence[int]) -> None:
-    """Write down the order the stock waits in."""
-    for rank, each in enumerate(order, 1):
-        if books.docs("prepared")[each]["rank"] != rank:
-            books.patch("prepared", each, rank=rank)
 
 
 def remove_prepared(books: Books, command: RemovePrepared) -> Report:
     """Take a prepared scene out of the stock."""
     title = books.get("prepared", command.prepared, "prepared")["title"]
     books.remove("prepared", [command.prepared])
+    leads_nowhere(books, command.prepared)
     return Report(f"Prepared scene removed: {title}")
 
 

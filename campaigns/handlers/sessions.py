@@ -14,6 +14,7 @@ from campaigns.commands.sessions import (
     StartScene,
     StartSession,
 )
+from campaigns.handlers.agenda import clear, tick_begun
 from campaigns.handlers.draws import drawn_at_once
 from campaigns.handlers.figures import planned_now, read_planned, wait_in
 from campaigns.handlers.records import lay_out, put_away
@@ -84,6 +85,7 @@ def end_session(books: Books, command: EndSession) -> Report:
     steps += _turn(books, books.ruleset.lifecycle.session_end)
     books.let_end("scene", "evening")
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
+    clear(books)
     books.set(session=None, downtime=new_downtime(books, command.interval))
     return Report(f"Evening {number} ends", extra={"day": books.called, "steps": steps})
 
@@ -133,6 +135,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
     if prepared is not None and command.prepared is not None:
         steps += lay_out(books, prepared)
         books.remove("prepared", [command.prepared])
+        tick_begun(books, command.prepared)
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
     told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}

@@ -40,6 +40,7 @@ DOCUMENTS: Mapping[str, Fields] = {
         never="note planned figures",
     ),
     "prepared": _fields(never="title rank aspects participants clocks planned figures kept_map record"),
+    "agenda": _fields(never="text rank to done"),
     # Those that are not secret.
     "articles": _fields(
         sometimes="sort name other_names tags text fields", never="secret thread deadline ending touched"
@@ -115,6 +116,11 @@ COMMANDS: Mapping[str, Fields] = {
     "move_prepared": _fields(never="prepared by"),
     "draw_prepared": {},
     "remove_prepared": _fields(never="prepared"),
+    "add_agenda_line": _fields(never="text to"),
+    "edit_agenda_line": _fields(never="line text to"),
+    "tick_agenda_line": _fields(never="line done"),
+    "move_agenda_line": _fields(never="line by"),
+    "remove_agenda_line": _fields(never="line"),
     # Of a scene what is neither secret nor hidden.
     "write_record": _fields(sometimes="value", never="record subject"),
     "set_calendar": _fields(always="day label date"),

@@ -97,6 +97,8 @@ _KNOWN: Mapping[str, Known] = {
     "tracker": _trackers,
     "occasion": lambda context: [(o.id, o.title) for o in context.occasions()],
     "map": lambda context: [(m.id, m.name) for m in context.view.maps],
+    "agenda": lambda context: [(line.id, line.text.split("\n")[0]) for line in context.view.agenda],
+    "ready": lambda context: [*_KNOWN["prepared"](context), *_KNOWN["known"](context)],
     "kept": lambda context: [(m.name, m.name) for m in context.view.maps],
     "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],
     "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],

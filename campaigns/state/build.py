@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.prepared import in_stock
+from campaigns.prepared import LEADS_TO, in_stock
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
 from campaigns.state.stored import misfit, unfit_work
 from campaigns.state.tables import DORMANT_AFTER
 from campaigns.state.view import (
+    AgendaView,
     CharacterView,
     ClockView,
     ComingView,
@@ -110,6 +111,7 @@ class Builder:
             read_only=read_only,
             place=desk["place"],
             prepared=self._part("prepared", self._prepared),
+            agenda=self._part("agenda", agenda_views),
             maps=self._part("maps", self._maps),
             figures=self._part("figures", self._figures),
             dormant_after=here.get("dormant_after", DORMANT_AFTER),
@@ -310,6 +312,23 @@ def prepared_view(prepared: int, doc: Doc) -> PreparedView:
 def _coming(doc: Doc) -> tuple[ComingView, ...]:
     """Who comes into a planned conflict; scenes of earlier versions say nothing of it."""
     return tuple(ComingView(**each) for each in doc.get("figures", ()))
+
+
+def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
+    """The agenda in its order, each line with what it leads to; nothing is looked up where nothing does."""
+    return tuple(
+        AgendaView(i, doc["text"], doc["done"], doc["to"], *_led_to(books, doc["to"]))
+        for i, doc in in_stock(books.docs("agenda"))
+    )
+
+
+def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
+    """The table of what a line leads to, and what it is called."""
+    for table, name in () if to is None else LEADS_TO.items():
+        found = books.docs(table).get(to or 0)
+        if found is not None:
+            return table, found[name]
+    return "", ""
 
 
 def note_view(note: int, doc: Doc) -> Note:

@@ -126,6 +126,15 @@ class Prepared(Document):
     record: dict[str, Json]
 
 
+class AgendaLine(Document):
+    """A line of the agenda, in the order of `rank`; `to` is the id of what it leads to (`campaigns.prepared`)."""
+
+    text: str
+    rank: int
+    to: int | None = None
+    done: bool = False
+
+
 class Figure(Document):
     """A type in the stock: figures made of it have its sheet, group, tags and remark, and its name with a number."""
 
@@ -394,6 +403,7 @@ TABLES: dict[str, type[Document]] = {
     "sessions": Session,
     "scenes": Scene,
     "prepared": Prepared,
+    "agenda": AgendaLine,
     "conflicts": Conflict,
     "articles": Article,
     "relations": Relation,

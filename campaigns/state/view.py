@@ -154,6 +154,17 @@ class PreparedView(NamedTuple):
     kept_map: str = ""
 
 
+class AgendaView(NamedTuple):
+    """A line of the agenda; `to` is the id of what it leads to, `kind` its table and `called` its name."""
+
+    id: int
+    text: str
+    done: bool = False
+    to: int | None = None
+    kind: str = ""
+    called: str = ""
+
+
 class MapView(NamedTuple):
     """A map that is kept, as the text that its game reads."""
 
@@ -426,6 +437,7 @@ class View(NamedTuple):
     read_only: bool = False
     place: Mapping[str, Any] = {}
     prepared: tuple[PreparedView, ...] = ()
+    agenda: tuple[AgendaView, ...] = ()
     maps: tuple[MapView, ...] = ()
     figures: tuple[FigureView, ...] = ()
     dormant_after: int = DORMANT_AFTER

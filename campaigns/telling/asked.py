@@ -127,6 +127,7 @@ WORDS: Mapping[str, Words] = {
     "planned": _conflict,
     "figures": _figures,
     "kept_map": _text,
+    "done": _yes,
     "day": _text,
     "label": _text,
     "characters": _names,
@@ -169,7 +170,7 @@ WORDS: Mapping[str, Words] = {
 UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
-        *("prepared", "record", "subject", "map", "tracker", "tables", "roll"),
+        *("prepared", "record", "subject", "map", "line", "tracker", "tables", "roll"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),

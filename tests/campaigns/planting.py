@@ -395,6 +395,13 @@ class Evening:
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
         self.do("draw_prepared", AWAY)
         self.do("remove_prepared", AWAY, prepared=prepared)
+        for _ in range(2):
+            self.do("add_agenda_line", AWAY, to=None)
+        line = self.campaign.view.agenda[-1].id
+        self.do("edit_agenda_line", AWAY, line=line, to=None)
+        self.do("tick_agenda_line", AWAY, line=line)
+        self.do("move_agenda_line", AWAY, line=line, by=-1)
+        self.do("remove_agenda_line", AWAY, line=line)
         written = [(kind, of.id) for kind, of, *_ in self.campaign.written()]
         for kind, subject in ((self.campaign.ruleset.record(SCENE), ""), *written):
             value = self._written(kind, "write_record", f"value.{kind.id}")

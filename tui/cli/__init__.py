@@ -36,6 +36,8 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "roll": ("random_tables", "roll on random tables, several into one result; or list and check them"),
     "timeline": ("timeline", "print evenings, downtimes, events, deadlines and feasts by their days"),
     "calendar": ("calendar", "print what day it is and the calendar, take another or write it to a file"),
+    "agenda": ("agenda", "print the agenda of the coming evening"),
+    "prepared": ("agenda", "print the prepared scenes in the order they wait in"),
     "search": ("reading", "search everything of a campaign: notes, evenings, draws, people, rules"),
     "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),
     "due": ("due", "list what is due now: reminders, deadlines, what ends, full clocks, forgotten threads"),

@@ -195,6 +195,10 @@ def go_to(app: Host, hit: Hit) -> None:
         _read_line(app, hit)
     elif hit.place.source == RULES:
         _read_rule(app, hit)
+    elif hit.place.source == "agenda":
+        from tui.questions.agenda import show_agenda
+
+        show_agenda(app)
     elif hit.place.source == "figures":
         app.read(hit.title, hit.sentence)
     elif hit.place.source in _AT_THE_TABLE:

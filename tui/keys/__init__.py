@@ -20,6 +20,7 @@ _NAMES = {
     "ctrl": "^",
     "escape": "esc",
     "space": "space",
+    "asterisk": "*",
     "at": "@",
     "percent_sign": "%",
     "ampersand": "&",

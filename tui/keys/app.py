@@ -66,6 +66,15 @@ COMMANDS = (
         aliases=("checklist", "todo", "due"),
     ),
     UiCommand(
+        "app.agenda",
+        "Agenda",
+        "What is to happen on the coming evening: ticked here, and begun from here.",
+        "asterisk",
+        "agenda",
+        "app",
+        "Change",
+    ),
+    UiCommand(
         "app.roll",
         "Random tables",
         "Roll on random tables: names, places, whatever lies in files.",

@@ -5,6 +5,28 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
+    UiCommand("agenda.tick", "Done", "The line is done, or it is not.", "space", "tick", "dialog.agenda", "Agenda"),
+    UiCommand("agenda.add", "Add", "Put a line on the agenda.", "a", "add", "dialog.agenda", "Agenda"),
+    UiCommand("agenda.edit", "Edit", "What the line says, and where it leads.", "e", "edit", "dialog.agenda", "Agenda"),
+    UiCommand("agenda.remove", "Remove", "Take the line off the agenda.", "x", "remove", "dialog.agenda", "Agenda"),
+    UiCommand(
+        "agenda.sooner",
+        "Sooner",
+        "The line comes one place further in front.",
+        "less_than_sign",
+        "move(-1)",
+        "dialog.agenda",
+        "Agenda",
+    ),
+    UiCommand(
+        "agenda.later",
+        "Later",
+        "The line comes one place further behind.",
+        "greater_than_sign",
+        "move(1)",
+        "dialog.agenda",
+        "Agenda",
+    ),
     UiCommand("dialog.cancel", "Cancel", "Close without doing anything.", "escape", "cancel", "dialog", "Dialog"),
     UiCommand("dialog.up", "Up", "The row above.", "up", "pick_move(-1)", "dialog.pick", "Dialog"),
     UiCommand("dialog.down", "Down", "The row below.", "down", "pick_move(1)", "dialog.pick", "Dialog"),

@@ -1,0 +1,43 @@
+"""The agenda by keys: written, ticked, moved, and a prepared scene begun from it."""
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddArticle, PrepareScene
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown
+from tui.finding.dossier import DossierDialog
+from tui.form import FormDialog
+from tui.picking import Pick
+from tui.questions.agenda import Agenda
+
+
+async def test_the_agenda_is_written_ticked_and_leads_to_what_it_is_about(tmp_path):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        campaign.do(PrepareScene(title="The weir"))
+        campaign.do(AddArticle(sort="thing", name="The bell"))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        for words, leads in (("over the ice", "weir"), ("who rings @The bell", "")):
+            await pilot.press("asterisk")
+            await wait_until(pilot, lambda: isinstance(app.screen, Agenda), "the agenda")
+            await pilot.press("a")
+            await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "a line")
+            await pilot.press(*words)
+            if leads:
+                await pilot.press("down", "space")
+                await wait_until(pilot, lambda: isinstance(app.screen, Pick), "where it leads")
+                await pilot.press(*leads, "enter")
+                await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "chosen")
+            await pilot.press("enter")
+            await wait_until(pilot, lambda words=words: words in [a.text for a in app.view.agenda], "on the agenda")
+            await pilot.press("escape")
+        assert app.view.agenda[0].called == "The weir"
+        await pilot.press("asterisk")
+        await wait_until(pilot, lambda: "The weir, prepared scene" in shown(app), "where it leads is said")
+        await pilot.press("home", "down", "space", "less_than_sign")
+        await wait_until(pilot, lambda: [a.done for a in app.view.agenda] == [True, False], "ticked and moved")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog), "whom its text links to")
+        await pilot.press("escape", "down", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the scene that is open is named first")
+        await pilot.press("2")
+        await wait_until(pilot, lambda: app.view.scene.title == "The weir", "begun")
+        assert all(a.done for a in app.view.agenda)

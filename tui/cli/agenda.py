@@ -1,0 +1,157 @@
+"""`agenda` and `prepared`: what is ready for the evenings to come."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tui.cli.facts import Facts, printing
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.text import SECRET, plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import PreparedView
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the agenda, and what it leads to by name and kind."""
+
+    text: str
+    done: bool
+    leads_to: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """The agenda in its order."""
+
+    agenda: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock that starts with the scene."""
+
+    title: str
+    segments: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """So many of a type that come into the conflict, on a side of it."""
+
+    name: str
+    number: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Something that is written of the scene; what is `secret` the players are never told."""
+
+    label: str
+    text: str
+    secret: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A prepared scene."""
+
+    title: str
+    aspects: tuple[str, ...]
+    people: tuple[str, ...]
+    clocks: tuple[Clock, ...]
+    leads_to: str
+    figures: tuple[Figures, ...]
+    kept_map: str
+    written: tuple[Written, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The prepared scenes in their order."""
+
+    prepared: tuple[Scene, ...]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+
+
+def _agenda(given: Namespace) -> Facts[Agenda]:
+    """List the agenda."""
+    from campaigns.campaign import Campaign
+    from campaigns.prepared import KINDS
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        lines = campaign.view.agenda
+    return Facts(Agenda(tuple(Line(e.text, e.done, e.called, KINDS.get(e.kind, "")) for e in lines)), _agenda_text)
+
+
+def _agenda_text(found: Agenda) -> Iterator[str]:
+    for line in found.agenda:
+        leads = f"  → {line.leads_to}, {line.kind}" if line.kind else ""
+        yield plain(f"{'✓' if line.done else '○'} {line.text}{leads}")
+    if not found.agenda:
+        yield "Nothing is on the agenda."
+
+
+def _prepared(given: Namespace) -> Facts[Stock]:
+    """List the prepared scenes."""
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        return Facts(Stock(tuple(_scene(campaign, each) for each in campaign.view.prepared)), _stock_text)
+
+
+def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
+    from campaigns.telling.words import conflict_words
+    from core.records import SCENE
+    from core.schema.codec import decode
+
+    view, kind = campaign.view, campaign.ruleset.record(SCENE)
+    record = decode(kind.form, scene.record, strict=True)
+    known = tuple(kind.lines(record, public=True))
+    return Scene(
+        title=scene.title,
+        aspects=scene.aspects,
+        people=tuple(filter(None, map(view.name_of, scene.participants))),
+        clocks=tuple(Clock(title, target) for title, target in scene.clocks),
+        leads_to=conflict_words(view.ruleset, scene.planned) if scene.planned else "",
+        figures=tuple(Figures(*each) for each in scene.figures),
+        kept_map=scene.kept_map,
+        written=tuple(Written(label, text, (label, text) not in known) for label, text in kind.lines(record)),
+    )
+
+
+def _stock_text(found: Stock) -> Iterator[str]:
+    for number, scene in enumerate(found.prepared, 1):
+        yield plain(f"{number}  {scene.title}")
+        yield from (f"   {line}" for line in _told(scene))
+    if not found.prepared:
+        yield "No scene is prepared."
+
+
+def _told(scene: Scene) -> Iterator[str]:
+    """What there is to a scene, a line each."""
+    from campaigns.telling.words import coming_words
+
+    figures = ", ".join(coming_words(each.name, each.number, each.side) for each in scene.figures)
+    own = (
+        ("What is true here", " · ".join(scene.aspects)),
+        ("Who comes along", ", ".join(scene.people)),
+        ("Clocks", ", ".join(f"{clock.title} {clock.segments}" for clock in scene.clocks)),
+        ("Leads to", f"{scene.leads_to} with {figures}" if figures else scene.leads_to),
+        ("Map laid out", scene.kept_map),
+    )
+    yield from (plain(f"{label}: {text}") for label, text in own if text)
+    yield from (plain(f"{f'{SECRET} ' if each.secret else ''}{each.label}: {each.text}") for each in scene.written)
+
+
+SUBCOMMANDS = {"agenda": printing(_arguments, _agenda), "prepared": printing(_arguments, _prepared)}
