@@ -143,7 +143,6 @@ WORDS: Mapping[str, Words] = {
     "until": lambda value, command, view: f"the {value} ends" if value in ("scene", "evening") else str(value),
     "when": _text,
     "yearly": _yes,
-    "done": _yes,
     "by": _text,
     "text": _text,
     "about": _about,
