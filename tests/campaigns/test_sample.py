@@ -48,6 +48,12 @@ def test_it_stops_in_the_middle_of_an_evening(built):
         assert sum(c.role == "pc" for c in view.characters) == 4
         assert sum(c.role == "npc" for c in view.characters) >= 5
         assert all(session.summary for session in played)
+        assert len(campaign.articles()) >= 5
+        assert len(campaign.relations()) >= 3
+        assert all("@" in each.text for each in campaign.articles()[:3])
+        assert len(view.prepared) >= 2
+        assert any(scene.figures for scene in view.prepared)
+        assert {line.kind for line in view.agenda} >= {"", "prepared"}
 
 
 def between_sessions(rules):

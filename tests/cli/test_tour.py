@@ -14,6 +14,8 @@ def test_the_tour_plays_to_its_end(says, home):
         "Redone:",
         "Downtime done",
         "A slip for each player",
+        "A search for a word: ",
+        "The dossier of ",
         "# Evening 1",
         "The log is whole",
     ):

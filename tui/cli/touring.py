@@ -40,6 +40,10 @@ COMMANDS: Mapping[str, str] = {
 """Which command of the app does what a step of the script does, to name its key."""
 
 
+_HITS = 4
+"""Lines that are shown of what is found."""
+
+
 def _arguments(parser: ArgumentParser) -> None:
     help = "the game to show, by its id in `wyrdbook rulesets`; without it, the first that has a sample campaign"
     parser.add_argument("--ruleset", type=RulesetId, help=help)
@@ -56,6 +60,7 @@ def _tour(given: Namespace) -> int:
         with begun(sample, Path(folder) / "tour") as (campaign, clock):
             _play(campaign, sample, clock)
             _slips(campaign)
+            _found(campaign)
         return _read_back(Path(folder) / "tour")
 
 
@@ -98,11 +103,16 @@ def _told(campaign: Campaign, played: Played) -> Iterator[str]:
 
 def _key(played: Played) -> str:
     """The key a person would press for it."""
-    from tui.keys import every_command, key_name
-
     done = played.spoken.command if played.spoken else None
     in_conflict = getattr(done, "conflict", None) is not None
     command_id = "play.conflict.act" if in_conflict else COMMANDS.get(done.kind if done else played.statement.lines[0])
+    return _key_of(command_id)
+
+
+def _key_of(command_id: str | None) -> str:
+    """The key of a command of the app, with its title."""
+    from tui.keys import every_command, key_name
+
     command = next((c for c in every_command() if c.id == command_id), None)
     return f"   [{key_name(command.keys)} {command.title}]" if command else ""
 
@@ -111,6 +121,33 @@ def _slips(campaign: Campaign) -> None:
     say("\nA slip for each player")
     for slip in campaign.slips().values():
         say(_indented(slip))
+
+
+def _found(campaign: Campaign) -> None:
+    """A search, and a dossier: of that article of which most is known."""
+    from campaigns.finding.dossier import dossier
+    from campaigns.finding.search import Search
+    from campaigns.public.records import Cast
+
+    search = Search(campaign.past(), Cast.of(campaign.view), None)
+    try:
+        search.catch_up()
+        known = [dossier(search, one, campaign.relations()) for one in campaign.articles()]
+        if not known:
+            return
+        most = max(known, key=lambda each: (len(each.ties) + len(each.hits), each.one.name))
+        word = max(most.one.name.split(), key=len)
+        say(f"\nA search for a word: {plain(word)}{_key_of('app.search')}")
+        for hit in search.hits(search.read(word), most=_HITS):
+            say(
+                f"    {hit.kind:<9} {plain(hit.title)}{f': {plain(hit.sentence)}' if hit.sentence != hit.title else ''}"
+            )
+        say(f"\nThe dossier of {plain(most.one.name)}{_key_of('app.world')}")
+        say(_indented("\n".join((most.one.text, *(tie.said for tie in most.ties)))))
+        for hit in most.hits[:_HITS]:
+            say(f"    {hit.kind:<9} {plain(hit.sentence or hit.title)}")
+    finally:
+        search.close()
 
 
 def _read_back(folder: Path) -> int:
