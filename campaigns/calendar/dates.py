@@ -68,6 +68,16 @@ def distance(calendar: Calendar | None, day: int, today: int) -> str:
     return f"in {told}" if days > 0 else f"{told} ago"
 
 
+def roughly(calendar: Calendar | None, day: int, today: int) -> str:
+    """How far a day is from today, where that is long in whole weeks or years: "24 weeks ago", "in 3 years"."""
+    week, away = calendar.week if calendar else 7, abs(day - today)
+    if away < 4 * week:
+        return distance(calendar, day, today)
+    years = abs(calendar.date(day).year - calendar.date(today).year) if calendar else 0
+    told = counted(years, "year") if years > 1 else counted(away // week, "week")
+    return f"in {told}" if day > today else f"{told} ago"
+
+
 def length_in_words(calendar: Calendar | None, days: int) -> str:
     """So many days in weeks and days: "3 weeks and 2 days"; in days where that is less than two weeks."""
     week = calendar.week if calendar else 7

@@ -91,6 +91,7 @@ class TimelineScreen(ListPlace):
         label, _ = _SHOWN[self._shown_kinds]
         self.list.header = Content.styled(f"Only {label}: f shows more", "$text-muted") if self._shown_kinds else ""
         self.list.show(TimelineRows(view.calendar, self.lines, view.day), cursor=cursor if self.lines else None)
+        self.list.scroll_to(y=max(0, cursor - self.list.size.height // 2), animate=False)
         self._tell()
 
     @property

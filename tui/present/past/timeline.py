@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import set_cell_size
 from textual.content import Content
 
-from campaigns.calendar.dates import distance, in_full, in_words, length_in_words, month_in_words, span_in_words
+from campaigns.calendar.dates import (
+    distance,
+    in_full,
+    in_words,
+    length_in_words,
+    month_in_words,
+    roughly,
+    span_in_words,
+)
 from campaigns.calendar.reckoning import Calendar
 from campaigns.calendar.timeline import Stretch, month_of
 from core.wording import written
-from tui.text import clip, plain
+from tui.text import plain
 
 SECRET = "●"
 _STYLES = {
@@ -82,9 +90,9 @@ class TimelineRows:
         if self.calendar is None:
             yield f"{mark}{in_words(None, line.day):>9}", "bold" if line.day == self.today else ""
             return
-        weekday = clip(plain(self.calendar.weekday(line.day)), 4)
+        weekday = set_cell_size(plain(self.calendar.weekday(line.day)), 3)
         yield f"{mark}{self.calendar.date(line.day).day:>3} ", "bold" if line.day == self.today else ""
-        yield f"{weekday}{' ' * (4 - cell_len(weekday))}", "$text-muted"
+        yield f"{weekday} ", "$text-muted"
 
     def _what(self, line: Line) -> Iterator[tuple[str, str]]:
         """What begins there."""
@@ -94,19 +102,23 @@ class TimelineRows:
         each = line.stretch
         yield f"{SECRET if each.secret else ' '} ", "$text-warning"
         yield f"{each.kind:<{_KIND}} ", "$text-muted"
-        yield plain(each.title), _STYLES[each.kind]
-        yield f"  {state(self.calendar, each, self.today)}", "$text-muted"
+        yield plain(each.title.removeprefix(f"{each.kind.capitalize()} ")), _STYLES[each.kind]
+        yield f"  {state(self.calendar, each, self.today, roughly)}", "$text-muted"
 
 
-def state(calendar: Calendar | None, each: Stretch, today: int) -> str:
+Away = Callable[[Calendar | None, int, int], str]
+"""How far a day is from today, in words."""
+
+
+def state(calendar: Calendar | None, each: Stretch, today: int, away_of: Away = distance) -> str:
     """How long it takes and how far away it is: `5 days, in 3 weeks`; of a deadline whether it is met or missed."""
     days = each.last - each.first + 1
-    taking = length_in_words(calendar, days) if days > 1 else ""
+    taking = f"{length_in_words(calendar, days)} long" if days > 1 else ""
     if each.kind == "deadline":
-        away = "met" if each.done else f"missed, {distance(calendar, each.last, today)}" if each.last < today else ""
-        return ", ".join(filter(None, (taking, away or distance(calendar, each.last, today))))
+        away = "met" if each.done else f"missed, {away_of(calendar, each.last, today)}" if each.last < today else ""
+        return ", ".join(filter(None, (taking, away or away_of(calendar, each.last, today))))
     on = each.first <= today <= each.last
-    away = distance(calendar, each.first if each.first > today else each.last, today)
+    away = away_of(calendar, each.first if each.first > today else each.last, today)
     return ", ".join(filter(None, (taking, "now" if on else away)))
 
 
@@ -119,8 +131,7 @@ def month(calendar: Calendar, day: int, today: int, stretches: Sequence[Stretch]
     across = max(1, min(width // _CELL, calendar.week if calendar.weekdays else _UNWEEKLY))
     weekly = bool(calendar.weekdays) and across == calendar.week and calendar.months[date.month - 1].in_week
     if weekly:
-        names = [clip(plain(name), _CELL - 2) for name in calendar.weekdays]
-        heads = "".join(f" {name}{' ' * (_CELL - 1 - cell_len(name))}" for name in names)
+        heads = "".join(f" {set_cell_size(plain(name), _CELL - 2)} " for name in calendar.weekdays)
         found.append(Content.styled(heads, "$text-muted"))
     blank = calendar.weekdays.index(calendar.weekday(first)) if weekly else 0
     cells = [Content(" " * _CELL)] * blank
