@@ -19,6 +19,7 @@ from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
 from core.ruleset import Ruleset
+from core.schema.again import encode_again
 from core.schema.codec import encode
 
 if TYPE_CHECKING:
@@ -140,8 +141,9 @@ class Books(Reading):
             self.patch("projects", project, tally=moved.tally, marks=moved.marks)
         if conflict is not None and effects.conflict is not None:
             form = self.ruleset.conflict(self.get("conflicts", conflict)["form"])
-            there = list(form.participants(effects.conflict))
-            self.patch("conflicts", conflict, state=encode(effects.conflict), participants=there)
+            there, json = list(form.participants(effects.conflict)), self.docs("conflicts")[conflict]["state"]
+            state = encode_again(effects.conflict, self._read("conflicts", conflict, form.state, json), json)
+            self.patch("conflicts", conflict, state=state, participants=there)
         if conflict is not None and effects.conflict_over:
             self.close_conflict(conflict)
         self._post(effects.points, bought)

@@ -35,6 +35,7 @@ from core.conflict import ConflictFace
 from core.points import Currency
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.again import decode_again
 from core.schema.codec import decode
 from core.schema.option import OptionValues
 from core.sheet import Badge
@@ -72,7 +73,8 @@ class Builder:
         known = self._read.get((table, doc_id))
         if known is None or known[0] is not json:
             try:
-                known = self._read[table, doc_id] = (json, decode(kind, json, _FIELD[table], strict=True))
+                value = decode_again(kind, json, known, _FIELD[table])
+                known = self._read[table, doc_id] = (json, value)
             except Refusal as refusal:
                 raise misfit(table, doc_id, self._shelf.current(table).get(doc_id, {}), refusal) from refusal
         return known[1]

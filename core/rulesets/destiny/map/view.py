@@ -68,8 +68,9 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
     """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
     sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
-    battle, player = situation.conflict, player_of(unit, situation)
+    battle = situation.conflict
     active = isinstance(battle, Battle) and unit.id in battle.active
+    player = player_of(unit, situation) if unit.stealth else None  # asked for whom it matters: there are hundreds
     unseen = bool(unit.stealth) and (player is None or player.game_master)
     return Piece(
         id=unit.id,
