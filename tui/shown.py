@@ -11,12 +11,16 @@ from typing import Any, Literal
 from textual.app import App
 from textual.content import Content
 from textual.notifications import Notification, Notify
+from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.text import plain
 
 _MOMENT = 0.1  # seconds
+
+NO_LINKS = reactive(False)
+"""For `auto_links`: nothing is a link here, and looking for some would double the cost of a line."""
 
 
 def shown(text: Content | str, *, newlines: bool = False) -> Content:
@@ -62,6 +66,8 @@ def toast(host: App[Any] | Widget, what: str, *, title: str = "", warning: bool 
 
 class Plain(Static):
     """Some lines of text."""
+
+    auto_links = NO_LINKS
 
     def __init__(self, text: Content | str = "", *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(shown(text, newlines=True), id=id, classes=classes, markup=False)

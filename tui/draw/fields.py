@@ -24,7 +24,7 @@ class AnswerField(Line):
     """
 
     def __init__(self, typed: Typed, placeholder: str) -> None:
-        super().__init__(compact=True, placeholder=placeholder)
+        super().__init__(placeholder=placeholder)
         self._typed = typed
 
     class StepBack(Message):

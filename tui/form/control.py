@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from tui.form.fields import Field
 from tui.keys import bindings
-from tui.shown import toast
+from tui.shown import NO_LINKS, toast
 from tui.text import clip, plain
 
 LABEL = 23
@@ -52,6 +52,7 @@ class Control(Part, can_focus=True):
     """One field. `compact` controls stand beside each other in a row and show no help."""
 
     ALLOW_SELECT = False
+    auto_links = NO_LINKS
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.control")
 
     fault: reactive[str] = reactive("")

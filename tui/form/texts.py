@@ -16,6 +16,7 @@ from textual.widgets import Input
 from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field
 from tui.keys import bindings
+from tui.shown import NO_LINKS
 from tui.text import clip, plain
 from tui.widgets.typing import Line
 
@@ -31,6 +32,7 @@ class TextLine(Line, Part):
     Label, field and what is wrong are one widget: they stand in the margins of the field.
     """
 
+    auto_links = NO_LINKS
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.text")
     fault = ""
 

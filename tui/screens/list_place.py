@@ -26,7 +26,9 @@ class FindLine(Edge, Line):
     """A line that appears to be typed in; every change is told as `Sought`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("list_place.find")
-    DEFAULT_CSS = "FindLine { display: none; height: 1; border: none; padding: 0 1; }"
+    DEFAULT_CSS = """
+    FindLine { display: none; height: 1; border: none; padding: 0 1; &:focus { border: none; } }
+    """
 
     class Sought(Message):
         """Other words are sought."""
@@ -39,7 +41,7 @@ class FindLine(Edge, Line):
         """The typing is done."""
 
     def __init__(self) -> None:
-        super().__init__(placeholder="words to find", compact=True)
+        super().__init__(placeholder="words to find")
 
     def open(self) -> None:
         """Appear and take what is typed."""

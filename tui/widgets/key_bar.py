@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tui.config import MACRO
 from tui.keys import key_name
+from tui.shown import NO_LINKS
 from tui.text import plain
 
 _GAP = "  "
@@ -22,9 +23,11 @@ _GAP = "  "
 class KeyBar(Widget):
     """One line of keys, made from the active bindings marked to be shown. A click does what the key does."""
 
+    auto_links = NO_LINKS
     ALLOW_SELECT = False
 
     _line = Content("")
+    _behind = False
 
     def on_mount(self) -> None:
         """Follow the focus and what can be done."""
@@ -39,7 +42,15 @@ class KeyBar(Widget):
         self.follow()
 
     def _changed(self, screen: Screen[Any]) -> None:
+        """Follow once for all that changes together: a screen that opens says so a dozen times."""
+        if not self._behind:
+            self._behind = True
+            later = self.call_after_refresh if getattr(screen, "opening", False) else self.call_later
+            later(self._follow, screen)
+
+    def _follow(self, screen: Screen[Any]) -> None:
         """Make the line, and paint it only if it says something else than before."""
+        self._behind = False
         heard = screen.active_bindings.values() if screen.is_active else ()
         line = key_line(heard, self.size.width)
         if not line.is_same(self._line):

@@ -20,7 +20,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from tui.shown import shown
+from tui.shown import NO_LINKS, shown
 
 T = TypeVar("T")
 
@@ -91,6 +91,7 @@ class LineList(ScrollView, can_focus=True):
     """
 
     ALLOW_SELECT = False
+    auto_links = NO_LINKS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "move(1)", "Down", show=False, id="list.down"),
         Binding("up,k", "move(-1)", "Up", show=False, id="list.up"),
@@ -175,7 +176,6 @@ class LineList(ScrollView, can_focus=True):
         self._multiple = multiple
         self._rows: Rows = TextRows()
         self._lines: LRUCache[tuple[int, bool, bool, int], Strip] = LRUCache(_LINES_KEPT)
-        self.auto_links = False  # looking for links would double the cost of a row
         self.set_reactive(LineList.header, header)
         self.show(rows or self._rows)
 

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from core.look import Panel
 from tui.present.pieces.panels import panel_lines
+from tui.shown import NO_LINKS
 
 ToShow = Callable[[], tuple[Panel, ...]]
 """What lies there; it is asked for only once it is to be seen."""
@@ -18,6 +19,7 @@ ToShow = Callable[[], tuple[Panel, ...]]
 class Panels(Widget):
     """As high as what it shows in the width it is given."""
 
+    auto_links = NO_LINKS
     DEFAULT_CSS = "Panels { height: auto; }"
 
     def __init__(self, panels: ToShow = tuple) -> None:

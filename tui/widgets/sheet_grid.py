@@ -13,12 +13,14 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.style import Style
 from textual.visual import Visual
 
 from core.schema.sheet_edit import Path
 from core.sheet import Section
 from tui.keys import bindings
 from tui.present.people.sheet import NOTHING_SAID, Remarks, SheetPicture, Spot, picture
+from tui.shown import NO_LINKS
 from tui.widgets.line_list import CURSOR
 
 _GUTTER = 2  # cells before each column, for the cursor
@@ -27,6 +29,7 @@ _GUTTER = 2  # cells before each column, for the cursor
 class SheetGrid(ScrollView, can_focus=True):
     """Draws a sheet and knows where the cursor is in it. Its owner changes the sheet and shows it again."""
 
+    auto_links = NO_LINKS
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = bindings("sheet.grid")
     COMPONENT_CLASSES: ClassVar[set[str]] = {"sheet-grid--cursor"}
@@ -161,17 +164,17 @@ class SheetGrid(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line through all columns."""
         line, spot, end, strips = y + self.scroll_offset.y, self.spot, 0, []
+        style, at = self.get_visual_style(), self.get_visual_style("sheet-grid--cursor")
         for x, cells, text in self._picture.lines[line] if line < len(self._picture.lines) else ():
             here = spot is not None and (spot.x, spot.line) == (x, line)
             said = Content.assemble(CURSOR if here else " ", " ", text)
-            strips.append(self._cell(Content(""), x - end))
-            strips.append(self._cell(said, cells, *(["sheet-grid--cursor"] if here else [])))
+            strips.append(Strip.blank(x - end, style.rich_style))
+            strips.append(self._cell(said, cells, at if here else style))
             end = x + cells
         width = self.scrollable_content_region.width
-        return Strip.join(strips).adjust_cell_length(width, self.rich_style)
+        return Strip.join(strips).adjust_cell_length(width, style.rich_style)
 
-    def _cell(self, text: Content, cells: int, *classes: str) -> Strip:
-        style = self.get_visual_style(*classes)
+    def _cell(self, text: Content, cells: int, style: Style) -> Strip:
         (strip,) = Visual.to_strips(self, text, cells, 1, style) or [Strip.blank(0)]
         return strip.adjust_cell_length(cells, style.rich_style)
 

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from tui.present.header import header
+from tui.shown import NO_LINKS
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 class TopLine(Widget):
     """One line about the campaign as a whole."""
 
+    auto_links = NO_LINKS
     ALLOW_SELECT = False
 
     def __init__(self) -> None:
