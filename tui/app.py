@@ -184,8 +184,8 @@ class Wyrdbook(MacroApp):
         self.call_after_refresh(self.table.take_up, place.get("play") or {})
         if place.get("at") in PLACES:
             self.call_after_refresh(self.action_go, place["at"])
-        self.call_after_refresh(Thread(target=self._warm, daemon=True).start)
-        self.call_after_refresh(self.run_worker, partial(self._look_at_disk, campaign.folder), thread=True)
+        self.table.after_painting(Thread(target=self._warm, daemon=True).start)
+        self.table.after_painting(partial(self.run_worker, partial(self._look_at_disk, campaign.folder), thread=True))
         self._heeded = 0
         self.heed(campaign)
 
