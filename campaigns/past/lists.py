@@ -172,7 +172,8 @@ def _rolls(docs: list[tuple[int, Any]]) -> tuple[RollView, ...]:
 
 
 def _reminders(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
-    return tuple(note for note in _notes(docs) if note.waits)
+    due = ((i, doc) for i, doc in docs if doc.get("evening") is not None or doc.get("day") is not None)
+    return tuple(note for note in (note_view(i, doc) for i, doc in due) if note.waits)
 
 
 def _names(docs: list[tuple[int, Any]]) -> Mapping[int, str]:
