@@ -85,6 +85,20 @@ class RenameCampaign(Command):
     name: str = entry("Name", line=True, filled=True)
 
 
+@command("summary summary")
+class DescribeCampaign(Command):
+    """Say in a line what the campaign is about, for the library; nothing takes it away."""
+
+    summary: str = entry("Summary", default="", line=True, help="What it is about, in a line.")
+
+
+@command("next-evening date")
+class SetNextEvening(Command):
+    """Say when the next evening is, as you say it; it stands in the library until that evening starts."""
+
+    date: str = entry("Next evening", default="", line=True, help="Such as Fri 4 December, 19:00.")
+
+
 @command("rule option value")
 class SetOption(Command):
     """Rule otherwise from now on: a house rule, dated by its record, with a note why."""

@@ -6,6 +6,7 @@ from campaigns import names
 from campaigns.commands.desk import (
     AddClock,
     AddNote,
+    DescribeCampaign,
     EditClock,
     EditNote,
     RemoveClock,
@@ -13,6 +14,7 @@ from campaigns.commands.desk import (
     RenameCampaign,
     SaveNoteDraft,
     SetData,
+    SetNextEvening,
     SetOption,
     SetPlace,
     SetTyped,
@@ -148,6 +150,18 @@ def rename(books: Books, command: RenameCampaign) -> Report:
     return Report(f"The campaign is now called {name}")
 
 
+def describe(books: Books, command: DescribeCampaign) -> Report:
+    """Say what the campaign is about."""
+    books.set(summary=command.summary.strip())
+    return Report("What the campaign is about")
+
+
+def set_next_evening(books: Books, command: SetNextEvening) -> Report:
+    """Say when the next evening is."""
+    books.set(next_evening=(date := command.date.strip()))
+    return Report(f"Next evening: {date or 'not set'}")
+
+
 def set_option(books: Books, command: SetOption) -> Report:
     """Change a house rule from now on."""
     options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
@@ -200,6 +214,8 @@ HANDLERS = {
     RemoveNote: remove_note,
     SaveNoteDraft: save_note_draft,
     RenameCampaign: rename,
+    DescribeCampaign: describe,
+    SetNextEvening: set_next_evening,
     SetData: set_data,
     SetOption: set_option,
     SetTyped: set_typed,

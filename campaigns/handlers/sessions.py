@@ -46,6 +46,8 @@ def start_session(books: Books, command: StartSession) -> Report:
     # An unfinished downtime is closed: play goes on, and what was queued was not done.
     books.remove("activities", books.docs("activities"))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
+    if books.campaign.get("next_evening"):
+        books.set(next_evening="")  # it is now
     steps = _turn(books, books.ruleset.lifecycle.session_start)
     return Report(f"Evening {number} starts", extra={"day": books.called, "steps": steps})
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands, names
 from campaigns.keeping.backups import Backups, writing_errors
-from campaigns.keeping.shelf import SAMPLE, is_campaign, reading_errors, shelved
+from campaigns.keeping.shelf import SAMPLE, Shelved, is_campaign, reading_errors, shelved
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 __all__ = ["Copy", "Library"]
+
+
+def described(before: Shelved, summary: str, next_evening: str) -> Iterator[Any]:
+    """The commands by which a campaign's lines in the library become these."""
+    if summary.strip() != before.summary:
+        yield commands.DescribeCampaign(summary=summary)
+    if next_evening.strip() != before.next_evening:
+        yield commands.SetNextEvening(date=next_evening)
 
 
 class Library(Backups):
@@ -65,6 +73,14 @@ class Library(Backups):
 
         with Campaign.open(folder, clock=self._now) as campaign:
             campaign.do(commands.RenameCampaign(name=names.checked(name)))
+
+    def describe(self, folder: Path, summary: str, next_evening: str) -> None:
+        """Say what a campaign is about, and when its next evening is."""
+        from campaigns.campaign import Campaign
+
+        with Campaign.open(folder, clock=self._now) as campaign:
+            for command in described(shelved(folder), summary, next_evening):
+                campaign.do(command)
 
     def delete(self, folder: Path, typed_name: str) -> Path:
         """Move a campaign to `.deleted` if its name was typed; returns where it is now.
@@ -172,6 +188,48 @@ class Library(Backups):
             build(sample.ruleset, made := workshop / names.slug(name))
             if name != sample.beginning.name:
                 self.rename(made, name)
+            return self._put(made, name)
+
+    # --- templates -------------------------------------------------------------------------------------------
+
+    def templates(self) -> tuple[Shelved, ...]:
+        """What campaigns can begin with, by name; a damaged one is listed with its fault."""
+        from campaigns.keeping.templates import FOLDER
+
+        return tuple(sorted(Library(self.folder / FOLDER).list(), key=lambda template: template.name.casefold()))
+
+    def template(self, text: str) -> Path:
+        """A template by its name, or the beginning of it or of a word in it."""
+        found = names.called(text, [((each.name, each.folder.name), each) for each in self.templates()])
+        if len(found) == 1:
+            return found[0].folder
+        known = ", ".join(each.name for each in found or self.templates()) or "none yet"
+        several = f"{text:.60} may be any of: {known}." if found else ""
+        raise Refusal("no_template", several or f"There is no template {text:.60}; there are: {known}.")
+
+    def keep_template(self, folder: Path, name: str, *, players: bool = False) -> Path:
+        """Keep a campaign's rules and world as a template; one of this name is moved to `.deleted`.
+
+        Returns its folder.
+        """
+        from campaigns.keeping import templates
+
+        shelf = Library(self.folder / templates.FOLDER, self._clock, self._tell)
+        name = names.checked(name)
+        with shelf._workshop("the template") as workshop:
+            templates.make(folder, made := workshop / names.slug(name), name, players=players, clock=self._now)
+            for before in shelf.list():
+                if before.name == name:
+                    self._discard(before.folder, before.folder.name)
+            return shelf._put(made, name)
+
+    def new_from_template(self, template: Path, name: str) -> Path:
+        """Make a campaign that begins with what a template keeps; returns its folder."""
+        from campaigns.keeping import templates
+
+        name = names.checked(name)
+        with self._workshop("the campaign") as workshop:
+            templates.make(template, made := workshop / names.slug(name), name, players=True, clock=self._now)
             return self._put(made, name)
 
     # --- folders ---------------------------------------------------------------------------------------------

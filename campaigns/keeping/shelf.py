@@ -7,10 +7,10 @@ Imports stand where they are needed: a campaign is found before the first paint,
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import names
 from campaigns.keeping import folders
@@ -24,7 +24,10 @@ SAMPLE = "sample_"
 
 
 class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and the first paint waits for it
-    """A campaign as the library lists it; with a `fault`, what is wrong with it and no more is known."""
+    """A campaign as the library lists it; with a `fault`, what is wrong with it and no more is known.
+
+    `played` is when it was last written to, in seconds since 1970, 0 for unknown; `stopped` says where play stopped.
+    """
 
     name: str
     ruleset: str
@@ -32,6 +35,10 @@ class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and
     folder: Path
     sessions: int = 0
     fault: str = ""
+    played: float = 0.0
+    stopped: str = ""
+    next_evening: str = ""
+    summary: str = ""
 
 
 class Shelf:
@@ -108,14 +115,36 @@ def shelved(folder: Path) -> Shelved:
 
     try:
         with Store.open(folder, read_only=True) as opened:
-            campaign = opened.docs("campaign")[ONLY]
+            tables = {name: opened.docs(name) for name in ("campaign", "sessions", "scenes", "conflicts")}
+            campaign = tables["campaign"][ONLY]
             game, rules = campaign["ruleset"], installed(campaign["ruleset"])
             title = rules.title if rules else f"{game} (missing)"
-            return Shelved(campaign["name"], game, title, folder, campaign["sessions_played"])
+            return Shelved(
+                campaign["name"],
+                game,
+                title,
+                folder,
+                campaign["sessions_played"],
+                played=_played(folder),
+                stopped=_stopped(campaign, tables),
+                next_evening=campaign.get("next_evening", ""),
+                summary=campaign.get("summary", ""),
+            )
     except (StoreError, Refusal) as fault:
         return Shelved(folder.name, "", "", folder, fault=str(fault))
     except KeyError:
         return Shelved(folder.name, "", "", folder, fault="This is not a campaign of wyrdbook.")
+
+
+def _stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]]) -> str:
+    """Where play stopped, from what is open: `evening 11 · 3 Among the bells · The rope`; else how far it had come."""
+    if (session := tables["sessions"].get(campaign["session"] or 0)) is None:
+        played = campaign["sessions_played"]
+        return f"after evening {played}" if played else "not begun"
+    scene = tables["scenes"].get(campaign["scene"] or 0)
+    running = (tables["conflicts"][each]["title"] for each in campaign["conflicts"] if each in tables["conflicts"])
+    where = (f"{scene['number']} {scene['title']}",) if scene else ()
+    return " · ".join((f"evening {session['number']}", *where, *running))
 
 
 def _played(folder: Path) -> float:

@@ -28,7 +28,7 @@ def _fields(*, always: str = "", sometimes: str = "", never: str = "") -> Fields
 DOCUMENTS: Mapping[str, Fields] = {
     "campaign": _fields(
         always="name ruleset options day day_label typed session scene conflicts sessions_played",
-        never="state seed luck downtime last_action dormant_after shape edition upgrades",
+        never="state seed luck downtime last_action dormant_after summary next_evening shape edition upgrades",
     ),
     # Players' characters; of the game master's figures the name, and only while they are on stage.
     "characters": _fields(sometimes="name player role status typed sheet", never="note group tags"),
@@ -165,6 +165,8 @@ COMMANDS: Mapping[str, Fields] = {
     "roll": _fields(sometimes="tables", never="seen by who answers"),
     "show_roll": _fields(sometimes="roll", never="seen"),
     "rename_campaign": _fields(always="name"),
+    "describe_campaign": _fields(never="summary"),
+    "set_next_evening": _fields(never="date"),
     "set_data": _fields(never="data value note"),
     "set_option": _fields(always="option value", never="note"),
     "set_typed": _fields(always="typed character"),

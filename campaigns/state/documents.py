@@ -25,8 +25,9 @@ class CampaignDocument(Document):
 
     `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
     `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
-    master said how much time passes. After `dormant_after` evenings a thread that nothing touched is dormant. `shape`
-    and `edition` are the numbers of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records
+    master said how much time passes. After `dormant_after` evenings a thread that nothing touched is dormant. `summary`
+    says in a line what the campaign is about, `next_evening` when the next one is, as people say it. `shape` and
+    `edition` are the numbers of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records
     before each upgrade what they were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
     """
 
@@ -46,6 +47,8 @@ class CampaignDocument(Document):
     downtime: dict[str, Json] | None = None
     last_action: list[Json] | None = None
     dormant_after: int = DORMANT_AFTER
+    summary: str = ""
+    next_evening: str = ""
     shape: int = 1
     edition: int = 1
     upgrades: list[dict[str, int]] = []

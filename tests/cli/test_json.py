@@ -24,6 +24,7 @@ from tui.cli.subcommand import Subcommand
 
 NO_FACTS = {
     "open": "it is the app",
+    "library": "it is the app",
     "resolve": "its lines are JSON already, one for each it reads",
     "completion": "it prints a script for a shell, and what that asks for word by word",
     "script": "it prints the lines of a script, word by word",
@@ -162,7 +163,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     told |= {name: tells(name) for name in ("rulesets", "locate", "keys")} | {
         name: tells(name, "played") for name in ("calendar", "timeline")
     }
-    assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds"}  # which is of no campaign
+    assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds", "template"}  # told below
 
 
 def _lines(folder: Path, *lines: str) -> Path:
@@ -179,6 +180,12 @@ def _drawn(says, action: str, actor: str) -> Any:
     assert shaped("draw", before)["odds"] == shaped("draw", after)["odds"]
     assert shaped("draw", fields)["action"] == action
     return shaped("draw", after)
+
+
+def test_a_template_is_told_once_it_is_kept_and_in_the_list(tells):
+    Library().new("The weir", "toy")
+    assert tells("template", "weir", "World")["name"] == "World"
+    assert [each["ruleset"] for each in tells("template")["templates"]] == ["toy"]
 
 
 def test_a_draw_is_told_with_all_that_was_drawn_said_and_written_down(tells, says):

@@ -1,19 +1,23 @@
 """The real program on a terminal: the sample opens, and leaving it leaves nothing open."""
 
+import os
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from argparse import Namespace
 from threading import Event, Thread
 from types import SimpleNamespace
 
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.commands import SetNextEvening
 from campaigns.errors import CampaignError
 from campaigns.keeping.library import Library
 from tests.terminal import Terminal
+from tui.cli.opening import _folder
 from tui.edge import hangup
 
 WYRDBOOK = [sys.executable, "-m", "tui"]
@@ -81,3 +85,14 @@ def test_ctrl_c_ends_resolve_quietly():
         assert resolve.wait(10) == 130
         assert resolve.stderr
         assert resolve.stderr.read() == b""
+
+
+def test_without_a_name_the_campaign_played_last_is_opened_and_without_one_the_library(home):
+    nobody = Namespace(campaign=None, sample=None)
+    assert _folder(nobody) is None
+    first, second = (Library().new(name, "storyteller") for name in ("The weir", "The mill"))
+    with Campaign.open(first) as campaign:
+        campaign.do(SetNextEvening(date="Friday"))
+    os.utime(second / "state.json", (0, 0))
+    os.utime(second / "log", (0, 0))
+    assert _folder(nobody) == first

@@ -1,9 +1,11 @@
 """The library: what it lists, and what it does with whole campaigns."""
 
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
+from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.keeping.creation import create
 from campaigns.keeping.library import Library
 from tests.toy import RULESET
@@ -14,7 +16,7 @@ from tui.app import Wyrdbook
 from tui.dialogs import Notice, Prompt
 from tui.form import FormDialog
 from tui.picking import Pick
-from tui.screens.library import LibraryScreen
+from tui.screens.library import LibraryScreen, played_words
 from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen
 
@@ -227,3 +229,54 @@ async def test_a_folder_without_a_campaign(home, tmp_path):
     async with app.run_test(size=(100, 24)) as pilot:
         await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen) and app.screen.choices, "recovery")
         assert app.screen.choices == ("library",)
+
+
+async def test_what_a_campaign_is_about_and_its_next_evening_are_kept_and_shown(home):
+    with create(home.folder / "weir", "The weir", "toy") as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill", participants=[mara]))
+    async with seated(home.folder / "winter", size=(120, 40)) as (app, gm):
+        await gm.press("L")
+        await gm.at(LibraryScreen)
+        for folder in ("weir", "winter"):
+            await put_cursor_on(app, gm.pilot, folder)
+            await gm.press("e")
+            await gm.at(FormDialog)
+            await gm.type("Bells under the water")
+            await gm.press("down")
+            await gm.type("Fri 4 December")
+            await gm.press("enter")
+            await gm.at(LibraryScreen)
+            await gm.until(lambda: app.screen.chosen and app.screen.chosen.summary, "what it is about")
+            await gm.sees("Bells under the water", "next evening  Fri 4 December")
+        await put_cursor_on(app, gm.pilot, "weir")
+        await gm.sees("stopped       evening 1 · 1 The mill", "today")
+
+
+def test_days_are_said_as_people_say_them():
+    noon, day = datetime(2026, 11, 23, 12).timestamp(), date(2026, 11, 23)
+    said = [played_words(noon - ago * 86_400, day) for ago in (0, 1, 5, 30)]
+    assert said == ["today", "yesterday", "5 days ago", "2026-10-24"]
+    assert played_words(0, day) == ""
+
+
+async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
+    async with seated(home.folder / "winter", size=(80, 24)) as (app, gm):
+        await gm.press("L")
+        await gm.at(LibraryScreen)
+        await put_cursor_on(app, gm.pilot, "winter")
+        await gm.press("T")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        await gm.until(lambda: "Kept: The Long Winter. a begins a campaign with it." in told(app), "the template")
+        await gm.until(lambda: app.screen._templates, "the library read anew")
+        await gm.press("a")
+        await gm.at(Pick)
+        await gm.type("template")
+        await gm.press("enter")
+        await gm.at(Prompt)
+        await gm.type("Thaw")
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        assert app.view.name == "Thaw"

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from campaigns.errors import CampaignError
 
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
-    "open": ("opening", "open a campaign, or the library"),
+    "open": ("opening", "open a campaign, without its name the one played last"),
+    "library": ("opening", "open the library: all campaigns"),
     "list": ("library", "list the campaigns"),
-    "new": ("library", "make a campaign, a new one or one that goes on from a sample"),
+    "new": ("library", "make a campaign, a new one or one that begins with a template or goes on from a sample"),
+    "template": ("library", "keep a campaign's rules and world as a template to begin others with; or list them"),
     "resolve": ("rules", "answer requests to the rules, one JSON line for each that is read"),
     "odds": ("odds", "print the exact odds of an action of the rules, without a campaign"),
     "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),

@@ -1,4 +1,4 @@
-"""`list` and `new`: the library of campaigns."""
+"""`list`, `new` and `template`: the library of campaigns."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
-from campaigns.keeping.shelf import Shelved
+from campaigns.keeping.shelf import Shelved, shelved
 from core.rulesets import MODULES
 from core.wording import counted
 from tui.cli.facts import Facts, printing
 from tui.cli.shelf import library, tell_disk
-from tui.cli.subcommand import RulesetId, WrongUse, no_arguments
+from tui.cli.subcommand import CampaignName, RulesetId, WrongUse, no_arguments
 from tui.text import plain
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignListed:
-    """A campaign of the library; of one with a `fault` no more is known than its folder."""
+    """A campaign of the library; of one with a `fault` no more is known than its folder.
+
+    `played` is the day it was last written to, `stopped` where play stopped.
+    """
 
     name: str
     folder: str
@@ -28,13 +32,19 @@ class CampaignListed:
     ruleset_title: str
     sessions: int
     fault: str
+    played: str
+    stopped: str
+    next_evening: str
+    summary: str
 
     @classmethod
     def of(cls, campaign: Shelved) -> CampaignListed:
         """What the library says of it."""
         folder = campaign.folder
         known = (campaign.ruleset, campaign.title, campaign.sessions, campaign.fault)
-        return cls(campaign.name, folder.name, str(folder), *known)
+        day = datetime.fromtimestamp(campaign.played).date().isoformat() if campaign.played else ""
+        now = (day, campaign.stopped, campaign.next_evening, campaign.summary)
+        return cls(campaign.name, folder.name, str(folder), *known, *now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,24 @@ class Made:
     name: str
     folder: str
     path: str
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateListed:
+    """What campaigns can begin with: its name, its game, what it is about; of one with a `fault` no more is known."""
+
+    name: str
+    ruleset: str
+    ruleset_title: str
+    summary: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """The templates there are."""
+
+    templates: tuple[TemplateListed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +103,7 @@ def _list(given: Namespace) -> Facts[Campaigns]:
 
 def _list_text(listed: Campaigns) -> Iterator[str]:
     for campaign in listed.campaigns:
-        played = f"{campaign.ruleset_title}, {counted(campaign.sessions, 'evening')}"
+        played = f"{campaign.ruleset_title}, {counted(campaign.sessions, 'evening')}, {campaign.played}"
         yield f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(campaign.path)}"
     if not listed.campaigns:
         yield "There are no campaigns yet; `wyrdbook new NAME` makes one."
@@ -96,14 +124,21 @@ def _new_arguments(parser: ArgumentParser) -> None:
         metavar="RULESET",
         help="begin where a game's sample campaign stops, under its name or yours; with neither, list the samples",
     )
+    template = "begin with the rules and the world of a template; `wyrdbook template` lists them"
+    parser.add_argument("--template", metavar="TEMPLATE", help=template)
 
 
 def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Make a campaign and say where it is; without a name, list what samples there are."""
+    if given.template is not None and (given.sample is not None or given.ruleset or given.option or given.seed):
+        raise WrongUse("A template brings its own game, house rules and seed.")
     if given.sample is not None:
         return _new_sample(given)
     if given.name is None:
         raise WrongUse("A campaign needs a name: wyrdbook new NAME.")
+    if given.template is not None:
+        shelf = library()
+        return _made(given.name, shelf.new_from_template(shelf.template(given.template), given.name))
     ruleset = given.ruleset or next(iter(MODULES))
     folder = library().new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
     return _made(given.name, folder)
@@ -150,6 +185,37 @@ def _samples_text(listed: Samples) -> Iterator[str]:
         yield f"{of.ruleset:<13} {of.ruleset_title:<24} {of.name:<28} wyrdbook --sample {of.ruleset}"
 
 
+def _template_arguments(parser: ArgumentParser) -> None:
+    help = "a campaign by name, folder name or path; without it, list the templates"
+    parser.add_argument("campaign", nargs="?", type=CampaignName, help=help)
+    parser.add_argument("name", nargs="?", help="what the template is called; without it, as the campaign")
+    parser.add_argument("--players", action="store_true", help="keep the players' characters, too, as they are now")
+
+
+def _template(given: Namespace) -> Facts[Templates] | Facts[Made]:
+    """Keep a campaign as a template; without one, list those there are."""
+    shelf = library()
+    if given.campaign is None:
+        found = (
+            TemplateListed(each.name, each.ruleset, each.title, each.summary, each.fault) for each in shelf.templates()
+        )
+        return Facts(Templates(tuple(found)), _templates_text)
+    folder = shelf.find(given.campaign)
+    kept = shelf.keep_template(folder, given.name or shelved(folder).name, players=given.players)
+    return Facts(Made(shelved(kept).name, kept.name, str(kept)), _kept_text)
+
+
+def _kept_text(made: Made) -> Iterator[str]:
+    yield f"Kept: wyrdbook new NAME --template {made.folder}"
+
+
+def _templates_text(listed: Templates) -> Iterator[str]:
+    for of in listed.templates:
+        yield f"{plain(of.name):<32}  {plain(of.fault) or of.ruleset_title:<24}  {plain(of.summary)}".rstrip()
+    if not listed.templates:
+        yield "There are no templates yet; `wyrdbook template CAMPAIGN` keeps one."
+
+
 def _option(pair: str) -> tuple[str, object]:
     name, equals, text = pair.partition("=")
     if not equals:
@@ -163,4 +229,5 @@ def _option(pair: str) -> tuple[str, object]:
 SUBCOMMANDS = {
     "list": printing(no_arguments, _list),
     "new": printing(_new_arguments, _new),
+    "template": printing(_template_arguments, _template),
 }

@@ -1,4 +1,4 @@
-"""`open`: the app itself, also without the word."""
+"""`open`: the app itself, also without the word; `library`: the app with all campaigns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "a campaign by name, folder name or path; without it, the library"
+    help = "a campaign by name, folder name or path; without it, the one played last"
     parser.add_argument("campaign", nargs="?", type=CampaignName, help=help)
     options(parser)
 
@@ -24,7 +24,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def options(parser: ArgumentParser) -> None:
     """How a campaign may be opened; the same without the word."""
     parser.add_argument("--read-only", action="store_true", help="look, but change nothing")
-    parser.add_argument("--ascii", action="store_true", help="paint nothing outside ASCII, for fonts that lack it")
+    _looks(parser)
     parser.add_argument(
         "--sample",
         nargs="?",
@@ -36,7 +36,14 @@ def options(parser: ArgumentParser) -> None:
 
 
 def _open(given: Namespace) -> int:
-    folder = _folder(given)
+    return _run(_folder(given), given)
+
+
+def _library(given: Namespace) -> int:
+    return _run(None, given)
+
+
+def _run(folder: Path | None, given: Namespace) -> int:
     if not sys.stdin.isatty():
         raise WrongUse("The app needs a terminal; `wyrdbook --help` lists what works without one.")
     gc.disable()  # what is made while starting stays; `collect_again` ends this
@@ -46,7 +53,8 @@ def _open(given: Namespace) -> int:
     from tui.edge.title import title_given_back
 
     config = load()
-    app = Wyrdbook(folder, read_only=given.read_only, config=replace(config, ascii=given.ascii or config.ascii))
+    read_only = folder is not None and given.read_only
+    app = Wyrdbook(folder, read_only=read_only, config=replace(config, ascii=given.ascii or config.ascii))
     watch(app)
     with title_given_back():
         app.run()
@@ -56,11 +64,11 @@ def _open(given: Namespace) -> int:
 
 
 def _folder(given: Namespace) -> Path | None:
-    """Which campaign to open; None for the library. What is not there is said here, not on a screen."""
-    if given.sample is None and given.campaign is None:
-        return None
+    """Which campaign to open; None for the library, where there is none. What is not there is said here."""
     from tui.cli.shelf import library
 
+    if given.sample is None and given.campaign is None:
+        return library().last()
     if given.sample is None:
         return library().find(given.campaign)
     if given.campaign is not None:
@@ -68,4 +76,8 @@ def _folder(given: Namespace) -> Path | None:
     return library().sample(given.sample or None)
 
 
-SUBCOMMANDS = {"open": Subcommand(_arguments, _open)}
+def _looks(parser: ArgumentParser) -> None:
+    parser.add_argument("--ascii", action="store_true", help="paint nothing outside ASCII, for fonts that lack it")
+
+
+SUBCOMMANDS = {"open": Subcommand(_arguments, _open), "library": Subcommand(_looks, _library)}

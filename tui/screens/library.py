@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -11,8 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
+from textual.events import Resize
+from textual.widget import Widget
 
 from campaigns import commands
+from campaigns.keeping.library import described
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import Choice, entry
@@ -27,6 +31,7 @@ from tui.present.columns import cell
 from tui.present.nothing import nothing
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import file_fault, folder_fault, path_of
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -38,9 +43,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_NAME, _GAME = 34, 22  # cells of the columns
-_NEEDS_ONE = {"read", "rename", "copy", "export", "backups", "delete"}
-_NEEDS_GOOD = {"read", "rename", "copy", "export"}
+_NAME, _GAME, _PLAYED = 30, 20, 14  # cells of the columns
+_BROAD = 110  # from so many columns on there is room for where play stopped
+_LONG_AGO = 14  # days from which a date says more than their number
+_NEEDS_ONE = {"read", "rename", "edit", "copy", "template", "export", "backups", "delete"}
+_NEEDS_GOOD = {"read", "rename", "edit", "copy", "template", "export"}
+_TEMPLATE = "template:"
 _NOW = "now"
 
 
@@ -50,6 +58,22 @@ class NewCampaign:
 
     name: str = entry("Name")
     settle: bool = entry("House rules first", default=False, help="H changes them at any time, too")
+
+
+@dataclass(frozen=True, slots=True)
+class NewTemplate:
+    """What a campaign is kept as a template with."""
+
+    name: str = entry("Name")
+    players: bool = entry("Players' characters, too", default=False, help="As they are now.")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the library says of a campaign."""
+
+    summary: str = entry("Summary", default="", line=True, telling=True, help="What it is about, in a line.")
+    next_evening: str = entry("Next evening", default="", line=True, help="As you say it: Fri 4 December, 19:00.")
 
 
 class LibraryScreen(ListPlace):
@@ -64,7 +88,14 @@ class LibraryScreen(ListPlace):
         super().__init__()
         self._library = library
         self._all: tuple[Shelved, ...] = ()
+        self._templates: tuple[Shelved, ...] = ()
         self.shown: tuple[Shelved, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """The list, and what is known of the campaign under the cursor."""
+        yield self.list
+        yield Plain(id="about")
+        yield self.find_line
 
     def when_empty(self) -> Content:
         """How there come to be campaigns."""
@@ -89,20 +120,33 @@ class LibraryScreen(ListPlace):
     def again(self) -> None:
         """Show what fits the words sought."""
         self.shown = tuple(s for s in self._all if self.fits(f"{s.name} {s.title} {s.folder.name}"))
-        self.list.header = Content(f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings")
+        stopped = "stopped" if self._broad else ""
+        self.list.header = Content(
+            f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings  {cell('last played', _PLAYED)}{stopped}"
+        )
         self.list.show(TextRows(*(self._row(shelved) for shelved in self.shown)))
         self._say_nothing()
+        self._moved()
+
+    @property
+    def _broad(self) -> bool:
+        return self.app.size.width >= _BROAD
+
+    def on_resize(self, event: Resize) -> None:
+        """Show as much of each campaign as there is room for."""
+        super().on_resize(event)
+        self.again()
 
     def reload(self) -> None:
         """Read the library anew: every campaign in it is looked into."""
 
-        def look(library: Library) -> tuple[tuple[str, ...], tuple[Shelved, ...]]:
-            return library.tidy(), library.list()
+        def look(library: Library) -> tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]:
+            return library.tidy(), library.list(), library.templates()
 
         patiently(self.wyrdbook, "The library", self._telling(look), self._listed)
 
-    def _listed(self, found: tuple[tuple[str, ...], tuple[Shelved, ...]]) -> None:
-        said, self._all = found
+    def _listed(self, found: tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]) -> None:
+        said, self._all, self._templates = found
         self.again()
         for done in said:
             self.wyrdbook.warn("The library", done)
@@ -132,6 +176,7 @@ class LibraryScreen(ListPlace):
     @on(LineList.Highlighted)
     def _moved(self) -> None:
         self.refresh_bindings()
+        self.query_one("#about", Plain).update(about(self.chosen) if self.chosen else "")
 
     def action_read(self) -> None:
         """Open without changing anything."""
@@ -139,14 +184,52 @@ class LibraryScreen(ListPlace):
             self.wyrdbook.open_campaign(chosen.folder, read_only=True)
 
     def action_new(self) -> None:
-        """Choose a game, then name the campaign and settle its house rules."""
+        """Choose a game or a template, then name the campaign and settle its house rules."""
         from core.rulesets import all_rulesets
 
         games = {rules.id: rules for rules in all_rulesets()}
-        if len(games) == 1:
+        templates = {f"{_TEMPLATE}{each.folder.name}": each for each in self._templates if not each.fault}
+        if len(games) == 1 and not templates:
             self._begin(*games.values())
             return
-        self._pick("Which game?", games, lambda rules: rules.title, self._begin)
+        options = [Choice(id, rules.title, note=rules.blurb) for id, rules in games.items()]
+        options += (
+            Choice(id, f"Template: {each.name}", note=" · ".join(filter(None, (each.title, each.summary))))
+            for id, each in templates.items()
+        )
+
+        def chosen(id: str | None) -> None:
+            if id in templates:
+                self._begin_with(templates[id])
+            elif id is not None:
+                self._begin(games[id])
+
+        self.app.push_screen(Pick("Which game, or which template?" if templates else "Which game?", options), chosen)
+
+    def _begin_with(self, template: Shelved) -> None:
+        """Ask for the name of a campaign that begins with a template."""
+
+        def named(name: str) -> None:
+            act = lambda library: library.new_from_template(template.folder, name)  # noqa: E731
+            self._work("New campaign", act, self.wyrdbook.open_campaign)
+
+        self._ask(f"New campaign · {template.name}", "", named)
+
+    def action_template(self) -> None:
+        """Keep the campaign as a template."""
+        from tui.form.dialog import FormDialog
+
+        if (chosen := self.chosen) is None:
+            return
+
+        def keep(filled: NewTemplate) -> None:
+            _named(filled.name)
+            act = lambda library: library.keep_template(  # noqa: E731
+                chosen.folder, filled.name, players=filled.players
+            )
+            self._report("Template", act, lambda done: f"Kept: {filled.name}. a begins a campaign with it.")
+
+        self.app.push_screen(FormDialog(f"Template of {chosen.name}", NewTemplate(chosen.name), None, keep))
 
     def _pick(
         self, title: str, games: Mapping[str, Ruleset], named: Callable[[Ruleset], str], then: Callable[[Ruleset], None]
@@ -163,7 +246,7 @@ class LibraryScreen(ListPlace):
             if first is not None:
                 (self._settle if first.settle else self._make)(rules, first.name)
 
-        dialog = FormDialog(f"New campaign · {rules.title}", NewCampaign(""), None, _named)
+        dialog = FormDialog(f"New campaign · {rules.title}", NewCampaign(""), None, lambda first: _named(first.name))
         self.app.push_screen(dialog, named)
 
     def _settle(self, rules: Ruleset, name: str) -> None:
@@ -216,6 +299,25 @@ class LibraryScreen(ListPlace):
         """Ask for another name."""
         if (chosen := self.chosen) is not None:
             self._ask("Rename", chosen.name, lambda name: self._rename(chosen, name))
+
+    def action_edit(self) -> None:
+        """Ask what the campaign is about, and when its next evening is."""
+        from tui.form.dialog import FormDialog
+
+        if (chosen := self.chosen) is None:
+            return
+
+        def keep(filled: About) -> None:
+            words = (filled.summary, filled.next_evening)
+            if self._is_open(chosen):
+                for command in described(chosen, *words):
+                    self.wyrdbook.send(command)
+                self.reload()
+            else:
+                self._report("Edit", lambda library: library.describe(chosen.folder, *words), lambda done: "Kept.")
+
+        first = About(chosen.summary, chosen.next_evening)
+        self.app.push_screen(FormDialog(chosen.name, first, None, keep))
 
     def action_copy(self) -> None:
         """Ask for the copy's name."""
@@ -359,8 +461,37 @@ class LibraryScreen(ListPlace):
         twins = sum(other.name == shelved.name for other in self._all) > 1
         folder = f"  {plain(shelved.folder.name)}" if twins else ""
         return Content.assemble(
-            (name, "bold"), (game, "$text-muted"), f"{shelved.sessions:>8}", here, (folder, "$text-muted")
+            (name, "bold"),
+            (game, "$text-muted"),
+            f"{shelved.sessions:>8}  ",
+            cell(played_words(shelved.played), _PLAYED),
+            (cell(shelved.stopped, self.app.size.width - _BROAD + 34) if self._broad else "", "$text-muted"),
+            here,
+            (folder, "$text-muted"),
         )
+
+
+def played_words(played: float, today: date | None = None) -> str:
+    """When a campaign was last played, in words: `today`, `3 days ago`, and from two weeks on the day."""
+    if not played:
+        return ""
+    day = date.fromtimestamp(played)
+    ago = ((today or date.today()) - day).days
+    if 0 <= ago < _LONG_AGO:
+        return {0: "today", 1: "yesterday"}.get(ago, f"{counted(ago, 'day')} ago")
+    return day.isoformat()
+
+
+def about(shelved: Shelved) -> Content:
+    """What is known of a campaign besides its row: what it is about, where play stopped, when the next evening is."""
+    lines = (
+        ("", shelved.summary),
+        ("stopped       ", shelved.stopped if shelved.sessions else ""),
+        ("next evening  ", shelved.next_evening),
+    )
+    return Content("\n").join(
+        Content.assemble((label, "$text-muted"), plain(said)) for label, said in lines if said and not shelved.fault
+    )
 
 
 def backup_words(copy: Copy) -> str:
@@ -375,8 +506,8 @@ def backup_words(copy: Copy) -> str:
     return f"the backup of {time} ({'another campaign, ' if copy.foreign else ''}record {copy.seq})"
 
 
-def _named(first: NewCampaign) -> None:
+def _named(name: str) -> None:
     """Refuse a name no campaign can have while the form is still open."""
     from campaigns.names import checked
 
-    checked(first.name)
+    checked(name)

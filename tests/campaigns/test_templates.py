@@ -1,0 +1,105 @@
+"""A template: the rules and the world of a campaign, without what was played, for others to begin with."""
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddMilestone,
+    AwardPoints,
+    DescribeCampaign,
+    KeepFigure,
+    PrepareScene,
+    ReachMilestone,
+    Relate,
+    SetNextEvening,
+    StartSession,
+    TickClock,
+)
+from campaigns.keeping.check import check_documents
+from campaigns.keeping.library import Library
+from campaigns.past.verify import verify_folder
+from campaigns.random_tables.shelf import FOLDER as RANDOM_TABLES
+from campaigns.sample import build, sampled
+from core.refusal import Refusal
+from core.rulesets import MODULES
+
+
+@pytest.fixture
+def library(tmp_path) -> Library:
+    return Library(tmp_path / "library")
+
+
+@pytest.fixture
+def played(library, toy):
+    folder = library.new("The ferry", "toy", {"needed": 4})
+    (folder / RANDOM_TABLES).mkdir()
+    (folder / RANDOM_TABLES / "weather.txt").write_text("rain\nfog\n")
+    with Campaign.open(folder) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara", player="Ada")).view.characters[0].id
+        smith = campaign.do(AddCharacter(name="The smith", role="npc")).view.characters[1].id
+        campaign.do(KeepFigure(name="Goblin", like=smith))
+        campaign.do(AddArticle(sort="place", name="Ferry house", text="of @Mara"))
+        ferry = campaign.articles()[0].id
+        campaign.do(AddArticle(sort="thread", name="The debt", thread="promised", deadline=9))
+        campaign.do(Relate(who=mara, how="lives in", to=ferry))
+        campaign.do(Relate(who=smith, how="owns", to=ferry))
+        campaign.do(AddMilestone(title="Cross", tier="great"))
+        campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
+        campaign.do(AddClock(title="The thaw", target=6))
+        campaign.do(TickClock(clock=campaign.view.clocks[0].id, by=3))
+        campaign.do(PrepareScene(title="At night", participants=[mara, smith]))
+        campaign.do(DescribeCampaign(summary="a river"))
+        campaign.do(SetNextEvening(date="Friday"))
+        campaign.do(StartSession())
+        campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="brave"))
+    return folder
+
+
+@pytest.mark.parametrize("players", [False, True])
+def test_it_keeps_rules_and_world_and_nothing_that_was_played(library, played, players):
+    template = library.keep_template(played, "Rivers", players=players)
+    assert [each.name for each in library.list()] == ["The ferry"], "it is no campaign"
+    made = library.new_from_template(library.template("riv"), "The weir")
+    assert check_documents(made) == "The weir"
+    assert all(each.ok for each in verify_folder(made))
+    assert (made / RANDOM_TABLES / "weather.txt").exists()
+    with Campaign.open(made) as campaign, Campaign.open(played, read_only=True) as before:
+        view = campaign.view
+        names = {character.name for character in view.characters}
+        assert names == {"The smith", "Mara"} if players else names == {"The smith"}
+        assert view.options == before.view.options
+        assert [figure.name for figure in view.figures] == ["Goblin"]
+        assert {article.name for article in campaign.articles()} == {"Ferry house", "The debt"}
+        assert [relation.how for relation in campaign.relations()] == (["lives in", "owns"] if players else ["owns"])
+        assert [(m.title, m.reached) for m in view.milestones] == [("Cross", False)]
+        assert [(clock.track.title, clock.track.tally) for clock in view.clocks] == [("The thaw", 0)]
+        assert len(view.prepared[0].participants) == 1 + players
+        assert (view.session, view.sessions_played, view.undo, campaign.ledger()) == (None, 0, "", ())
+        assert campaign.luck.seed != before.luck.seed
+        campaign.do(AddCharacter(name="Zoe"))
+        campaign.do(StartSession())
+    assert template.parent.name == ".templates"
+    shelved = library.list()[0]
+    assert (shelved.summary, shelved.next_evening) == ("a river", "")
+
+
+def test_one_of_the_same_name_takes_its_place(library, played):
+    library.keep_template(played, "Rivers")
+    library.keep_template(played, "Rivers", players=True)
+    assert [(each.name, each.fault) for each in library.templates()] == [("Rivers", "")]
+    with pytest.raises(Refusal, match="There is no template hills; there are: Rivers"):
+        library.template("hills")
+
+
+@pytest.mark.parametrize("game", sorted(set(MODULES) - {"toy"}))
+def test_a_long_campaign_of_every_game_makes_one_that_is_sound(library, tmp_path, game):
+    build(sampled(game).ruleset, tmp_path / "sample")
+    made = library.new_from_template(library.keep_template(tmp_path / "sample", "World", players=True), "Again")
+    check_documents(made)
+    with Campaign.open(made) as campaign:
+        assert len(campaign.view.characters) > 5
+        assert campaign.view.session is None
+        campaign.do(StartSession())
