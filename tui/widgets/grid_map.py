@@ -278,13 +278,14 @@ class GridMap(Widget, can_focus=True):
             style += Style(bgcolor=self.background_colors[1].blend(self._colour(way.shade), _SHADE).rich_color)
         if way.hue and way.kind != "out":
             style += Style(color=self._colour(way.hue).rich_color)
-        if way.chosen:
-            selected = self.get_component_rich_style("grid-map--selected")
-            style += Style(bgcolor=selected.bgcolor, bold=True, underline=True)
-        if way.path:
-            way_style = self.get_component_rich_style("grid-map--path")
-            style += Style(bgcolor=way_style.bgcolor, bold=True, underline=True)
-        return style + Style(reverse=True) if way.here else style
+        lies = [part for part, so in (("selected", way.chosen), ("path", way.path)) if so]
+        if lies:
+            style += Style(bold=True, underline=True)
+        if way.here:  # on the ground: two of the terminal's own colours may be too near to each other to be read
+            return style + Style(reverse=True)
+        if lies:
+            style += Style(bgcolor=self.get_component_rich_style(f"grid-map--{lies[-1]}").bgcolor)
+        return style
 
     def _colour(self, hue: Hue) -> Color:
         return Color.parse(self.app.theme_variables[f"hue-{hue}"])

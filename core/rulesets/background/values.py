@@ -48,7 +48,7 @@ class Background:
     back: str | None = entry("Back", default=None, choices=_BACK_CHOICES, code="bad_back")
     used: bool = entry("Set aside", default=False)
     name: str | None = entry("Personality", default=None, help="a temperament or type by its name in the table")
-    combat_suit: str | None = entry("Suit it favours in combat", default=None, choices=(NONE, *SUIT_CHOICES))
+    combat_suit: str | None = entry("Suit in combat", default=None, choices=(NONE, *SUIT_CHOICES))
 
     @property
     def title(self) -> str:
