@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.calendar.files import presets
-from campaigns.commands import AddOccasion, MakeCalendar, SetCalendar
+from campaigns.commands import AddArticle, AddOccasion, MakeCalendar, SetCalendar
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
@@ -63,10 +63,12 @@ async def test_enter_opens_an_evening_and_filters_leave_what_is_sought(tmp_path)
         app.send(MakeCalendar(**encode(presets()["plain"])))
         app.send(SetCalendar(date="14 Sowing", label="dusk"))
         app.send(AddOccasion(title="The toll [b]", when="20 Sowing", deadline=True))
+        app.send(AddArticle(sort="thread", name="The bell", deadline=100))
         place = await timeline(app, pilot)
+        assert "The bell" in titles(place)
         assert "14 Sowing 1, dusk" in shown(app)
         await pilot.press("f", "f")
-        await wait_until(pilot, lambda: titles(place) == ["The toll [b]"], "only")
+        await wait_until(pilot, lambda: titles(place) == ["The toll [b]", "The bell"], "only")
         assert "in 6 days" in shown(app)
         await pilot.press("escape")
         await wait_until(pilot, lambda: not place.narrowed, "everything")

@@ -69,7 +69,7 @@ def story(
     if sessions:
         yield StoryLine("heading", Content.styled("Evenings", "bold $text-accent"))
     for session in sessions:
-        yield _session(session, session.number in unfolded)
+        yield _session(session, session.number in unfolded, view)
         if session.number in unfolded:
             reached = (m for m in view.milestones if m.session == session.number)
             yield from (_milestone(m, view, session.number) for m in reached)
@@ -82,14 +82,23 @@ def session_title(session: SessionView) -> str:
     return f"Evening {session.number} · {title}" if title else f"Evening {session.number}"
 
 
-def _session(session: SessionView, unfolded: bool) -> StoryLine:
-    more = " · ".join(filter(None, (plain(session.date), "open" if session.open else "")))
+def _session(session: SessionView, unfolded: bool, view: View) -> StoryLine:
+    more = " · ".join(filter(None, (days(session, view), plain(session.date), "open" if session.open else "")))
     text = Content.assemble(
         ("▿ " if unfolded else "▹ ", "$text-muted"),
         (session_title(session), "bold"),
         (f"  {more}" if more else "", "$text-success" if session.open else "$text-muted"),
     )
     return StoryLine("session", text, session.id, session.number)
+
+
+def days(played: SessionView | SceneView, view: View) -> str:
+    """The dates on which an evening or a scene took place, where the campaign has a calendar."""
+    if view.calendar is None or played.first_day is None or played.last_day is None:
+        return ""
+    from campaigns.calendar.dates import span_in_words
+
+    return plain(span_in_words(view.calendar, played.first_day, played.last_day))
 
 
 def _scene(scene: SceneView, session: int, view: View) -> StoryLine:
