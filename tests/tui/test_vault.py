@@ -1,0 +1,51 @@
+"""A vault from the app: written, changed by hand, and taken in again."""
+
+import pytest
+
+from campaigns.commands import AddArticle
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.dialogs import Prompt
+from tui.picking import Pick
+from tui.screens.reader import Reader
+from tui.screens.world import WorldScreen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+async def asked(app, pilot, path) -> None:
+    """Fill in the path that is asked for."""
+    await wait_until(pilot, lambda: isinstance(app.screen, Prompt) and app.screen.is_mounted, "the path")
+    await pilot.press("ctrl+u", *str(path), "enter")
+
+
+async def test_a_vault_is_written_and_what_was_changed_in_it_taken_in(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddArticle(sort="place", name="Dunmere", text="By the sea."))
+        await pilot.press("@")
+        await wait_until(pilot, lambda: isinstance(app.screen, WorldScreen) and app.screen.is_mounted, "the world")
+        await pilot.press("E")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and app.screen.is_mounted, "whose")
+        await pilot.press("enter")
+        await asked(app, pilot, tmp_path / "v")
+        page = tmp_path / "v/World/place/Dunmere.md"
+        await wait_until(pilot, page.exists, "written")
+        await wait_until(pilot, lambda: any("written" in said for said in told(app)), "said")
+        page.write_text(page.read_text().replace("secret: true", "secret: maybe"))
+        await pilot.press("I")
+        await asked(app, pilot, tmp_path / "v")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "Dunmere.md:5" in shown(app), "the fault")
+        await pilot.press("escape")
+        page.write_text(page.read_text().replace("secret: maybe", "secret: no"))
+        await wait_until(pilot, lambda: isinstance(app.screen, WorldScreen), "the world again")
+        await pilot.press("I")
+        await asked(app, pilot, tmp_path / "v")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 changed" in shown(app), "what would change")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: not app.campaign.articles()[0].secret, "taken in")
+        await pilot.press("u")
+        await wait_until(pilot, lambda: app.campaign.articles()[0].secret, "taken back")
