@@ -121,7 +121,9 @@ class _Planning:
             if entry is not None:
                 yield entry
         if told:
-            self._left.append(f"{counted(told, 'file tells', 'files tell')} of evenings, points and what waits.")
+            self._left.append(
+                f"{counted(told, 'file tells', 'files tell')} of evenings, points and what waits: not taken in."
+            )
 
     # --- which is which -----------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ LONGEST = 60
 
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*#^\[\]%]+')
 """What Windows takes in no name, and what means something else within `[[ ]]`."""
-_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)")
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(\.|$)")
 """What Windows takes for a device, with an ending or without."""
 
 
