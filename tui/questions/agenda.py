@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 
+_WIDEST = 110
+
+
 class Agenda(Dialog[int]):
     """The lines; it stays open behind their forms and dossiers. Dismisses with the prepared scene that is to begin."""
 
@@ -37,6 +40,10 @@ class Agenda(Dialog[int]):
     def body(self) -> Iterable[Widget]:
         """The lines."""
         yield LineList(empty="Nothing is on the agenda: a writes a line.")
+
+    def on_mount(self) -> None:
+        """Be wide enough for whole lines, where there is room."""
+        self.query_one(".dialog").styles.width = min(_WIDEST, self.app.size.width * 96 // 100)
 
     def on_screen_resume(self) -> None:
         """Show what a form has changed."""
