@@ -130,7 +130,7 @@ def planned_now(
 
 def read_planned(figures: Any) -> tuple[PlannedFigures, ...]:
     """Planned figures as a document has them."""
-    return decode(tuple[PlannedFigures, ...], figures)
+    return decode(tuple[PlannedFigures, ...], figures, strict=True)
 
 
 def join(books: Books, command: JoinConflict) -> Report:

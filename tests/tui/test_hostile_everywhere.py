@@ -50,6 +50,7 @@ ELSEWHERE = {
     "PickSome": "ticks several in a field of a form: seen in test_picking",
     "Looked": "what an editor left is looked at: seen in test_many",
     "DossierDialog": "opened from the world by enter: seen in test_world",
+    "KeyPress": "the key of a macro: seen in test_macros",
     "RolledDialog": "what came of random tables, which this campaign may have none of: seen in test_rolling",
     "Notice": "a text of the program's own",
 }
