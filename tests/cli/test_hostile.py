@@ -96,7 +96,8 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     (script := tmp_path / "script.txt").write_text("note one", encoding="utf-8")
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
             "ruleset": "storyteller", "name": "another", "shell": "campaigns", "script": str(script),
-            "words": "one", "what": "sheets", "of": "c", "names": "Mara", "tables": "2d6"}  # fmt: skip
+            "words": "one", "what": "sheets", "of": "c", "names": "Mara", "tables": "2d6",
+            "folder": str(tmp_path / "vault"), "path": str(tmp_path)}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
         tries(*line)
@@ -149,6 +150,8 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     yield from (("script", "c"), ("run", "c", str(said)), ("run", "c", str(said), "--dry"))
     yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
     yield from (("import", file), ("restore", file), ("data", "c"))
+    vault = str(folder / "vault")
+    yield from (("vault", "c", vault), ("vault", "c", vault), ("take", "c", vault, "--dry"), ("take", "c", vault))
     yield from (("data", "c", kind.id) for kind in rules.data)
     yield from (("draw", "c"), ("draw", "c", "--as", people[0]))
     for action in rules.actions[::every]:
