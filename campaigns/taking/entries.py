@@ -21,7 +21,7 @@ from core.schema.strict_json import read_json
 TABLES = {"character": "characters", "article": "articles", "note": "notes"}
 """The tables that are taken in, by what a file says it is."""
 
-_TIE = re.compile(r"(.*\S)\s+\[\[([^\[\]]+)\]\]\s*")
+_TIE = re.compile(r"(.*\S)\s+\[\[([^\[\]]+)\]\]\s*", re.DOTALL)
 _SHEET = re.compile(rf"\n{re.escape(DATA)}\n\n(`{{3,}})json\n(.*?)\n\1\s*\Z", re.DOTALL)
 _PERSON = ("player", "role", "status", "group")
 _NO_VALUE = RESERVED | {*_PERSON, "note"}

@@ -34,6 +34,7 @@ PIECES = ["@Mara Voss", "@the mill", "@a/b", "[[The mill]]", "\\", "[", "]]", "\
 PIECES += ["<!-- wyrdbook: what follows is told by the program and is not taken in again -->", "\r\n", "\x1b", "漢"]
 texts = st.lists(st.sampled_from(PIECES), max_size=5).map("".join)
 words = st.sampled_from(["debt", "winter", "kind", "name", "fields", "thread", "yes", "1", "null", "a: b", "- x", "#y"])
+HOW = ["owes", "a [[b]] c", "x\r\ny\u2028z"]
 articles = st.fixed_dictionaries(
     {
         "sort": st.sampled_from(["person", "place", "note", "character", "Evenings", "../x"]),
@@ -68,7 +69,10 @@ def known(campaign: Campaign) -> dict[str, Any]:
 @settings(max_examples=25, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
 @given(
     st.lists(st.tuples(st.sampled_from(NAMES), articles), max_size=6, unique_by=lambda each: each[0]),
-    st.lists(st.tuples(st.integers(0, 7), st.sampled_from(["owes", "a [[b]] c", "x"]), st.integers(0, 7)), max_size=5),
+    st.lists(
+        st.tuples(st.integers(0, 7), st.sampled_from(HOW), st.integers(0, 7)),
+        max_size=5,
+    ),
     st.lists(st.tuples(texts, st.booleans(), st.booleans()), max_size=3),
 )
 def test_a_vault_taken_into_another_campaign_is_the_same(written, ties, notes):
