@@ -222,14 +222,16 @@ class LibraryScreen(ListPlace):
         if (chosen := self.chosen) is None:
             return
 
-        def keep(filled: NewTemplate) -> None:
-            _named(filled.name)
+        def keep(filled: NewTemplate | None) -> None:
+            if filled is None:
+                return
             act = lambda library: library.keep_template(  # noqa: E731
                 chosen.folder, filled.name, players=filled.players
             )
             self._report("Template", act, lambda done: f"Kept: {filled.name}. a begins a campaign with it.")
 
-        self.app.push_screen(FormDialog(f"Template of {chosen.name}", NewTemplate(chosen.name), None, keep))
+        form = FormDialog(f"Template of {chosen.name}", NewTemplate(chosen.name), None, lambda f: _named(f.name))
+        self.app.push_screen(form, keep)
 
     def _pick(
         self, title: str, games: Mapping[str, Ruleset], named: Callable[[Ruleset], str], then: Callable[[Ruleset], None]

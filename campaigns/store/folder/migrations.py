@@ -6,7 +6,8 @@ itself. So what the log holds of earlier changes can be brought up to date just 
 upgrade. The outcome is saved as one ordinary record, so that the log alone still rebuilds the state.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import NamedTuple
 
 import orjson
@@ -18,25 +19,25 @@ SCHEMA = 2
 Migration = Callable[[str, Json, bool], Json]
 
 
-def _numbered(table: str, fields: Json, whole: bool) -> Json:
-    """From 1 to 2: the campaign says the shape of its game's values and the edition of its rules.
+_NEW_IN_2: Mapping[str, Json] = {
+    "campaign": {
+        **{"shape": 1, "edition": 1, "upgrades": []},
+        **{"dormant_after": 5, "summary": "", "next_evening": ""},
+    },
+    "ledger": {"bought": None, "refunds": None},
+    "sessions": {"first_day": None, "last_day": None, "downtime": []},
+    "scenes": {"record": None, "planned": "", "figures": [], "first_day": None, "last_day": None},
+    "characters": {"group": "", "tags": []},
+    "clocks": {"article": None},
+    "forms": {"start": None},
+    "notes": {"evening": None, "day": None, "done": False},
+}
+"""The fields that documents have since schema 2, as they are where nothing was ever said of them."""
 
-    Entries of the ledger may say what they bought or take back, long forms what they began with, and scenes what is
-    written of them and planned for them; characters may have a group and tags, clocks count for something.
-    """
-    if table == "campaign" and whole:
-        fields |= {"shape": 1, "edition": 1, "upgrades": [], "dormant_after": 5}
-    if table == "ledger" and whole:
-        fields |= {"bought": None, "refunds": None}
-    if table == "scenes" and whole:
-        fields |= {"record": None, "planned": "", "figures": []}
-    if table == "characters" and whole:
-        fields |= {"group": "", "tags": []}
-    if table == "clocks" and whole:
-        fields |= {"article": None}
-    if table == "forms" and whole:
-        fields |= {"start": None}
-    return fields
+
+def _numbered(table: str, fields: Json, whole: bool) -> Json:
+    """From 1 to 2: the campaign says the shape of its game's values and the edition of its rules, and what is new."""
+    return {**fields, **deepcopy(_NEW_IN_2.get(table, {}))} if whole else fields
 
 
 MIGRATIONS: dict[int, Migration] = {1: _numbered}
