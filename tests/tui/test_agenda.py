@@ -1,7 +1,7 @@
 """The agenda by keys: written, ticked, moved, and a prepared scene begun from it."""
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddArticle, PrepareScene
+from campaigns.commands import AddAgendaLine, AddArticle, PrepareScene
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.finding.dossier import DossierDialog
@@ -41,3 +41,21 @@ async def test_the_agenda_is_written_ticked_and_leads_to_what_it_is_about(tmp_pa
         await pilot.press("2")
         await wait_until(pilot, lambda: app.view.scene.title == "The weir", "begun")
         assert all(a.done for a in app.view.agenda)
+
+
+async def test_a_line_is_changed_moved_and_taken_off(tmp_path):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        for text in ("the toll", "the abbot"):
+            campaign.do(AddAgendaLine(text=text))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await pilot.press("asterisk")
+        await wait_until(pilot, lambda: isinstance(app.screen, Agenda) and "the abbot" in shown(app), "the agenda")
+        await pilot.press("greater_than_sign")
+        await wait_until(pilot, lambda: [a.text for a in app.view.agenda] == ["the abbot", "the toll"], "moved")
+        await pilot.press("e")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "its form")
+        await pilot.press(*" is due", "enter")
+        await wait_until(pilot, lambda: app.view.agenda[1].text == "the toll is due", "changed")
+        await wait_until(pilot, lambda: isinstance(app.screen, Agenda), "the agenda again")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: [a.text for a in app.view.agenda] == ["the abbot"], "off")

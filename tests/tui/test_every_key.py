@@ -42,10 +42,12 @@ AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys n
 
 IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
+ON_THE_AGENDA = ("agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
 ON_THE_MAP = "play.scene.map"
 """What only a game offers whose scenes have a map: test_map_scene presses it."""
 ELSEWHERE = {
     *IN_A_DRAW,
+    *ON_THE_AGENDA,
     ON_THE_MAP,
     "form.add",
     "form.remove",
@@ -56,7 +58,7 @@ ELSEWHERE = {
     "play.draw.drop",
 }
 """What is reached in the middle of a draw, or with one half done, in a row of a form or while nobody is marked
-only: test_draw, test_typing, test_form and test_figures go there.
+only, or with lines on the agenda: test_draw, test_typing, test_form, test_figures and test_agenda go there.
 """
 
 
