@@ -49,7 +49,18 @@ def test_what_is_called_the_same_wraps_nothing_the_app_does_itself(ruleset: Rule
 
 def test_no_part_of_a_game_is_left_out_of_what_is_followed() -> None:
     """A new part of the record is to be named among the acts (tests/coverage/reach.py), and then here."""
-    followed = {"actions", "conflicts", "downtime", "lifecycle", "grid", "data", "records", "charts", "tree"}
+    followed = {
+        "actions",
+        "conflicts",
+        "downtime",
+        "lifecycle",
+        "grid",
+        "data",
+        "records",
+        "charts",
+        "tree",
+        "deciders",
+    }
     assert set(Part._fields) == followed | {"rules", "why_not"}
 
 

@@ -23,8 +23,11 @@ _HEAD = """\
 
 def read_calendar(file: Path) -> CalendarLines:
     """The calendar in a file, not yet looked at. Raises `Faults`, and `OSError` for a file that cannot be read."""
-    with file.open("rb") as opened:
-        content = opened.read(LARGEST + 1)
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+    except ValueError as error:
+        raise Faults([_fault("No file can be called so.")]) from error
     if len(content) > LARGEST:
         raise Faults([_fault(f"{file.name} is larger than {LARGEST:,} bytes.")])
     try:

@@ -83,7 +83,7 @@ class ChoiceAsk:
     The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
     exact odds of what follows; it is worked out only where somebody looks. `dict` says that there is nothing to weigh:
     what is chosen is a matter of the story. `idle` says that the other choices lead nowhere that could not be chosen
-    before, or give up what is free: nobody need be asked, and the usual one is taken unless somebody steps back to it.
+    before: nobody need be asked, and the usual one is taken unless somebody steps back to it.
     """
 
     question: str

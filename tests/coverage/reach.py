@@ -57,6 +57,8 @@ def acts(ruleset: Ruleset) -> Iterator[Act]:
     yield Act("new character", ruleset.new_sheet)
     yield Act("purchase taken back", (ruleset.unmet, ruleset.fitted))
     yield Act("map", ruleset.grid)
+    for decider in ruleset.deciders:
+        yield Act(f"random tables: {decider.title}", decider)
     yield Act("table pane", (ruleset.panels, ruleset.state_sections, ruleset.look, ruleset.new_state))
     for data in ruleset.data:
         yield Act(f"data: {data.title}", data)

@@ -225,7 +225,7 @@ async def _award(gm: Counting) -> None:
 
 WAYS = (
     Way("shell to the first logged draw", 4, 4, mill, _first_draw, lambda c: c.view.strip),
-    Way("an attack with its damage", 5, 4, _in_battle, _attack, _hurt),
+    Way("an attack with its damage", 5, 5, _in_battle, _attack, _hurt),
     Way("a round in which nobody acts", 1, 1, _in_rounds, _idle, lambda c: c.view.conflicts[0].state.round == 2),
     Way("a milestone for all", 3, 3, _ahead, _reach, lambda c: c.view.milestones[0].reached),
     Way("three goblins into a fight", 6, 4, _goblins_kept, _goblins, lambda c: len(c.view.characters) == 5),

@@ -94,7 +94,7 @@ def test_a_reckoning_tells_what_was_said_unless_a_step_does():
 def test_a_slip_tells_what_was_said():
     result = {"actor": 1, "action": "boast", "outcome": None, "facts": {}, "said": [["boast_of", "a fish"]]}
     told = slips(RULESET, {"interval": "week", "results": [result]}, Cast({1: "Ann"}, {1: "Ann"}))
-    assert "What is the boast? “a fish”" in told[1]
+    assert "What is the boast? “a fish”" in told[1].did[0]
 
 
 # Fewer or more than are due -----------------------------------------------------------------------------------------

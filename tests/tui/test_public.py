@@ -93,11 +93,11 @@ def test_nothing_half_done_or_undoable_shows(view):
 
 def test_every_field_of_the_view_was_thought_of(view):
     """A new field of the view has its default here until somebody decides that players may see it."""
-    given = set(view._fields) - {"undo", "redo", "place", "prepared", "maps", "figures", "dormant_after"}
+    given = set(view._fields) - {"undo", "redo", "place", "prepared", "maps", "figures", "dormant_after", "agenda"}
     assert given == {
         "seq", "name", "ruleset", "options", "state", "characters", "session", "scene", "conflicts", "milestones",
         "clocks", "projects", "downtime", "draft", "strip", "day", "day_label", "typed", "sessions_played",
-        "read_only",
+        "read_only", "calendar",
     }  # fmt: skip
 
 

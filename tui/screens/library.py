@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_NAME, _GAME, _PLAYED = 30, 20, 14  # cells of the columns
+_NAME, _GAME, _PLAYED = 30, 23, 14  # cells of the columns
 _BROAD = 110  # from so many columns on there is room for where play stopped
 _LONG_AGO = 14  # days from which a date says more than their number
 _NEEDS_ONE = {"read", "rename", "edit", "copy", "template", "export", "backups", "delete"}
@@ -456,7 +456,7 @@ class LibraryScreen(ListPlace):
         return campaign is not None and campaign.folder.resolve() == chosen.folder.resolve()
 
     def _row(self, shelved: Shelved) -> Content:
-        here = ("  open", "$text-success") if self._is_open(shelved) else ""
+        here = ("open  ", "$text-success") if self._is_open(shelved) else ""
         if shelved.fault:
             return Content.assemble((cell(shelved.name, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
         name, game = cell(shelved.name, _NAME), cell(shelved.title, _GAME)
@@ -467,8 +467,8 @@ class LibraryScreen(ListPlace):
             (game, "$text-muted"),
             f"{shelved.sessions:>8}  ",
             cell(played_words(shelved.played), _PLAYED),
-            (cell(shelved.stopped, self.app.size.width - _BROAD + 34) if self._broad else "", "$text-muted"),
             here,
+            (plain(shelved.stopped) if self._broad else "", "$text-muted"),
             (folder, "$text-muted"),
         )
 

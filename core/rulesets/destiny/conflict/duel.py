@@ -274,7 +274,7 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
         counted = card(won.follow_up) if won.follow_up else counted
     if size := combo_size(counted, bout.options):
         advice = combo_advice(bout, counted, turned_from(bout, won.deck, shared))
-        if table.choose("combo", _combo_choices(size), why="destiny-60", advice=advice, idle=True) == "try":
+        if table.choose("combo", _combo_choices(size), why="destiny-60", advice=advice) == "try":
             won, shared = _turn(bout, size, won, shared, table)
             found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
     total = basic_success(counted, won.outcome, bout) + found.extra
