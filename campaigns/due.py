@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from core.kit.track import Track
     from core.lifecycle import Ending
 
-ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
-"""How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
+ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN, DONE = range(9)
+"""How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant; done."""
 
 
 class Due(NamedTuple):
@@ -126,7 +126,9 @@ def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:
         of = f" · {thread.one.name}" if thread is not None else ""
         yield from _track("clock", clock.track, f"clock {_far(clock.track)}{of}", clock.id)
     for project in view.projects:
-        yield from _track("project", project.track, f"project {_far(project.track)}", project.id)
+        for due in _track("project", project.track, f"project {_far(project.track)}", project.id):
+            # What a project comes to is told as it is done; after that it only waits to be dropped.
+            yield due._replace(urgency=DONE) if project.track.done else due
 
 
 def _far(track: Track) -> str:
