@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -196,7 +197,7 @@ class Wyrdbook(MacroApp):
         """
         for module in _OPENED:
             import_module(module)
-        with suppress(RuntimeError):  # it may have ended by now
+        with suppress(RuntimeError, CancelledError):  # it may have ended by now
             for path in every_sheet():
                 self.call_from_thread(take_in, self.stylesheet, [path])
 
