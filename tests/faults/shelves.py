@@ -156,7 +156,9 @@ def once(library: Library, home: Path, dice: Random) -> Counter[str]:
     words = dice.sample(list(ACTS), dice.randrange(1, 4))
     words.sort(key="making".__eq__)  # it leaves the library
     end, stop = dice.choice(list(ENDS)), dice.choice((None, None, *STOPS))
-    with Terminal([sys.executable, "-m", "tui"], env={"WYRDBOOK_HOME": str(home), "HOME": str(home)}) as terminal:
+    with Terminal(
+        [sys.executable, "-m", "tui", "library"], env={"WYRDBOOK_HOME": str(home), "HOME": str(home)}
+    ) as terminal:
         done = [word for word in words[:-1] if kept(terminal, ACTS[word], dice)]
         begun, last = ACTS[words[-1]].keys(terminal, dice), ACTS[words[-1]]
         for _ in range(dice.randrange(3)):
