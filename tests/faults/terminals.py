@@ -47,31 +47,34 @@ def ended(folder: Path, word: str, dice: Random, stop: signal.Signals | None) ->
     home = {"WYRDBOOK_HOME": str(folder.parent / "home")}
     with Terminal([sys.executable, "-m", "tui", str(folder)], env=home, hears=word != UNHEARD) as terminal:
         terminal.wait_for("The count", STARTING)
-        play(terminal, dice)
+        seen = play(terminal, dice)
         anywhere(terminal, dice)
         if stop:
             terminal.stop(stop)
             not_taken(folder)
             terminal.kill(signal.SIGCONT)
-            play(terminal, dice)
+            seen = play(terminal, dice)
             anywhere(terminal, dice)
-        shown, held = Stand.shown(terminal), lines(folder)
+        shown, held = Stand.shown(terminal, seen), lines(folder)
         if word not in ENDS:
             terminal.hang_up()  # nothing is read from it any more
             terminal.wait_gone()
         else:
             terminal.kill(ENDS[word])
             assert terminal.wait_gone() == -ENDS[word]
-            shown = Stand.shown(terminal)
+            shown = Stand.shown(terminal, seen)
         assert "Traceback" not in terminal.text, terminal.text
     return shown, held
 
 
-def play(terminal: Terminal, dice: Random) -> None:
-    """A few acts by keys, the last perhaps not over."""
+def play(terminal: Terminal, dice: Random) -> Stand:
+    """A few acts by keys, the last perhaps not over; how the evening stood before that one."""
+    seen = Stand()
     for act in dice.choices(ACTS, k=dice.randrange(1, 6)):
         terminal.wait_until(lambda: "esc " not in terminal.text, "the table without a dialog")
+        seen = Stand.shown(terminal)
         act(terminal)
+    return seen
 
 
 def anywhere(terminal: Terminal, dice: Random) -> None:
