@@ -43,8 +43,8 @@ KEYS = {
     **{f"f{n}": f"\x1b[{code}~" for n, code in enumerate((15, 17, 18, 19, 20, 21, 23, 24), 5)},
 }
 
-FRAME_END = b"\x1b[?2026l"
-"""What a program writes after a complete repaint, once told that the terminal paints whole frames."""
+FRAME_START, FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
+"""What a program writes around a complete repaint, once told that the terminal paints whole frames."""
 
 _FRAMES_QUERY, _FRAMES_ANSWER = b"\x1b[?2026$p", "\x1b[?2026;2$y"
 
@@ -118,11 +118,12 @@ class Terminal:
 
     @property
     def screen(self) -> list[str]:
-        """What the screen shows now, line by line."""
+        """What the screen shows now, line by line: nothing yet of a frame that has not come whole."""
         while self.receive():
             pass
-        self._stream.feed(bytes(self._unread))
-        self._unread.clear()
+        whole = len(self._unread) if self.ended else _whole(self._unread)
+        self._stream.feed(bytes(self._unread[:whole]))
+        del self._unread[:whole]
         return [line.rstrip() for line in self._screen.display]
 
     @property
@@ -210,6 +211,15 @@ class Terminal:
             self._child.send(_FRAMES_ANSWER)
             seen = b""
         self._tail = seen[-len(_FRAMES_QUERY) + 1 :]
+
+
+def _whole(data: bytes | bytearray) -> int:
+    """How many bytes there are before a frame whose end has not come, or before what may begin one."""
+    begun = data.rfind(FRAME_START)
+    if begun > data.rfind(FRAME_END):
+        return begun
+    parts = (size for size in range(len(FRAME_START) - 1, 0, -1) if data.endswith(FRAME_START[:size]))
+    return len(data) - next(parts, 0)
 
 
 def _sequence(key: str) -> str:

@@ -58,14 +58,15 @@ class Stand(NamedTuple):
 
     @classmethod
     def shown(cls, terminal: Terminal, before: Stand | None = None) -> Stand:
-        """Read a play screen; where a dialog covers the clock it is what was seen before."""
-        ticks = re.search(r"The count .* (\d+)/100", terminal.text)
-        points = re.search(r"Mara .* (\d+) XP", terminal.text)
-        if before is not None and (ticks is None or points is None or not re.search("1·1 ", terminal.text)):
+        """Read a play screen; while a dialog lies over it, it is what was seen before."""
+        text = terminal.text
+        if before is not None and "esc " in text:
             return before
-        assert ticks, terminal.text
-        assert points, terminal.text
-        draws = re.findall(r"│. 1·1 +\S Mara: ", terminal.text)
+        ticks = re.search(r"The count .* (\d+)/100", text)
+        points = re.search(r"Mara .* (\d+) XP", text)
+        assert ticks, text
+        assert points, text
+        draws = re.findall(r"│. 1·1 +\S Mara: ", text)
         return cls(int(ticks[1]), int(points[1]), len(draws))
 
 

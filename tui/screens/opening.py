@@ -1,8 +1,9 @@
-"""Screens that open in one paint, and a cheap picture of what a dialog stands before.
+"""Screens that open, and are uncovered, in one paint, and a cheap picture of what a dialog stands before.
 
 Textual paints a screen that opens at each step of it: still empty, with its parts, with the classes for its size, with
 what these have filled in. On a whole terminal each paint takes longer than all the rest, so these screens wait with the
-first until nothing in them has anything left to do.
+first until nothing in them has anything left to do. Of a screen from which another has gone it paints what has changed
+meanwhile, and the rest of it later; for that moment half a dialog stands on half the table.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from tui.edge.ahead import TypingAhead
 class Opening(Screen[Any]):
     """A screen that is painted first when it is complete."""
 
-    __sized = __asked = __complete = False  # named so that no screen has one of the same name
+    __sized = __asked = __complete = __covered = False  # named so that no screen has one of the same name
     __look: object = None
     __then: tuple[Callable[[], object], ...] = ()
 
@@ -53,9 +54,18 @@ class Opening(Screen[Any]):
         """Whether there is something still to come before it is painted."""
         return not self.__complete
 
+    def on_screen_resume(self) -> None:
+        """It lies over the screens below now; where it was one of those, Textual goes on by asking for all of it."""
+        self.__covered = False
+        if self.is_current:
+            for below in self.app.screen_stack[:-1]:
+                if isinstance(below, Opening):
+                    below.__covered = True
+
     def _compositor_refresh(self) -> None:
-        """Paint, but not before there is all there is to be seen."""
-        if self.__complete:
+        """Paint, but not before there is all there is to be seen; and in one go, where all of it is asked for."""
+        if self.__complete and not (self.__covered and self is self.app.screen):
+            self._compositor.update_widgets({self})
             super()._compositor_refresh()
 
     def _screen_resized(self, size: Any) -> None:
