@@ -144,8 +144,7 @@ class SearchDialog(Seeking[None]):
 
     @property
     def _hit(self) -> Hit | None:
-        cursor = self.query_one(LineList).cursor
-        return None if cursor is None or cursor >= len(self._hits) else self._hits[cursor]
+        return self.query_one(LineList).under(self._hits)
 
     def action_complete(self) -> None:
         """Go on with what is offered first."""

@@ -130,8 +130,7 @@ class Pane(Acting, Edge, Vertical):
     @property
     def selected(self) -> Hashable | None:
         """What the cursor is on."""
-        cursor = self._list.cursor
-        return None if cursor is None or cursor >= len(self._keys) else self._keys[cursor]
+        return self._list.under(self._keys)
 
     @property
     def marked(self) -> tuple[Hashable, ...]:

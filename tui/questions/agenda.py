@@ -56,8 +56,7 @@ class Agenda(Dialog[int]):
     @property
     def line(self) -> AgendaView | None:
         """The line under the cursor."""
-        cursor = self.query_one(LineList).cursor
-        return None if cursor is None or cursor >= len(self._listed) else self._listed[cursor]
+        return self.query_one(LineList).under(self._listed)
 
     def _show(self, at: int | None = None) -> None:
         rows = self.query_one(LineList)

@@ -154,8 +154,7 @@ class LibraryScreen(ListPlace):
     @property
     def chosen(self) -> Shelved | None:
         """The campaign under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.shown) else self.shown[cursor]
+        return self.list.under(self.shown)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but new ones need a campaign, and most a sound one."""

@@ -1,4 +1,7 @@
-"""What places share that are one list: a line to search it with, and escape clearing that first."""
+"""What places share that are one list: a line to search it with, and escape clearing that first.
+
+Some have beside the list what there is to be read of the one under the cursor.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
@@ -17,6 +21,7 @@ from tui.edge.catching import Edge
 from tui.keys import bindings
 from tui.present.nothing import nothing
 from tui.screens.base import Place
+from tui.shown import Plain, shown
 from tui.text import plain
 from tui.widgets.line_list import LineList
 from tui.widgets.typing import Line
@@ -144,3 +149,19 @@ class ListPlace(Place):
         if (view := self.wyrdbook.view) is not None:
             self.show(view)
         self._say_nothing()
+
+
+class ReadBeside(ListPlace):
+    """A list, and beside it what there is to be read of the one under the cursor; at 80 columns the list alone."""
+
+    def body(self) -> Iterable[Widget]:
+        """The list, what is read beside it, and the line to search with."""
+        with Horizontal():
+            yield self.list
+            with VerticalScroll(id="beside", can_focus=False):
+                yield Plain()
+        yield self.find_line
+
+    def show_beside(self, *lines: Content | str) -> None:
+        """Show these lines beside the list."""
+        self.query_one("#beside Plain", Plain).update(Content("\n").join(shown(line, newlines=True) for line in lines))

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.nothing import nothing
-from tui.screens.list_place import ListPlace
+from tui.screens.list_place import ReadBeside
 from tui.screens.note_dialog import NoteDialog, about_words
 from tui.screens.reader import copy
-from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import SECRET, plain
 from tui.widgets.line_list import DrawnRows, LineList
@@ -28,7 +25,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import Note, View
 
 
-class NotesScreen(ListPlace):
+class NotesScreen(ReadBeside):
     """The notes, newest first, and the one under the cursor in full where there is room."""
 
     scope: ClassVar[str] = "notes"
@@ -40,14 +37,6 @@ class NotesScreen(ListPlace):
         self.notes: tuple[Note, ...] = ()
         self._names: Mapping[int, str] = {}
         self._opened_at = note
-
-    def body(self) -> Iterable[Widget]:
-        """The list, and the note beside it."""
-        with Horizontal():
-            yield self.list
-            with VerticalScroll(id="note", can_focus=False):
-                yield Plain()
-        yield self.find_line
 
     def show(self, view: View) -> None:
         """Show the notes that fit what is sought."""
@@ -72,8 +61,7 @@ class NotesScreen(ListPlace):
     @property
     def note(self) -> Note | None:
         """The note under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.notes) else self.notes[cursor]
+        return self.list.under(self.notes)
 
     def named_text(self) -> str:
         """The note under the cursor."""
@@ -117,8 +105,7 @@ class NotesScreen(ListPlace):
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
-        note = self.note
-        self.query_one("#note Plain", Plain).update(note.text if note else "")
+        self.show_beside(self.note.text if self.note else "")
         self.refresh_bindings()
 
     def _row(self, note: Note) -> Content:

@@ -178,8 +178,7 @@ class PointsScreen(ListPlace):
 
     @property
     def _entry(self) -> Posted | None:
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+        return self.list.under(self.lines)
 
     def _no_refund(self) -> str:
         posted = self._entry

@@ -98,8 +98,7 @@ class RulesScreen(ListPlace):
     @property
     def line(self) -> RuleLine | None:
         """The line under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+        return self.list.under(self.lines)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Only house rules can be changed."""

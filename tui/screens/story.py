@@ -130,8 +130,7 @@ class StoryScreen(ListPlace):
     @property
     def line(self) -> StoryLine | None:
         """The line under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+        return self.list.under(self.lines)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """What can be done depends on the line under the cursor."""

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 
 from campaigns import commands
 from tui.edge.attempt import attempt, send
@@ -19,8 +17,7 @@ from tui.present.nothing import nothing
 from tui.present.threads import heading, thread_lines, thread_row
 from tui.questions.threads import add_clock, add_thread, close_thread, tick_clock
 from tui.questions.world import edit_article
-from tui.screens.list_place import ListPlace
-from tui.shown import Plain
+from tui.screens.list_place import ReadBeside
 from tui.styles import sheet
 from tui.widgets.line_list import DrawnRows, LineList
 
@@ -37,7 +34,7 @@ _SHOWN: Mapping[str, Callable[[Thread], bool]] = {
 """What is listed: the key for it goes round."""
 
 
-class ThreadsScreen(ListPlace):
+class ThreadsScreen(ReadBeside):
     """Threads by urgency; beside them, where there is room, all that is known of the one under the cursor."""
 
     scope: ClassVar[str] = "threads"
@@ -51,14 +48,6 @@ class ThreadsScreen(ListPlace):
         self._of: View | None = None
         self._showing = next(iter(_SHOWN))
         self._opened_at = article
-
-    def body(self) -> Iterable[Widget]:
-        """The list, and what is known of one beside it."""
-        with Horizontal():
-            yield self.list
-            with VerticalScroll(id="thread", can_focus=False):
-                yield Plain()
-        yield self.find_line
 
     def show(self, view: View) -> None:
         """Show those that fit what is sought; how they stand is worked out once for each change."""
@@ -105,8 +94,7 @@ class ThreadsScreen(ListPlace):
     @property
     def thread(self) -> Thread | None:
         """The thread under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.threads) else self.threads[cursor]
+        return self.list.under(self.threads)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs a thread, and ticking one with a clock."""
@@ -176,8 +164,7 @@ class ThreadsScreen(ListPlace):
     def _moved(self) -> None:
         thread = self.thread
         calendar = self._of.calendar if self._of is not None else None
-        lines = thread_lines(thread, calendar) if thread is not None else ()
-        self.query_one("#thread Plain", Plain).update(Content("\n").join(lines))
+        self.show_beside(*(thread_lines(thread, calendar) if thread is not None else ()))
         self.refresh_bindings()
 
 

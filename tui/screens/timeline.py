@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.calendar.timeline import Kind, Stretch, months_away, timeline
@@ -23,8 +20,7 @@ from tui.form.asking import ask, form
 from tui.keys import bindings
 from tui.present.past.timeline import Line, TimelineRows, about, lines, month
 from tui.questions.calendar import add_occasion, edit_calendar, edit_days, edit_occasion
-from tui.screens.list_place import ListPlace
-from tui.shown import Plain
+from tui.screens.list_place import ReadBeside
 from tui.styles import sheet
 from tui.widgets.line_list import LineList
 
@@ -39,7 +35,7 @@ _SHOWN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
 )
 
 
-class TimelineScreen(ListPlace):
+class TimelineScreen(ReadBeside):
     """Everything that has a day, in the order of days; built once for each view, and looked at from a day."""
 
     scope: ClassVar[str] = "timeline"
@@ -53,14 +49,6 @@ class TimelineScreen(ListPlace):
         self.lines: tuple[Line, ...] = ()
         self._shown_kinds = 0
         self._stretches: tuple[Stretch, ...] = ()
-
-    def body(self) -> Iterable[Widget]:
-        """The list, and beside it the month and what stands on the day."""
-        with Horizontal():
-            yield self.list
-            with VerticalScroll(id="about", can_focus=False):
-                yield Plain()
-        yield self.find_line
 
     def show(self, view: View) -> None:
         """Build the timeline of a view, and look at it from the day it was looked at before, today at first."""
@@ -97,8 +85,7 @@ class TimelineScreen(ListPlace):
     @property
     def line(self) -> Line | None:
         """The line under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+        return self.list.under(self.lines)
 
     @property
     def occasion(self) -> OccasionView | None:
@@ -252,14 +239,13 @@ class TimelineScreen(ListPlace):
     def _tell(self) -> None:
         """The month around the cursor, and what stands on its day."""
         view, line, campaign = self.wyrdbook.view, self.line, self.wyrdbook.campaign
-        beside = self.query_one("#about")
         told = list[Content]()
         if view is not None and line is not None and campaign is not None:
             if view.calendar is not None:
-                width = max(10, beside.size.width - 4)
+                width = max(10, self.query_one("#beside").size.width - 4)
                 told += month(view.calendar, line.day, view.day, self._stretches, width)
                 told.append(Content(""))
             concerned = set(line.stretch.about) if line.stretch else set()
             names = [each.name for each in campaign.known() if each.id in concerned] if concerned else []
             told += about(view.calendar, line, view.day, self._stretches, names)
-        beside.query_one(Plain).update(Content("\n").join(told))
+        self.show_beside(*told)

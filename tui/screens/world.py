@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 
 from campaigns import commands
 from tui.edge.attempt import attempt, send
@@ -21,10 +19,8 @@ from tui.present.ties import ties
 from tui.questions.many import edit_many
 from tui.questions.vault import take_in, write_vault
 from tui.questions.world import add_article, edit_article, relate, unrelate
-from tui.screens.list_place import ListPlace
+from tui.screens.list_place import ReadBeside
 from tui.screens.reader import copy
-from tui.shown import Plain
-from tui.styles import sheet
 from tui.text import SECRET, clip, plain
 from tui.widgets.line_list import DrawnRows, LineList
 
@@ -34,11 +30,10 @@ if TYPE_CHECKING:
 _SORT, _NAME = 9, 24  # cells of these columns
 
 
-class WorldScreen(ListPlace):
+class WorldScreen(ReadBeside):
     """Characters and articles by name, with the text of the one under the cursor where there is room."""
 
     scope: ClassVar[str] = "world"
-    CSS_PATH = sheet("world")
     BINDINGS: ClassVar[list[BindingType]] = bindings("world")
     empty: ClassVar[str] = "Nobody and nothing is written about yet: a writes an article."
 
@@ -46,14 +41,6 @@ class WorldScreen(ListPlace):
         super().__init__()
         self.known: tuple[Known, ...] = ()
         self._opened_at = known
-
-    def body(self) -> Iterable[Widget]:
-        """The list, and what is written beside it."""
-        with Horizontal():
-            yield self.list
-            with VerticalScroll(id="article", can_focus=False):
-                yield Plain()
-        yield self.find_line
 
     def show(self, view: View) -> None:
         """Show those that fit what is sought."""
@@ -75,8 +62,7 @@ class WorldScreen(ListPlace):
     @property
     def one(self) -> Known | None:
         """Who or what is under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None or cursor >= len(self.known) else self.known[cursor]
+        return self.list.under(self.known)
 
     @property
     def article(self) -> Known | None:
@@ -160,7 +146,7 @@ class WorldScreen(ListPlace):
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
-        self.query_one("#article Plain", Plain).update(Content("\n").join(self._about()))
+        self.show_beside(*self._about())
         self.refresh_bindings()
 
     def _about(self) -> Iterator[Content]:

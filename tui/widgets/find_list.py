@@ -55,7 +55,7 @@ class FindList(LineList):
     @property
     def at(self) -> int | None:
         """Which of all things the cursor is on."""
-        return None if self.cursor is None or self.cursor >= len(self._found) else self._found[self.cursor]
+        return self.under(self._found)
 
     @property
     def found(self) -> Sequence[int]:

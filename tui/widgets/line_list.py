@@ -201,6 +201,10 @@ class LineList(ScrollView, can_focus=True):
         """The rows last shown."""
         return self._rows
 
+    def under(self, listed: Sequence[T]) -> T | None:
+        """The one under the cursor of those that the rows stand for, row by row."""
+        return None if self.cursor is None or self.cursor >= len(listed) else listed[self.cursor]
+
     def action_move(self, step: int) -> None:
         """Move the cursor by so many rows, stopping at the ends."""
         if self.cursor is not None:
