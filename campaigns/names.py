@@ -70,6 +70,19 @@ def _numbered(name: str) -> tuple[str, int]:
     return (found["stem"], int(found["number"])) if found else (name.strip(), 1)
 
 
+_SO_MANY = re.compile(r"\s*(?:(?P<first>[0-9]{1,3})\s*(?P<of>.*?)|(?P<words>.*?)\s*(?P<last>[0-9]{0,3}))\s*", re.DOTALL)
+
+
+def so_many(text: str) -> tuple[int, str]:
+    """How many of what: `3 goblin` or `goblin 3` is three, `goblin` is one."""
+    found = _SO_MANY.fullmatch(text)
+    if found is None:
+        return 1, text
+    if found["first"]:
+        return int(found["first"]) or 1, found["of"]
+    return int(found["last"] or 1) or 1, found["words"]
+
+
 def tagged(tags: Iterable[str]) -> list[str]:
     """Tags as they are kept: one word each, each once, without the sign that some write before them."""
     words = ("-".join(tag.strip().removeprefix("#").split()).casefold() for tag in tags)

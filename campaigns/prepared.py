@@ -13,7 +13,10 @@ Doc = Mapping[str, Any]
 LEADS_TO = {"prepared": "title", "articles": "name", "characters": "name"}
 """The tables of what a line of the agenda may lead to, and what each is called by."""
 
-KINDS = {"prepared": "prepared scene", "articles": "article", "characters": "character"}
+THREAD = "thread"
+"""What an article that carries a thread is, where a line leads to it."""
+
+KINDS = {"prepared": "prepared scene", "articles": "article", "characters": "character", THREAD: "thread"}
 """What these are, in words."""
 
 _BEGINNING = 60

@@ -99,7 +99,8 @@ class ConflictFormOf(NamedTuple, Generic[F, C]):
     `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
     remains of it in the scene when it ends.
     `joins` is what changes when more characters come into it on a side, None where who began it stays alone in it;
-    `sides` are those there are to join, first the one that a figure of the game master most likely takes.
+    `sides` are those there are to join, first the one that a figure of the game master most likely takes; `sides_ahead`
+    those that can be named before it has begun.
     """
 
     id: str
@@ -120,6 +121,7 @@ class ConflictFormOf(NamedTuple, Generic[F, C]):
     leaves: Callable[[Situation], Effects] = nothing
     joins: Callable[[tuple[ActorId, ...], str, Situation], Effects] | None = None
     sides: Callable[[Situation], tuple[Choice, ...]] = _no_sides
+    sides_ahead: tuple[Choice, ...] = ()
 
 
 ConflictForm: TypeAlias = ConflictFormOf[Any, Any]

@@ -8,9 +8,11 @@ from core.schema.entry import entry
 
 @command("agenda text to")
 class AddAgendaLine(Command):
-    """Put a line on the agenda, behind those there are. It may lead `to` a prepared scene, an article or a character.
+    """Put a line on the agenda, behind those there are. It may lead `to` a prepared scene, a thread, an article or a
+    character.
 
-    One that leads to a prepared scene is ticked as that begins; what is ticked is gone once the evening ends.
+    One that leads to a prepared scene is ticked as that begins, one that leads to a thread touches it once it is
+    ticked; what is ticked is gone once the evening ends.
     """
 
     text: str = entry("Line", longest=TEXT, filled=True)

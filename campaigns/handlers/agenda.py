@@ -13,6 +13,7 @@ from campaigns.handlers.report import Report
 from campaigns.prepared import LEADS_TO, beginning, moved, new_rank
 from campaigns.state.books import Books
 from campaigns.state.documents import AgendaLine
+from campaigns.threads.touching import touch
 from core.refusal import Refusal
 
 
@@ -33,11 +34,13 @@ def edit(books: Books, command: EditAgendaLine) -> Report:
 
 
 def tick(books: Books, command: TickAgendaLine) -> Report:
-    """Tick a line, or take the tick away."""
+    """Tick a line, or take the tick away; what is done touches the thread it leads to."""
     line = books.get("agenda", command.line, "line")
     if line["done"] == command.done:
         raise Refusal("nothing_changes", f"It {'is ticked already' if command.done else 'is not ticked'}.", "done")
     books.patch("agenda", command.line, done=command.done)
+    if command.done:
+        touch(books, line["to"])
     return Report(f"Agenda: {beginning(line['text'])} {'done' if command.done else 'not done yet'}")
 
 
@@ -78,7 +81,7 @@ def clear(books: Books) -> None:
 
 def _check_to(books: Books, to: int | None) -> None:
     if to is not None and not any(to in books.docs(table) for table in LEADS_TO):
-        raise Refusal("unknown", "There is no such prepared scene, article or character.", "to")
+        raise Refusal("unknown", "There is no such prepared scene, thread, article or character.", "to")
 
 
 HANDLERS = {

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.prepared import LEADS_TO, in_stock
+from campaigns.prepared import LEADS_TO, THREAD, in_stock
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
 from campaigns.state.stored import misfit, unfit_work
@@ -325,12 +325,18 @@ def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
 
 
 def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
-    """The table of what a line leads to, and what it is called."""
+    """The table of what a line leads to, or that it is a thread, and what it is called."""
     for table, name in () if to is None else LEADS_TO.items():
         found = books.docs(table).get(to or 0)
         if found is not None:
-            return table, found[name]
+            return THREAD if table == "articles" and _carries(found) else table, found[name]
     return "", ""
+
+
+def _carries(article: Doc) -> bool:
+    from campaigns.threads.touching import carries  # noqa: PLC0415
+
+    return carries(article)
 
 
 def note_view(note: int, doc: Doc) -> Note:

@@ -155,7 +155,7 @@ class PreparedView(NamedTuple):
 
 
 class AgendaView(NamedTuple):
-    """A line of the agenda; `to` is the id of what it leads to, `kind` its table and `called` its name."""
+    """A line of the agenda; `to` is the id of what it leads to, `kind` its table, or `thread`, `called` its name."""
 
     id: int
     text: str

@@ -51,7 +51,8 @@ class Entry:
     out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected, `telling` one that
     says what the act is about: it is never folded away.
     A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
-    be `filled`. `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
+    be `filled`. `offers` are texts that are shown while it is typed, by their ids; any other may stand there, too.
+    `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
     spoken line, where that is not the name.
     """
 
@@ -60,6 +61,7 @@ class Entry:
     low: int | None = None
     high: int | None = None
     choices: Choices = ()
+    offers: Sequence[Choice] = ()
     keys: Sequence[Choice] = ()
     code: str = "bad_request"
     unknown: str = ""

@@ -25,7 +25,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.keeping.creation import create
-from campaigns.names import in_a_row, tagged
+from campaigns.names import in_a_row, so_many, tagged
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import state
@@ -204,3 +204,21 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
     with pytest.raises(Refusal, match="in it already"):
         crowd.do(JoinConflict(characters=(late,)))
     assert all(v.ok for v in crowd.verify())
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("3 goblin", (3, "goblin")),
+        (" goblin 3 ", (3, "goblin")),
+        ("3gob", (3, "gob")),
+        ("Agent 47", (47, "Agent")),
+        ("2 Agent 47", (2, "Agent 47")),
+        ("goblin", (1, "goblin")),
+        ("0 goblin", (1, "goblin")),
+        ("3", (3, "")),
+        ("", (1, "")),
+    ],
+)
+def test_how_many_is_typed_before_a_name_or_behind_it(typed: str, meant: tuple[int, str]) -> None:
+    assert so_many(typed) == meant

@@ -8,6 +8,7 @@ from tui.finding.dossier import DossierDialog
 from tui.form import FormDialog
 from tui.picking import Pick
 from tui.questions.agenda import Agenda
+from tui.screens.threads import ThreadsScreen
 
 
 async def test_the_agenda_is_written_ticked_and_leads_to_what_it_is_about(tmp_path):
@@ -59,3 +60,25 @@ async def test_a_line_is_changed_moved_and_taken_off(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, Agenda), "the agenda again")
         await pilot.press("x")
         await wait_until(pilot, lambda: [a.text for a in app.view.agenda] == ["the abbot"], "off")
+
+
+async def test_a_line_leads_to_a_thread_which_it_touches_as_it_is_done(tmp_path):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        campaign.do(AddArticle(sort="thing", name="The bell"))
+        campaign.do(AddArticle(sort="person", name="The debt", thread="open"))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await pilot.press("asterisk", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "a line")
+        await pilot.press(*"it is due", "down", "space")
+        await wait_until(pilot, lambda: "thread, open" in shown(app), "threads are among what it may lead to")
+        await pilot.press(*"deb", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "chosen")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Agenda), "the agenda")
+        await wait_until(pilot, lambda: "The debt, thread" in shown(app), "where it leads")
+        await pilot.press("space")
+        await wait_until(pilot, lambda: app.view.agenda[0].done, "done")
+        assert app.campaign.threads()[0].last == 1, "the evening touched it"
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, ThreadsScreen), "the threads")
+        assert app.screen.thread.one.name == "The debt"

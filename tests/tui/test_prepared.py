@@ -1,7 +1,7 @@
 """Scenes are prepared, ordered, found, begun with one key and read by keys (issue 9, Destiny 2: the Scene Deck)."""
 
 from campaigns.campaign import Campaign
-from campaigns.commands import PrepareScene
+from campaigns.commands import AddCharacter, KeepFigure, PrepareScene
 from campaigns.keeping.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -12,6 +12,7 @@ from tui.picking import Pick
 from tui.screens.play import PlayScreen
 from tui.screens.reader import OpenReader, Reader
 from tui.screens.story import StoryScreen
+from tui.widgets.naming import Names
 
 
 def stock(tmp_path, *titles: str):
@@ -25,7 +26,7 @@ async def test_a_scene_is_prepared_begun_with_one_key_and_read_under_the_veil(tm
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await pilot.press("4", "A")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
-        await pilot.press(*"Weir", *["down"] * 5, *"It roars", *["down"] * 3, *"a trap", "enter")
+        await pilot.press(*"Weir", *["down"] * 6, *"It roars", *["down"] * 3, *"a trap", "enter")
         await wait_until(pilot, lambda: [p.title for p in app.view.prepared] == ["Weir"], "in stock")
         await pilot.press("b")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "what ends with the open scene")
@@ -94,3 +95,34 @@ async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_b
         await pilot.press("V")
         await wait_until(pilot, lambda: app.veiled, "veiled")
         assert not [found for found in findable(app) if found.fits("greed moor")]
+
+
+async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_taken_from_what_is_offered(tmp_path):
+    with create(tmp_path / "c", "The ford", "aisling", seed="a seed") as campaign:
+        troll = campaign.do(AddCharacter(name="Troll", role="npc")).view.characters[0].id
+        for name in ("Goblin", "Goblin shaman"):
+            campaign.do(KeepFigure(name=name, like=troll, group="Goblins"))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await pilot.press("4", "A")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "the form")
+        await pilot.press(*"Ford", *["down"] * 4, "right", "down", "a")
+        await wait_until(
+            pilot, lambda: getattr(app.focused, "field", None) and app.focused.field.key == "name", "a row"
+        )
+        await pilot.press(*"3 gob")
+        await wait_until(pilot, lambda: app.screen.query(Names) and "Goblin shaman" in shown(app), "the types")
+        await pilot.press("tab")
+        await wait_until(pilot, lambda: app.focused.value == "3 Goblin", "taken")
+        await pilot.press("tab", *"oth")
+        await wait_until(pilot, lambda: app.screen.query(Names), "the sides that can be named before")
+        await pilot.press("enter", "insert")
+        await wait_until(pilot, lambda: getattr(app.focused, "value", None) == "", "the next row")
+        await pilot.press(*"gob", "escape", "enter")
+        await wait_until(pilot, lambda: "gob: Goblin, Goblin shaman?" in shown(app), "what may be two is asked")
+        await pilot.press(*["backspace"] * 3, *"trol", "enter", "enter")
+        await wait_until(pilot, lambda: app.view.prepared, "in stock")
+        assert [tuple(each) for each in app.view.prepared[0].figures] == [
+            ("Goblin", 3, "other"),
+            ("Troll", 1, ""),
+        ]
+        assert "Troll" in [figure.name for figure in app.view.figures], "who was none is a type of the stock now"

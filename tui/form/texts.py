@@ -37,7 +37,7 @@ class TextLine(Line, Part):
     fault = ""
 
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
-        self.field, self._in_row = field, compact
+        self.field, self._in_row, self.offers = field, compact, field.entry.offers
         self._several = isinstance(value, list)
         help = field.entry.help or ("separate with commas" if self._several else "")
         text = self._text(value)

@@ -11,7 +11,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.prepared import KINDS
+from campaigns.prepared import KINDS, THREAD
+from campaigns.threads.listed import carries
 from core.schema.entry import Choice, entry
 from tui.dialogs import Dialog
 from tui.edge.attempt import send
@@ -23,14 +24,15 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.state.view import AgendaView
+    from campaigns.threads.listed import Thread
     from tui.host import Host
 
 
 _WIDEST = 110
 
 
-class Agenda(Dialog[int]):
-    """The lines; it stays open behind their forms and dossiers. Dismisses with the prepared scene that is to begin."""
+class Agenda(Dialog["AgendaView"]):
+    """The lines; it stays open behind their forms and dossiers. Dismisses with a line that leads away."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.agenda")
 
@@ -111,8 +113,8 @@ class Agenda(Dialog[int]):
         line = self.line
         if line is None:
             return
-        if line.kind == "prepared":
-            self.dismiss(line.to)
+        if line.kind in ("prepared", THREAD):
+            self.dismiss(line)
         elif line.to is not None:
             self.wyrdbook.open_dossier(line.to)
         elif not self.wyrdbook.follow(line.text):
@@ -120,11 +122,14 @@ class Agenda(Dialog[int]):
 
 
 def show_agenda(app: Host) -> None:
-    """Show the agenda; a prepared scene that is chosen there begins."""
+    """Show the agenda; a prepared scene that is chosen there begins, a thread is gone to."""
 
-    def chosen(prepared: int | None) -> None:
-        found = next((each for each in app.view.prepared if each.id == prepared), None) if app.view else None
-        if found is not None:
+    def chosen(line: AgendaView | None) -> None:
+        if line is None or app.view is None:
+            return
+        if line.kind == THREAD:
+            app.go("threads", article=line.to)
+        elif found := next((each for each in app.view.prepared if each.id == line.to), None):
             begin_prepared(app, found)
 
     app.push_screen(Agenda(), chosen)
@@ -140,6 +145,10 @@ def agenda_line(line: AgendaView) -> Content:
     )
 
 
+def _threads(app: Host) -> tuple[Thread, ...]:
+    return app.campaign.threads() if app.campaign is not None else ()
+
+
 def _form(app: Host, text: str = "", to: int | None = None) -> Any:
     """What a line says, and where it leads."""
     campaign = app.campaign
@@ -148,10 +157,15 @@ def _form(app: Host, text: str = "", to: int | None = None) -> Any:
         if campaign
         else []
     )
-    known = [Choice(str(each.id), each.name, note=each.sort) for each in campaign.known()] if campaign else []
-    leads = (Choice("", "–"), *scenes, *known)
+    threads = [Choice(str(t.one.id), t.one.name, note=f"{KINDS[THREAD]}, {t.state}") for t in _threads(app)]
+    others = [each for each in campaign.known() if not carries(each)] if campaign else []
+    known = [Choice(str(each.id), each.name, note=each.sort) for each in others]
+    leads = (Choice("", "–"), *scenes, *threads, *known)
     return form(
         "AgendaForm",
         text=(str, entry("Line", default=text, long=True, help="what is to happen; @name links")),
-        to=(str, entry("Leads to", default=str(to or 0), choices=leads)),
+        to=(
+            str,
+            entry("Leads to", default=str(to or 0), choices=leads, help="a scene, a thread, anybody: letters, space"),
+        ),
     )()

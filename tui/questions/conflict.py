@@ -16,32 +16,12 @@ from core.schema.forms import form_of
 from tui.edge.attempt import send
 from tui.form.asking import ask
 from tui.picking import Pick
+from tui.questions.coming import come, coming
 
 if TYPE_CHECKING:
-    from campaigns.state.view import ComingView, SceneView, View
+    from campaigns.state.view import SceneView
     from core.conflict import ConflictForm
     from tui.host import Host
-
-
-def coming(view: View, known: tuple[ComingView, ...] = (), **more: Any) -> tuple[str, Any, Any] | None:
-    """A field for the figures of the stock that come into a conflict; None while the stock is empty."""
-    names = dict.fromkeys((*(figure.name for figure in view.figures), *(each.name for each in known)))
-    if not names:
-        return None
-    types = tuple(Choice(name, name) for name in names)
-    row = form_of(
-        "Coming",
-        starmap(
-            declared,
-            (
-                ("name", str, entry("Type", default=types[0].id, choices=types)),
-                ("number", int, entry("How many", default=1, low=1, high=100)),
-                ("side", str, entry("Side", default="")),
-            ),
-        ),
-    )
-    field = entry("Figures", default=tuple(row(**each._asdict()) for each in known), **more)
-    return "figures", tuple[row, ...], field  # type: ignore[valid-type]
 
 
 def begin_planned(app: Host, scene: SceneView) -> None:
@@ -86,22 +66,22 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
         app.refuse(refusal.message)
         return
     called = declared("called", str, entry("Called", default=kind.title))
-    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared, _coming_now(app.view, kind))))
+    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared, _coming_now(app, kind))))
     known = {field.name: getattr(start, field.name) for field in fields_of(kind.form)}
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        title, figures = given.pop("called"), given.pop("figures", ())
+        title, figures = given.pop("called"), come(app, given.pop("figures", ()))
         begun = {"conflict_form": kind.id, "title": title, "actor": actor, "form": given}
         send(app, commands.StartConflict, **begun, figures=figures)
 
     ask(app, kind.title, fill(**known), act, situation)
 
 
-def _coming_now(view: View, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]:
+def _coming_now(app: Host, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]:
     """The figures planned for the open scene, if this is the kind of conflict it leads to."""
-    scene = view.scene
+    scene = app.view.scene if app.view is not None else None
     if scene is not None and scene.planned == kind.id and scene.figures:
-        field = coming(view, scene.figures, help="are made and come into it")
+        field = coming(app, scene.figures, (kind,), help="are made and come into it")
         if field is not None:
             yield field

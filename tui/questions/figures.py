@@ -14,7 +14,7 @@ from tui.dialogs import Confirm
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
 from tui.picking import Pick
-from tui.questions.mustering import Model, Muster, Mustering, Whither
+from tui.questions.mustering import Muster, Mustering, Whither, models
 from tui.questions.people import TAGS
 
 if TYPE_CHECKING:
@@ -74,24 +74,6 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
             fill_conflict(app, done.view.ruleset.conflict(whither.begins), actor)
 
     app.push_screen(dialog, chosen)
-
-
-def models(app: Host) -> Iterator[Model]:
-    """The types of the stock and those that campaigns share, then the game master's figures, one of each name."""
-    view = app.view
-    if view is None:
-        return
-    known = {figure.name.casefold() for figure in view.figures}
-    yield from (Model(f.name, about(f.group, f.tags)) for f in view.figures)
-    for f in attempt(app, lambda: shared(view.ruleset)) or ():
-        if f.name.casefold() not in known:
-            known.add(f.name.casefold())
-            yield Model(f.name, about(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
-    for character in view.characters:
-        stem = stem_of(character.name)
-        if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
-            known.add(stem.casefold())
-            yield Model(stem, "in play, as it stands", like=character.id)
 
 
 def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
@@ -196,11 +178,6 @@ def figure_form(name: str, group: str, tags: Sequence[str], note: str, **more: t
         note=(str, entry("Remark", default=note, long=True)),
         **more,
     )
-
-
-def about(group: str, tags: Sequence[str]) -> str:
-    """`Crypt · #undead #night`."""
-    return " · ".join(filter(None, (group, " ".join(f"#{tag}" for tag in tags))))
 
 
 def tell(app: Host, done: Any) -> None:

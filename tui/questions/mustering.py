@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual import on
@@ -11,8 +10,10 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from campaigns.names import in_a_row, stem_of
+from campaigns.keeping.figures import shared
+from campaigns.names import in_a_row, so_many, stem_of
 from tui.dialogs import Dialog
+from tui.edge.attempt import attempt
 from tui.finding.fuzzy import highlight
 from tui.keys import bindings
 from tui.shown import Plain
@@ -22,8 +23,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
-
-_TYPED = re.compile(r"\s*(?P<first>[0-9]{0,3})\s*(?P<words>.*?)\s*(?P<last>[0-9]{0,3})\s*")
+    from tui.host import Host
 
 
 class Whither(NamedTuple):
@@ -72,10 +72,7 @@ class Models(FindList):
     @property
     def _parts(self) -> tuple[int, str]:
         """How many, and of what."""
-        found = _TYPED.fullmatch(self.typed)
-        if found is None:
-            return 1, self.typed
-        return int(found["first"] or found["last"] or 1) or 1, found["words"]
+        return so_many(self.typed)
 
     @property
     def number(self) -> int:
@@ -152,3 +149,26 @@ def _there_are(view: View, name: str) -> int:
     """How many in play are of a name, whatever their number."""
     stem = stem_of(name).casefold()
     return sum(stem_of(c.name).casefold() == stem for c in view.characters if c.status != "retired")
+
+
+def models(app: Host) -> Iterator[Model]:
+    """The types of the stock and those that campaigns share, then the game master's figures, one of each name."""
+    view = app.view
+    if view is None:
+        return
+    known = {figure.name.casefold() for figure in view.figures}
+    yield from (Model(f.name, about(f.group, f.tags)) for f in view.figures)
+    for f in attempt(app, lambda: shared(view.ruleset)) or ():
+        if f.name.casefold() not in known:
+            known.add(f.name.casefold())
+            yield Model(f.name, about(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
+    for character in view.characters:
+        stem = stem_of(character.name)
+        if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
+            known.add(stem.casefold())
+            yield Model(stem, "in play, as it stands", like=character.id)
+
+
+def about(group: str, tags: Sequence[str]) -> str:
+    """`Crypt · #undead #night`."""
+    return " · ".join(filter(None, (group, " ".join(f"#{tag}" for tag in tags))))

@@ -19,7 +19,7 @@ from core.schema.forms import form_of
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask
 from tui.picking import Pick
-from tui.questions.conflict import coming
+from tui.questions.coming import come, coming
 from tui.questions.scene import after_scene_starts, running_here, wanted_first
 from tui.text import SECRET, plain
 
@@ -48,14 +48,17 @@ def prepare_scene(app: Host) -> None:
     if app.view is not None:
         kind = app.view.ruleset.record(SCENE)
         _ask(
-            app, "Prepare a scene", _form(app.view, kind, None), lambda given: send(app, commands.PrepareScene, **given)
+            app,
+            "Prepare a scene",
+            _form(app, app.view, kind, None),
+            lambda given: send(app, commands.PrepareScene, **given),
         )
 
 
 def edit_prepared(app: Host, prepared: PreparedView) -> None:
     """Change a prepared scene."""
     if app.view is not None:
-        form = _form(app.view, app.view.ruleset.record(SCENE), prepared)
+        form = _form(app, app.view, app.view.ruleset.record(SCENE), prepared)
         _ask(app, prepared.title, form, lambda given: send(app, commands.EditPrepared, prepared=prepared.id, **given))
 
 
@@ -181,7 +184,7 @@ def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
     return kind.form() if prepared is None else decode(kind.form, prepared.record, strict=True)
 
 
-def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
+def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
     """What every prepared scene has, and then the fields of the game's own record, filled in as far as known."""
     page, known_figures = _FIRST if kind.pages else "", prepared.figures if prepared is not None else ()
     around = [c for c in view.characters if c.status != "retired"]
@@ -206,7 +209,7 @@ def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
             str,
             entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="begun with f, later"),
         ),
-        *filter(None, (coming(view, known_figures, page=page, help="types of the stock that come into it"),)),
+        *filter(None, (coming(app, known_figures, view.ruleset.conflicts, page=page, help="come into it: 3 goblin"),)),
         *_maps(view, prepared, page),
     ]
     record, fields = _record(kind, prepared), fields_of(kind.form)
@@ -242,6 +245,8 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
     def keep(filled: Any) -> None:
         value = encode(filled)
         fields = {name: value.pop(name) for name in _OF_ALL if name in value}
+        if "figures" in fields:
+            fields["figures"] = come(app, fields["figures"])
         act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
         if lacking := kind.lacks(decode(kind.form, value)):
             app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")

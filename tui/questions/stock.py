@@ -15,7 +15,8 @@ from tui.edge.attempt import attempt, send, send_all
 from tui.form.asking import ask
 from tui.host import Host
 from tui.picking import Pick
-from tui.questions.figures import about, figure_form, share_figure, tell
+from tui.questions.figures import figure_form, share_figure, tell
+from tui.questions.mustering import about
 from tui.screens.reader import file_fault, path_of, write_out
 from tui.text import plain
 

@@ -1,13 +1,14 @@
 """Names offered while they are typed: after an @ everybody and everything that is written about, in a small list.
 
-The field keeps the keys: arrows move in the list, tab or enter takes a name, escape puts the list away.
+A field of a form may offer texts of its own instead (`Entry.offers`). The field keeps the keys: arrows move in the
+list, tab or enter takes a name, escape puts the list away.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -21,11 +22,22 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.state.view import Known
+    from core.schema.entry import Choice
 
 _MOST = 6
 _WIDEST = 60
 _BEGUN = re.compile(r"(?:^|(?<=[^\w@]))@(?P<typed>[^@\n]{0,60})$")
 """A sign that stands before a word, and what is typed of it, up to the cursor."""
+_COUNTED = re.compile(r"^\s*(?:[0-9]{1,3}\s*)?(?P<typed>[^\s0-9].{0,60})$")
+"""What is typed of a name, behind how many of it."""
+
+
+class Offer(NamedTuple):
+    """A text that a field offers, and what is said of it."""
+
+    name: str
+    sort: str
+    names: tuple[str, ...]
 
 
 class Names(LineList, can_focus=False):
@@ -42,14 +54,28 @@ class Names(LineList, can_focus=False):
 class Naming:
     """What a field does about names: it tells each key here before it hears it, and afterwards what stands in it.
 
-    `before` is the text before the cursor, `put` takes what is typed of a name out and the whole name in.
+    `before` is the text before the cursor, `put` takes what is typed of a name out and the whole name in. A field with
+    `offers` of its own has those from the first letter, a number before it or not, in place of names after an @.
     """
 
-    def __init__(self, field: Widget, before: Callable[[], str], put: Callable[[int, str], None]) -> None:
+    def __init__(
+        self,
+        field: Widget,
+        before: Callable[[], str],
+        put: Callable[[int, str], None],
+        offers: Sequence[Choice] = (),
+    ) -> None:
         self._field, self._before, self._put = field, before, put
+        self._offers = [Offer(each.id, each.note, (each.id,)) for each in offers]
+        self._begun = _COUNTED if offers else _BEGUN
         self._list: Names | None = None
-        self._known: Sequence[Known] = ()
+        self._known: Sequence[Offer | Known] = ()
         self._typed = ""
+
+    def hears(self, event: Key, text: str) -> bool:
+        """Whether a key may have begun a name, or gone on with one."""
+        typed = event.is_printable or event.key == "backspace"
+        return self.open or (typed and (bool(self._offers) or "@" in text or event.character == "@"))
 
     @property
     def open(self) -> bool:
@@ -72,7 +98,7 @@ class Naming:
 
     def look(self, at: Offset) -> None:
         """Offer what begins so, at a place of the screen, or nothing any more."""
-        found = _BEGUN.search(self._before())
+        found = self._begun.search(self._before())
         self._typed = found["typed"] if found else ""
         self._known = self._fitting() if found else ()
         if not self._known:
@@ -94,17 +120,17 @@ class Naming:
             self._list.remove()
             self._list = None
 
-    def _fitting(self) -> Sequence[Known]:
+    def _fitting(self) -> Sequence[Offer | Known]:
         """Who and what may be meant: nobody under the veil, and not what stands there whole already."""
         app = self._field.app
         campaign = getattr(app, "campaign", None)
         if campaign is None or getattr(app, "veiled", True):
             return ()
-        known: Sequence[Known] = campaign.known()
+        known: Sequence[Offer | Known] = self._offers or campaign.known()
         typed = self._typed
         found = called(typed, ((each.names, each) for each in known)) if typed.strip() else list(known)
         return () if any(each.name.casefold() == typed.casefold() for each in found) else found[:_MOST]
 
 
-def _row(each: Known) -> Content:
+def _row(each: Offer | Known) -> Content:
     return Content.assemble(plain(each.name), (f"  {plain(each.sort)}", "$text-muted"))

@@ -6,6 +6,7 @@ characters as symbols, one for one, and leave the text itself alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from rich.text import Text
@@ -13,16 +14,19 @@ from textual.events import Key
 from textual.geometry import Offset
 from textual.widgets import Input, TextArea
 
+from core.schema.entry import Choice
 from tui.text import plain
 from tui.widgets.naming import Naming
 
 
 class Line(Input):
-    """One line to type in; an @ offers names."""
+    """One line to type in; an @ offers names, or each letter what the line has to offer itself."""
+
+    offers: Sequence[Choice] = ()
 
     @cached_property
     def _naming(self) -> Naming:
-        return Naming(self, lambda: self.value[: self.cursor_position], self._write_name)
+        return Naming(self, lambda: self.value[: self.cursor_position], self._write_name, self.offers)
 
     def _write_name(self, typed: int, name: str) -> None:
         """Write a name in place of what is typed of it."""
@@ -30,12 +34,13 @@ class Line(Input):
 
     def on_key(self, event: Key) -> None:
         """Offer names, once the key has done what it does."""
-        if not self._naming.took(event) and (_may_name(event, self.value) or self._naming.open):
+        if not self._naming.took(event) and self._naming.hears(event, self.value):
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
 
     def on_blur(self) -> None:
-        """Put the names away."""
+        """Put the names away, and show how the line begins."""
         self._naming.close()
+        self.scroll_to(0, animate=False)
 
     @property
     def _value(self) -> Text:
@@ -61,7 +66,7 @@ class Page(TextArea):
 
     def on_key(self, event: Key) -> None:
         """Offer names, once the key has done what it does."""
-        if not self._naming.took(event) and (_may_name(event, self._before_cursor()) or self._naming.open):
+        if not self._naming.took(event) and self._naming.hears(event, self._before_cursor()):
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
 
     def on_blur(self) -> None:
@@ -71,8 +76,3 @@ class Page(TextArea):
     def get_line(self, line_index: int) -> Text:
         """A line as it is drawn."""
         return Text(plain(self.document.get_line(line_index)), no_wrap=True, end="")
-
-
-def _may_name(event: Key, text: str) -> bool:
-    """Whether a key may have begun a name, or gone on with one."""
-    return (event.is_printable or event.key == "backspace") and ("@" in text or event.character == "@")

@@ -183,5 +183,6 @@ STRUGGLE = ConflictFormOf(
     participants=lambda struggle: (*struggle.sides[0], *struggle.sides[1]),
     joins=_join,
     sides=_sides,
+    sides_ahead=(Choice("one", note="the first side"), Choice("other", note="the other side")),
     help="Draws one after another; a side that is taken out or concedes has lost.",
 )

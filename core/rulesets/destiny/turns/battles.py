@@ -23,7 +23,16 @@ from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, ta
 from core.rulesets.destiny.turns.acts import ActForm
 from core.rulesets.destiny.turns.bar import characters_join, faction_choices
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, lined_up, muster
+from core.rulesets.destiny.turns.mustering import (
+    OURS,
+    THEIRS,
+    Band,
+    Fighter,
+    bands_here,
+    fighters_here,
+    lined_up,
+    muster,
+)
 from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
 from core.rulesets.destiny.turns.units import battle_of, cannot_act, ready, sheet_of, turn_over, waiting, whose_move
@@ -263,6 +272,7 @@ BATTLE = ConflictFormOf(
     order="arrange",
     joins=characters_join,
     sides=faction_choices,
+    sides_ahead=(Choice(THEIRS), Choice(OURS)),
     help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
     claims=(
         "attack",
