@@ -127,7 +127,7 @@ class Campaign(OpenCampaign):
             return None
         from campaigns.past.looking_back import way  # noqa: PLC0415  nothing is looked back at before the first paint
 
-        return self.go_back(way(self.ruleset, self._store.tables, [self._store.record(head)]))
+        return self.go_back(way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
 
     def back_to(self, seq: int) -> Done | None:
         """Take back every change after record `seq` as one step, which redo brings back as one."""
@@ -154,7 +154,8 @@ class Campaign(OpenCampaign):
         record = self._store.record(redo)
         event = record.event
         line = {"head": event["undid"], "redo": event["redo_before"]}
-        return self._moved("redo", f"Redone: {event['what']}", forth(self.ruleset, self._store.tables, record), line)
+        steps = forth(self.ruleset, self._store, self._store.tables, record)
+        return self._moved("redo", f"Redone: {event['what']}", steps, line)
 
     # --- writing and following -------------------------------------------------------------------------------
 

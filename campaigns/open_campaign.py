@@ -10,6 +10,7 @@ from campaigns import commands
 from campaigns.keeping.upgrading import Earlier
 from campaigns.past.history import History
 from campaigns.past.lists import Listed, Lists
+from campaigns.past.lived import Lived
 from campaigns.past.moment import now
 from campaigns.past.recent import Recent
 from campaigns.state.balances import Balances
@@ -202,7 +203,9 @@ class OpenCampaign(Listed):
     def history(self) -> History:
         """The whole log as a list of lines, newest first."""
         doc = self._history_doc
-        today = Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs).event
+        today = Earlier(
+            self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs, Lived(self._store).stood
+        ).event
         return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
 
     def followed(self) -> Iterator[tuple[Record, Standing]]:

@@ -28,6 +28,7 @@ from campaigns.state.tables import ONLY
 from campaigns.store import Delta, Newer, NotACampaign, Record
 from campaigns.store.folder import migrations
 from campaigns.store.folder.migrations import Upgrade, Upgraded
+from campaigns.store.memory.deltas import whole_fields
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import installed, left_out
@@ -165,15 +166,23 @@ def _naming(table: str, number: int, doc: Doc) -> Iterator[None]:
 class Earlier:
     """The changes of earlier records as they would be logged today, to take them back or bring them again.
 
-    `known` gives a document as it is now; what a change to a part of a document is about is looked up there, or in what
-    was seen whole in a record after it.
+    `known` gives a document as it is now; what a change to some fields of a document is about is looked up there, or in
+    what was seen whole in a record after it. `stood` gives the document of a step as it was stored before a record:
+    steps that move parts of a field are made steps of whole fields by it, for a game upgrades whole values.
     """
 
-    def __init__(self, ruleset: Ruleset, campaign: Doc, known: Callable[[str], Mapping[int, Doc]]) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        campaign: Doc,
+        known: Callable[[str], Mapping[int, Any]],
+        stood: Callable[[int, Delta], Fields],
+    ) -> None:
         self._ruleset = ruleset
         self._spans = campaign["upgrades"]
         self._known = known
-        self._seen: dict[tuple[str, int], Doc] = {}
+        self._stood = stood
+        self._seen: dict[tuple[str, int], Fields] = {}
         self._brought = False
 
     def deltas(self, record: Record, wanted: Callable[[Delta], bool]) -> tuple[Delta, ...]:
@@ -181,14 +190,15 @@ class Earlier:
         if record.event["kind"] == "upgrade":
             return ()
         span = self._span(record.seq)
-        return tuple(self._delta(delta, span) for delta in record.deltas if wanted(delta))
+        return tuple(self._delta(record.seq, delta, span) for delta in record.deltas if wanted(delta))
 
     def found_good(self, steps: tuple[Delta, ...]) -> tuple[Delta, ...]:
         """Steps made of these deltas, once what they would write has been read strictly; raises `Damaged`."""
         for step in steps if self._brought else ():
             if step.new is not None and step.table in VALUED:
                 known = step.new if step.op == "new" else self._document(step)
-                check(self._ruleset, step.table, step.id, step.new, known)
+                whole = whole_fields(known, step)
+                check(self._ruleset, step.table, step.id, whole.new or {}, known)
         return steps
 
     def event(self, seq: int, event: Doc) -> Doc:
@@ -199,9 +209,11 @@ class Earlier:
     def _span(self, seq: int) -> Doc | None:
         return next((span for span in self._spans if seq < span["before"]), None)
 
-    def _delta(self, delta: Delta, span: Doc | None) -> Delta:
+    def _delta(self, seq: int, delta: Delta, span: Doc | None) -> Delta:
         if span is not None:
             self._brought = True
+            if delta.op == "in":
+                delta = whole_fields(self._stood(seq, delta), delta)
             new, before = (self._fields(delta, fields, span) for fields in (delta.new, delta.before))
             delta = delta._replace(new=new, before=before)
         if delta.op != "set":
@@ -219,6 +231,6 @@ class Earlier:
             upgrade_fields(self._ruleset.steps(span["shape"]), delta.table, fields, known)
         return fields
 
-    def _document(self, delta: Delta) -> Doc:
+    def _document(self, delta: Delta) -> Fields:
         known = self._known(delta.table).get(delta.id)
-        return known if known is not None else self._seen.get((delta.table, delta.id), {})
+        return dict(known) if known is not None else self._seen.get((delta.table, delta.id), {})

@@ -5,17 +5,19 @@ What is looked for is found in one pass over the part of the log that is concern
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
 from campaigns.keeping.upgrading import Earlier
 from campaigns.past.history import History, Log
+from campaigns.past.lived import Lived, Moving
 from campaigns.state.balances import Balances
 from campaigns.state.build import Points, badges_of, character_view
 from campaigns.state.tables import NOT_UNDONE, ONLY
 from campaigns.state.view import CharacterView, LogLine
 from campaigns.store import Delta, Record, combined, inverse
+from campaigns.store.memory.deltas import apply
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.wording import counted
@@ -25,11 +27,8 @@ Tables = Mapping[str, Mapping[int, Any]]
 """Documents by table and id."""
 
 
-class Moves(Log, Protocol):
+class Moves(Log, Moving, Protocol):
     """A log that also knows which records moved what."""
-
-    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
-        """The records after one that move a document of a table, or any of them, newest first."""
 
 
 class Way(NamedTuple):
@@ -54,7 +53,7 @@ class Past:
         self.tables = tables
         line = tables["history"][ONLY]
         self._head = line["head"]
-        dead, today = tables.get("dead", {}).values(), _earlier(ruleset, tables).event
+        dead, today = tables.get("dead", {}).values(), _earlier(ruleset, log, tables).event
         self.history = History(log, line["rows"], line["head"], dead, today)
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
@@ -67,27 +66,24 @@ class Past:
         Who was not there yet is left out. Steps are taken back from now on, once for all the sessions.
         """
         ends = sorted(((self.history.last_until(session), session) for session in set(sessions)), reverse=True)
-        docs: dict[int, Doc] = dict(self.tables.get("characters", {}))
-        if only is not None:
-            docs = {only: docs[only]} if only in docs else {}
+        there = self.tables.get("characters", {})
+        tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
         moving = self.log.moving("characters", only, after=ends[-1][0] if ends else self.log.seq)
-        earlier, found = _earlier(self.ruleset, self.tables), dict[int, dict[int, CharacterView]]()
+        earlier, found = _earlier(self.ruleset, self.log, self.tables), dict[int, dict[int, CharacterView]]()
         step = next(moving, None)
         for end, session in ends:
             while step is not None and step.seq > end:
-                for delta in earlier.deltas(
-                    step, lambda delta: delta.table == "characters" and only in (None, delta.id)
-                ):
-                    before = _before(docs.pop(delta.id, None), delta)
-                    docs |= {} if before is None else {delta.id: before}
+                theirs = earlier.deltas(step, lambda each: each.table == "characters" and only in (None, each.id))
+                for back in inverse(theirs):
+                    apply(tables, back)
                 step = next(moving, None)
-            found[session] = self._characters(docs, session)
+            found[session] = self._characters(tables.get("characters", {}), session)
         return found
 
     def way_back(self, seq: int) -> Way | None:
         """The way back to a record; None when nothing after it holds."""
         later = list(takewhile(lambda record: record.seq > seq, self.history.records()))
-        return way(self.ruleset, self.tables, later) if later else None
+        return way(self.ruleset, self.log, self.tables, later) if later else None
 
     def _characters(self, docs: Mapping[int, Doc], session: int) -> dict[int, CharacterView]:
         entries = self.tables.get("ledger", {}).values()
@@ -108,35 +104,25 @@ class Past:
         }
 
 
-def way(ruleset: Ruleset, tables: Tables, records: Sequence[Record]) -> Way:
-    """The way back over records that hold, newest first; `tables` are the documents as they are now."""
+def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]) -> Way:
+    """The way back over records of the log that hold, newest first; `tables` are the documents as they are now."""
     what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
-    earlier = _earlier(ruleset, tables)
+    earlier = _earlier(ruleset, log, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
     steps = earlier.found_good(combined(tables, deltas))
     return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
 
 
-def forth(ruleset: Ruleset, tables: Tables, record: Record) -> tuple[Delta, ...]:
+def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:
     """The steps that take back an undo."""
-    earlier = _earlier(ruleset, tables)
+    earlier = _earlier(ruleset, log, tables)
     return earlier.found_good(inverse(earlier.deltas(record, _is_play)))
 
 
-def _earlier(ruleset: Ruleset, tables: Tables) -> Earlier:
-    return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}))
+def _earlier(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
+    return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).stood)
 
 
 def _is_play(delta: Delta) -> bool:
     """Whether a delta is about the campaign, not about the work on it."""
     return delta.table not in NOT_UNDONE
-
-
-def _before(doc: Doc | None, delta: Delta) -> Doc | None:
-    """A document before a delta."""
-    if delta.op == "new":
-        return None
-    if delta.op == "gone":
-        return dict(delta.before or {})
-    kept = {name: value for name, value in (doc or {}).items() if name not in (delta.new or {})}
-    return kept | (delta.before or {})

@@ -11,7 +11,7 @@ from campaigns.state.build import Builder
 from campaigns.state.documents import Desk
 from campaigns.state.tables import NOT_UNDONE, ONLY
 from campaigns.state.view import View
-from campaigns.store import Record
+from campaigns.store import Delta, Record
 from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Tables
 from core.acts.situation import ActorId, Situation
@@ -32,7 +32,10 @@ class Standing:
     def __init__(self, ruleset: Ruleset, campaign: Doc) -> None:
         self.seq = 0
         self._tables: Tables = {}
-        self._earlier = Earlier(ruleset, campaign, self.current)
+        self._upgraded = bool(campaign["upgrades"])
+        self._stored: Tables = {}
+        """The same as they were stored then, if anything was stored otherwise than today."""
+        self._earlier = Earlier(ruleset, campaign, self.current, self._stood)
         self._balances = Balances(())
         self._builder = Builder(self, ruleset, self._balances)
 
@@ -57,6 +60,12 @@ class Standing:
         steps = self._earlier.deltas(record, lambda delta: delta.table not in NOT_UNDONE)
         for step in steps:
             deltas.apply(self._tables, step)
+        for step in record.deltas if self._upgraded else ():
+            deltas.apply(self._stored, step)
         self._balances.moved(steps)
         self._builder.touched({step.table for step in steps})
         self.seq = record.seq
+
+    def _stood(self, seq: int, step: Delta) -> dict[str, Any]:
+        """The document of a step as it was stored before the record that is gone over now."""
+        return self._stored[step.table][step.id]

@@ -215,6 +215,10 @@ class Store:
         """
         return self._history.search(text, after)
 
+    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+        """Yield the records after one that move a document of a table, or any of them, newest first."""
+        return self._history.moving(table, doc_id, after)
+
     def close(self) -> None:
         """Save the state if that is possible, and let others write to the campaign. Closing twice is no error."""
         if self._journal is not None:

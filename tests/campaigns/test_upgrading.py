@@ -136,6 +136,13 @@ def line_states(campaign: Campaign) -> list[dict[str, Any]]:
     return found
 
 
+def test_what_is_undone_across_an_upgrade_was_logged_in_parts_of_sheets_states_and_fights(played):
+    """An upgrade works on whole values; so what follows here is about more than steps of whole fields."""
+    with store.Store.open(played, read_only=True) as opened:
+        parts = {step.table for record in opened.records() for step in record.deltas if step.op == "in"}
+    assert parts >= {"campaign", "characters", "conflicts"}
+
+
 @pytest.mark.parametrize(("ruleset", "steps"), [(later.second, 1), (later.third, 2)])
 def test_all_is_brought_to_todays_shape_and_undone_and_redone_across_the_upgrade(played, version, ruleset, steps):
     with Campaign.open(played, clock=Clock()) as campaign:

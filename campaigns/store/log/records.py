@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, repeat
 from types import NoneType
 from typing import Any
 
@@ -73,7 +74,7 @@ def _check_types(entry: Entry) -> None:
             raise TypeError("a step is of no kind there is")
 
 
-_SIDES = {"new": (dict, NoneType), "gone": (NoneType, dict), "set": (dict, dict)}
+_SIDES = {"new": (dict, NoneType), "gone": (NoneType, dict), "set": (dict, dict), "in": (dict, dict)}
 """What stands in each kind of step: the document after it, and before it."""
 
 
@@ -107,6 +108,26 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     raise NotJson(f"This cannot be saved: {value!r} ({kind.__name__}) is not a JSON value.")
+
+
+def plain_again(value: Any, known: Any) -> Any:
+    """The same for a value made from one that is known: what it shares with that is plain already, and stays shared.
+
+    Of a large document a change copies only what it has made.
+    """
+    if value is known:
+        return value
+    if type(value) is dict and type(known) is dict and _shares(value.values()):
+        return {_key(key): plain_again(item, known.get(key)) for key, item in value.items()}
+    if type(value) is list and type(known) is list and _shares(value):
+        old = chain(known, repeat(None))
+        return [plain_again(*each) for each in zip(value, old, strict=False)]
+    return plain(value)
+
+
+def _shares(items: Iterable[Any]) -> bool:
+    """Whether a value has parts that may be shared: what holds none is copied at once."""
+    return any(type(item) is dict or type(item) is list for item in items)
 
 
 def plain_deltas(deltas: Iterable[Delta]) -> tuple[Delta, ...]:

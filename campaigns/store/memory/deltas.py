@@ -3,19 +3,20 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-import orjson
-
 from campaigns.store.errors import Conflict
+from campaigns.store.memory import places
+from campaigns.store.memory.places import same
 
 Json = dict[str, Any]
 Tables = dict[str, dict[int, Json]]
 
 
 class Delta(NamedTuple):
-    """One document's step: "new" (it appears), "gone" (it is removed) or "set" (some fields differ).
+    """One document's step: "new" (it appears), "gone" (it is removed), "set" (fields differ) or "in" (parts of them).
 
     For "set", `new` and `before` hold only the top-level fields that differ; a field in one and not in the other came
-    or went. For "new" and "gone" one of them holds the whole document and the other is None.
+    or went. For "in" they hold only what lies at the places that differ (`places`), and what came or went is likewise
+    in one of them. For "new" and "gone" one of them holds the whole document and the other is None.
     """
 
     table: str
@@ -31,12 +32,22 @@ def difference(table: str, doc_id: int, before: Json | None, after: Json | None)
         return None if after is None else Delta(table, doc_id, "new", after, None)
     if after is None:
         return Delta(table, doc_id, "gone", None, before)
-    differ = [field for field in before | after if not _same(before, after, field)]
-    if not differ:
+    old, new = places.differing(before, after)
+    if not old and not new:
         return None
-    new = {field: after[field] for field in differ if field in after}
-    old = {field: before[field] for field in differ if field in before}
-    return Delta(table, doc_id, "set", new, old)
+    step = Delta(table, doc_id, "in", new, old)
+    return step if any(place.count("/") > 1 for place in old | new) else _fields(step, before, after)
+
+
+def whole_fields(doc: Json, step: Delta) -> Delta:
+    """A step of a document as one of whole fields, whatever parts of them it moves; raises Conflict."""
+    return _fields(step, doc, _moved(doc, step)) if step.op == "in" else step
+
+
+def _fields(step: Delta, before: Json, after: Json) -> Delta:
+    fields = places.fields((step.new or {}) | (step.before or {}))
+    new, old = ({field: doc[field] for field in doc if field in fields} for doc in (after, before))
+    return step._replace(op="set", new=new, before=old)
 
 
 def differences(before: Tables, after: Tables) -> tuple[Delta, ...]:
@@ -51,8 +62,8 @@ def differences(before: Tables, after: Tables) -> tuple[Delta, ...]:
 
 def inverse(deltas: Iterable[Delta]) -> tuple[Delta, ...]:
     """Return the steps that lead back."""
-    back = {"new": "gone", "gone": "new", "set": "set"}
-    return tuple(Delta(d.table, d.id, back[d.op], d.before, d.new) for d in reversed(tuple(deltas)))
+    back = {"new": "gone", "gone": "new"}
+    return tuple(Delta(d.table, d.id, back.get(d.op, d.op), d.before, d.new) for d in reversed(tuple(deltas)))
 
 
 def apply(tables: Tables, delta: Delta) -> None:
@@ -68,9 +79,7 @@ def apply(tables: Tables, delta: Delta) -> None:
     elif delta.op == "new":
         docs[delta.id] = delta.new or {}
     else:
-        new, before = delta.new or {}, delta.before or {}
-        kept = {field: value for field, value in docs[delta.id].items() if field in new or field not in before}
-        docs[delta.id] = kept | new
+        docs[delta.id] = _moved(docs[delta.id], delta)
     if not docs:
         del tables[delta.table]  # a table is there while it holds something, here as in state.json
 
@@ -103,22 +112,27 @@ def check(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> 
         seen.add((delta.table, delta.id))
 
 
+def _moved(doc: Json, delta: Delta) -> Json:
+    """A document after a step of it, which is none of appearing or going."""
+    new, before = delta.new or {}, delta.before or {}
+    if delta.op == "in":
+        try:
+            return places.put(doc, before, new)
+        except (LookupError, TypeError, ValueError) as error:
+            raise _misfit(delta) from error
+    return {field: value for field, value in doc.items() if field in new or field not in before} | new
+
+
 def _as_before(now: Json, delta: Delta) -> bool:
-    """Say whether a document has what a "set" or "gone" says it had."""
+    """Say whether a document has what a step that is not "new" says it had."""
     if delta.before is None or (delta.op == "gone" and now.keys() != delta.before.keys()):
         return False
+    if delta.op == "in":
+        return places.lies(now, delta.before, delta.new or {})
     came = (delta.new or {}).keys() - delta.before.keys()
-    return not (came & now.keys()) and all(_same(now, delta.before, field) for field in delta.before)
-
-
-def _same(one: Json, other: Json, field: str) -> bool:
-    """Say whether both have exactly the same in a field; Python's == takes 1, 1.0 and True for the same."""
-    if field not in one or field not in other:
-        return False
-    value = one[field]
-    if value != other[field]:
-        return False
-    return type(value) is str or orjson.dumps(value) == orjson.dumps(other[field])
+    return not (came & now.keys()) and all(
+        field in now and same(now[field], delta.before[field]) for field in delta.before
+    )
 
 
 def _misfit(delta: Delta) -> Conflict:

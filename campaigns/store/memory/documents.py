@@ -8,7 +8,7 @@ from tinydb.storages import Storage
 
 from campaigns.store.errors import Conflict
 from campaigns.store.folder.state import State
-from campaigns.store.log.records import plain
+from campaigns.store.log.records import plain_again
 from campaigns.store.memory.deltas import Delta, Json, difference
 from campaigns.store.memory.overlay import Overlay
 
@@ -76,8 +76,8 @@ class Documents(Storage):
         """
         if self._open is None:
             raise Conflict("Documents are written inside a change of the store only.")
-        values = {doc_id: None if doc is None else plain(doc) for doc_id, doc in touched.items()}
         overlay = self._open.setdefault(name, Overlay(self.docs(name)))
+        values = {i: None if doc is None else plain_again(doc, overlay.peek(i)) for i, doc in touched.items()}
         overlay.touched.update(values)
         self.reserve(values)
 

@@ -14,7 +14,7 @@ from tinydb.table import Document, Table
 
 from campaigns.store.memory.deltas import Json
 from campaigns.store.memory.documents import Documents, copied
-from campaigns.store.memory.overlay import Overlay
+from campaigns.store.memory.overlay import Overlay, Reading
 
 Fields = Mapping[str, Any] | Callable[[MutableMapping[str, Any]], None]
 
@@ -58,10 +58,24 @@ class StoreTable(Table):
         return next((Document(copied(doc), i) for i, doc in self._matching(cond)), None)
 
     def update(self, fields: Fields, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
-        """Update the documents that match and return their ids; a condition copies only those."""
+        """Update the documents that match and return their ids; a condition copies only those.
+
+        Fields that are given are put in place of those that were there: nothing of the rest is copied.
+        """
         if cond is not None and doc_ids is None:
             doc_ids = [doc_id for doc_id, _ in self._matching(cond)]
-        return super().update(fields, None, doc_ids)
+        if callable(fields):
+            return super().update(fields, None, doc_ids)
+        updated: list[int] = []
+
+        def put(view: Overlay) -> None:
+            there = Reading(view)
+            updated.extend(there if doc_ids is None else filter(there.__contains__, doc_ids))
+            for doc_id in updated:
+                view[doc_id] = {**there[doc_id], **fields}
+
+        self._update_table(put)
+        return updated
 
     def remove(self, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
         """Remove the documents that match and return their ids."""

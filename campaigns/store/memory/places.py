@@ -1,0 +1,179 @@
+"""Where two values differ, place by place: of a large document a record holds what changed, not all of it.
+
+A place is a JSON pointer (RFC 6901). Where items of a list come or go the pointer ends in `/17:`, from item 17 on, and
+what lies there is a list of items. A place that is on one side only came or went with its key.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+
+Places = dict[str, Any]
+"""What lies at some places of a document."""
+
+_MANY = 50
+"""Up to so many places a value is told by them unseen; of more it is asked whether the whole is shorter."""
+
+
+def differing(before: Places, after: Places) -> tuple[Places, Places]:
+    """The places at which two documents differ, with what lies there in the first and in the second."""
+    found: tuple[Places, Places] = ({}, {})
+    for field in before | after:
+        _field(found, _at("", field), field, before, after)
+    return found
+
+
+def put(document: Mapping[str, Any], before: Places, after: Places) -> Places:
+    """A document with what lies at some places replaced. It shares the rest with the one given, which stays as it was.
+
+    Raises LookupError, TypeError or ValueError where there is no such place.
+    """
+    made: dict[str, Any] = {"": dict(document)}
+    for place in before | after:
+        inside, last = _own(made, _above(place)), _last(place)
+        if isinstance(inside, list):
+            inside[_span(inside, last, before[place])] = _items_at(last, after[place])
+        elif place in after:
+            inside[_key(last)] = after[place]
+        else:
+            del inside[_key(last)]
+    return dict(made[""])
+
+
+def lies(document: Mapping[str, Any], before: Places, after: Places) -> bool:
+    """Whether at some places there lies exactly what is said, and nothing at those which are only in `after`."""
+    try:
+        return all(_lies(document, place, before) for place in before | after)
+    except (LookupError, TypeError, ValueError):
+        return False
+
+
+def fields(places: Mapping[str, Any]) -> set[str]:
+    """The fields of the document in which places lie."""
+    return {_key(place.split("/", 2)[1]) for place in places}
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether both are exactly the same JSON; Python's == takes 1, 1.0 and True for the same."""
+    if one is other:
+        return True
+    if type(one) is not type(other) or one != other:
+        return False
+    return type(one) is str or orjson.dumps(one) == orjson.dumps(other)
+
+
+# --- finding ---------------------------------------------------------------------------------------------------------
+
+
+def _field(found: tuple[Places, Places], place: str, key: Any, before: Any, after: Any) -> None:
+    """Note where what lies under one key differs."""
+    if key in before and key in after:
+        _value(found, place, before[key], after[key])
+        return
+    for side, holder in zip(found, (before, after), strict=True):
+        if key in holder:
+            side[place] = holder[key]
+
+
+def _value(found: tuple[Places, Places], place: str, before: Any, after: Any) -> None:
+    """Note the places in a value that differ, or all of it where that is shorter."""
+    if same(before, after):
+        return
+    inside: tuple[Places, Places] = ({}, {})
+    if type(before) is type(after) is dict and all(one == other for one, other in zip(before, after, strict=False)):
+        for key in before if len(before) > len(after) else after:  # keys keep their order: new ones are the last
+            _field(inside, _at(place, key), key, before, after)
+    elif type(before) is type(after) is list:
+        _items(inside, place, before, after)
+    whole: tuple[Places, Places] = ({place: before}, {place: after})
+    best = inside if inside[0] or inside[1] else whole
+    if len(inside[0]) > _MANY and len(orjson.dumps(inside)) > len(orjson.dumps(whole)):
+        best = whole
+    for side, more in zip(found, best, strict=True):
+        side.update(more)
+
+
+def _at(place: str, key: str) -> str:
+    return f"{place}/" + key.replace("~", "~0").replace("/", "~1")
+
+
+def _items(found: tuple[Places, Places], place: str, before: list[Any], after: list[Any]) -> None:
+    """Note the items of a list that differ: one by one where each has become another, else as a stretch of it."""
+    most = min(len(before), len(after))
+    first = next((n for n in range(most) if not same(before[n], after[n])), most)
+    alike = next((n for n in range(most - first) if not same(before[-1 - n], after[-1 - n])), most - first)
+    old, new = before[first : len(before) - alike], after[first : len(after) - alike]
+    if len(old) == len(new) and all(isinstance(item, dict | list) for item in (*old, *new)):
+        for n, (one, other) in enumerate(zip(old, new, strict=True), first):
+            _value(found, f"{place}/{n}", one, other)
+    else:
+        found[0][f"{place}/{first}:"], found[1][f"{place}/{first}:"] = old, new
+
+
+# --- finding again ---------------------------------------------------------------------------------------------------
+
+
+def _own(made: dict[str, Any], way: str) -> Any:
+    """The object or list at a place, copied the first time, with all above it."""
+    if way not in made:
+        above = _own(made, _above(way))
+        key = _index(_last(way)) if isinstance(above, list) else _key(_last(way))
+        made[way] = above[key] = _copy(above[key])
+    return made[way]
+
+
+def _copy(value: Any) -> Any:
+    if not isinstance(value, dict | list):
+        raise TypeError("there is nothing inside of it")
+    return value.copy()
+
+
+def _lies(document: Mapping[str, Any], place: str, before: Places) -> bool:
+    inside: Any = document
+    for step in _above(place).split("/")[1:]:
+        inside = inside[_index(step) if isinstance(inside, list) else _key(step)]
+    last = _last(place)
+    if isinstance(inside, list):
+        return same(inside[_span(inside, last, before[place])], _items_at(last, before[place]))
+    if not isinstance(inside, dict):
+        return False
+    return same(inside[_key(last)], before[place]) if place in before else _key(last) not in inside
+
+
+def _span(inside: list[Any], last: str, there: Any) -> slice:
+    """The part of a list in which lies what is said to be there."""
+    first = _index(last.removesuffix(":"))
+    beyond = first + len(_items_at(last, there))
+    if beyond > len(inside):
+        raise IndexError("the list ends before it")
+    return slice(first, beyond)
+
+
+def _items_at(last: str, there: Any) -> list[Any]:
+    """What lies at a place in a list, as items of it."""
+    if not last.endswith(":"):
+        return [there]
+    if not isinstance(there, list):
+        raise TypeError("items of a list are a list")
+    return there
+
+
+def _above(place: str) -> str:
+    if not place.startswith("/"):
+        raise ValueError("it is no place")
+    return place.rpartition("/")[0]
+
+
+def _last(place: str) -> str:
+    return place.rpartition("/")[2]
+
+
+def _key(step: str) -> str:
+    return step.replace("~1", "/").replace("~0", "~")
+
+
+def _index(step: str) -> int:
+    if not (step.isascii() and step.isdigit()):
+        raise ValueError("it is no item of a list")
+    return int(step)
