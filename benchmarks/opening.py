@@ -1,9 +1,9 @@
-"""How long each dialog, form and place takes to open, in the real app on its sample campaigns.
+"""What each dialog, form and place takes to open, in the real app on the sample campaigns of all games.
 
 From the key until the last byte is written, beside the least modal of `benchmarks.apps.least_modal`, all in turn in one
-session. What other programs take of the processors is taken out as the system counts it, and of several runs the least
-is taken, because what else the machine does can only add. First use is in a program of its own, which has had
-the moment a person needs to look at the screen.
+session, the median of a few. The ratio is one of processor time, which other programs disturb little; how long a person
+waits stands in brackets, without what others took of the processors as the system counts it. First use is in a program
+of its own, which has had the moment a person needs to look at the screen.
 
 `python -m benchmarks.opening later destiny log` measures one game and what its name begins with.
 """
@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import NamedTuple
 
 from benchmarks.app import program
 from benchmarks.harness import Row, line
@@ -31,18 +33,30 @@ LATER, FIRST = 2.0, 3.0
 _PATIENCE = 5.0  # seconds for the first byte
 _ESCAPES = 6  # that are enough to close anything
 _STEP = 0.01
-_QUIET = 0.1  # seconds at rest after which nothing more comes
+_QUIET = 0.06  # seconds at rest after which nothing more comes
 _LOOK = 1.0  # seconds a person looks at a screen before the first key
-_ROUNDS, _FRESH = 7, 3
+_ROUNDS, _LEAST_ROUNDS = 4, 9  # the first of each warms up
 _LEAST = Program([sys.executable, "-m", "benchmarks.apps.least_modal"], "ready")
+
+
+class Took(NamedTuple):
+    """How long something took, and how much of the processor."""
+
+    seconds: float
+    processor: float
+
+    def since(self, before: Took) -> Took:
+        """What passed since an earlier moment."""
+        return Took(self.seconds - before.seconds, self.processor - before.processor)
 
 
 @dataclass(frozen=True)
 class Opened:
-    """What is opened from the table by the last of some keys."""
+    """What is opened from the table by the last of some keys; others than escape may be needed to leave it."""
 
     name: str
     keys: tuple[str, ...]
+    leave: tuple[str, ...] = ()
 
 
 EVERYWHERE = (
@@ -56,6 +70,13 @@ EVERYWHERE = (
     Opened("story", ("s",)),
     Opened("log", ("l",)),
     Opened("notes", ("N",)),
+    Opened("world", ("@",)),
+    Opened("threads", ("&",)),
+    Opened("timeline", ("_",)),
+    Opened("search", ("ctrl+f",)),
+    Opened("random tables", ("%",)),
+    Opened("to do", ("!",)),
+    Opened("result", ("8", "enter")),
     Opened("house rules", ("H",)),
     Opened("library", ("L",)),
     Opened("palette", ("ctrl+p",)),
@@ -86,12 +107,12 @@ def opened_in(ruleset: Ruleset, folder: Path) -> Iterator[Opened]:
             yield Opened(f"draw {offer.action.id}", ("1", "d", str(number)))
 
 
-def now(terminal: Terminal) -> float:
-    """The time, without that for which other programs kept this one waiting for a processor."""
-    return perf_counter() - terminal.kept_waiting
+def now(terminal: Terminal) -> Took:
+    """The time, without that for which other programs kept this one waiting for a processor; and its own."""
+    return Took(perf_counter() - terminal.kept_waiting, terminal.processor)
 
 
-def settle(terminal: Terminal, first: float = _QUIET) -> float:
+def settle(terminal: Terminal, first: float = _QUIET) -> Took:
     """Wait until nothing more comes, for the first byte so many seconds; when the last byte came (see `now`).
 
     Nothing more comes from a program of which no thread has wanted to run for a while: on a busy machine silence alone
@@ -106,33 +127,44 @@ def settle(terminal: Terminal, first: float = _QUIET) -> float:
     return last
 
 
-def opening(terminal: Terminal, keys: tuple[str, ...], rests: Callable[[list[str]], bool]) -> float:
-    """Press keys; how long the last one takes until its last byte is written. Then go back to where nothing is open."""
-    *before, key = keys
+def opening(terminal: Terminal, what: Opened, rests: Callable[[list[str]], bool]) -> Took:
+    """Press its keys; what the last one takes until its last byte is written. Then go back to where nothing is open."""
+    *before, key = what.keys
     for other in before:
         terminal.press(other)
         settle(terminal)
     began = now(terminal)
     terminal.press(key)
-    took = settle(terminal, _PATIENCE) - began
+    took = settle(terminal, _PATIENCE).since(began)
     if rests(terminal.screen):
-        raise AssertionError(f"{' '.join(keys)} has opened nothing:\n{terminal.text}")
-    for _ in range(_ESCAPES):
-        terminal.press("escape")
+        raise AssertionError(f"{what.name} has not opened:\n{terminal.text}")
+    for leaving in (*what.leave, *["escape"] * _ESCAPES):
+        terminal.press(leaving)
         settle(terminal, _PATIENCE)
         if rests(terminal.screen):
             return took
-    raise AssertionError(f"{' '.join(keys)} stays open:\n{terminal.text}")
+    raise AssertionError(f"{what.name} stays open:\n{terminal.text}")
 
 
-def bare(terminal: Terminal) -> float:
+def bare(terminal: Terminal) -> Took:
     """The same of the least modal."""
-    return opening(terminal, ("a",), lambda screen: "opened" not in screen[0])
+    return opening(terminal, Opened("the least modal", ("a",)), lambda screen: "opened" not in screen[0])
 
 
 def at_table(screen: list[str]) -> bool:
     """Whether the table has the keys: no other place and no dialog shows this one in the last line."""
     return ". again" in screen[-1]
+
+
+def usual(taken: list[Took]) -> Took:
+    """The median of what several openings took, without the first of them."""
+    return Took(*(median(each) for each in zip(*taken[1:], strict=True)))
+
+
+def compared(name: str, took: Took, least: Took, goal: float) -> Row:
+    """The row of one opening beside the least modal."""
+    said = f"{name} ({took.seconds * 1000:.0f} ms, {took.seconds / least.seconds:.1f} times) against the least modal"
+    return said, took.processor / least.processor, goal
 
 
 @contextmanager
@@ -160,42 +192,33 @@ def later(game: str = "", name: str = "") -> Iterator[Row]:
     with games(game) as made:
         for ruleset, folder in made:
             with ExitStack() as stack:
-                least, ours = ready(stack, _LEAST), ready(stack, program(folder, str(folder.parent), "saved"))
+                bottom, ours = ready(stack, _LEAST), ready(stack, program(folder, str(folder.parent), "saved"))
                 chosen = [one for one in opened_in(ruleset, folder) if one.name.startswith(name)]
-                times: dict[str, list[float]] = {one.name: [] for one in chosen}
-                least_took = []
+                taken: dict[str, list[Took]] = {one.name: [] for one in chosen}
+                least = []
                 for _ in range(_ROUNDS):
                     for one in chosen:
-                        times[one.name].append(opening(ours, one.keys, at_table))
-                    least_took.append(min(bare(least) for _ in range(3)))
-                for what, taken in times.items():
-                    yield (
-                        f"{ruleset.id}, {what} ({min(taken[1:]) * 1000:.0f} ms) against the least modal",
-                        min(taken[1:]) / min(least_took),
-                        LATER,
-                    )
+                        taken[one.name].append(opening(ours, one, at_table))
+                    least += [bare(bottom) for _ in range(_LEAST_ROUNDS)]
+                for what, each in taken.items():
+                    yield compared(f"{ruleset.id}, {what}", usual(each), usual(least), LATER)
 
 
 def first(game: str = "", name: str = "") -> Iterator[Row]:
     """All that can be opened, each in a program just started."""
     with games(game) as made, ExitStack() as stack:
-        least = ready(stack, _LEAST)
-        least_took = min(bare(least) for _ in range(_ROUNDS * 3))
+        bottom = ready(stack, _LEAST)
         for ruleset, folder in made:
+            least = usual([bare(bottom) for _ in range(_LEAST_ROUNDS)])
             for one in opened_in(ruleset, folder):
                 if one.name.startswith(name):
-                    took = min(fresh(folder, one) for _ in range(_FRESH))
-                    yield (
-                        f"{ruleset.id}, {one.name} first ({took * 1000:.0f} ms) against the least modal",
-                        took / least_took,
-                        FIRST,
-                    )
+                    yield compared(f"{ruleset.id}, {one.name} first", fresh(folder, one), least, FIRST)
 
 
-def fresh(folder: Path, one: Opened) -> float:
+def fresh(folder: Path, one: Opened) -> Took:
     """The first opening in a program just started."""
     with ExitStack() as stack:
-        return opening(ready(stack, program(folder, str(folder.parent), "saved")), one.keys, at_table)
+        return opening(ready(stack, program(folder, str(folder.parent), "saved")), one, at_table)
 
 
 BENCHMARKS = {"later": later, "first": first}
