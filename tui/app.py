@@ -64,9 +64,14 @@ _OPENED = (
 
 
 def collect_again() -> None:
-    """Collect garbage, if that was put off for the start, but never what the start has made: it stays."""
+    """Collect garbage, if that was put off for the start, but never what the start has made: it stays.
+
+    A dialog makes some ten thousand objects and is gone: looking through them as often as Python does by itself takes
+    longer than a sixth of all that is done to open it.
+    """
     if not gc.isenabled():
         gc.freeze()
+        gc.set_threshold(10_000, 5, 5)
         gc.enable()
 
 
@@ -200,6 +205,7 @@ class Wyrdbook(MacroApp):
         with suppress(RuntimeError, CancelledError):  # it may have ended by now
             for path in every_sheet():
                 self.call_from_thread(take_in, self.stylesheet, [path])
+        gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
 
     def _look_at_disk(self, folder: Path) -> None:
         """Warn of a network folder, in a thread: asking the system may take its time."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.events import Idle
 from textual.renderables.background_screen import BackgroundScreen
@@ -73,6 +74,10 @@ class Opening(Screen[Any]):
         self.__sized = True
         if not self.__complete or size != self._compositor.size:
             super()._screen_resized(size)
+
+    def on_unmount(self) -> None:
+        """Let its lines go: with the colours of the last thousand widgets Textual keeps all lines these have drawn."""
+        StylesCache.get_inner_outer.cache_clear()
 
     async def on_idle(self, event: Idle) -> None:
         """Paint for the first time when every part has done what it had to, and the app what follows mounting."""
