@@ -52,7 +52,7 @@ class OpenCampaign(Listed):
         self.ruleset: Ruleset = ruleset or find(store.docs("campaign")[ONLY]["ruleset"])
         self._balances = Balances(store.docs("ledger").values())
         self._builder = Builder(store, self.ruleset, self._balances)
-        self._lists = Lists(store.docs)
+        self._lists = Lists(self.ruleset, store.docs)
         self._recent = Recent(store, self.history)
         self.view: View = self._viewed()
 

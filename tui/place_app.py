@@ -186,7 +186,9 @@ class PlaceApp(CampaignApp):
             self.table.find(pane, key)
 
     def action_follow(self) -> None:
-        """Open the dossier a text in front links to; else go to the world."""
+        """Open the dossier of whom a sheet names or a text in front links to; else go to the world."""
+        if self.place is not None and not self.veiled and self.place.followed():
+            return
         if not self.follow(self.place.named_text() if self.place else ""):
             self.action_go("world")
 

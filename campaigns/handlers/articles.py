@@ -13,8 +13,10 @@ from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
 from campaigns.state.documents import Article, Relation
+from campaigns.state.stored import Value, kind_of, values
 from campaigns.threads.touching import touch
 from core.refusal import Refusal
+from core.schema.ties import renamed as named_anew
 
 
 def add(books: Books, command: AddArticle) -> Report:
@@ -99,7 +101,15 @@ def called(books: Books, known: int, field: str) -> str:
 
 
 def relink(books: Books, before: str, name: str) -> None:
-    """Give what is called otherwise now its name in every link of every text."""
+    """Give what is called otherwise now its name in every link of every text, and wherever a sheet names it."""
+    for table in _NAMING:
+        for number, doc in [*books.docs(table).items()]:
+            for value in values(table, doc, doc):
+                if value.kind in ("sheet", "state", "form") and (kind := _read_as(books, value)) is not None:
+                    (field,) = value.path
+                    after = named_anew(kind, doc[field], before, name)
+                    if after != doc[field]:
+                        books.patch(table, number, **{field: after})
     for table, source in SOURCES.items():
         for number, doc in [*books.docs(table).items()]:
             linked = {field: _relinked(doc.get(field), before, name) for field in source.body}
@@ -110,6 +120,19 @@ def relink(books: Books, before: str, name: str) -> None:
     state = books.campaign["state"]
     if (changed := _relinked(state, before, name)) != state:
         books.set(state=changed)
+
+
+_NAMING = ("campaign", "characters", "figures", "activities")
+"""The tables in which a game's values may name somebody or something."""
+
+
+def _read_as(books: Books, value: Value) -> type | None:
+    """The type of a stored value; None for that of an act there is no more."""
+    try:
+        found: type = kind_of(books.ruleset, value)
+    except Refusal:
+        return None
+    return found
 
 
 def _relinked(value: Any, before: str, name: str) -> Any:

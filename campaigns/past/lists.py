@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from campaigns.past import ties
 from campaigns.state.build import note_view, scene_view, session_view, tracker_views
 from campaigns.state.reading import newest_first
+from campaigns.state.tables import ONLY
 from campaigns.state.view import (
     Entry,
     Known,
@@ -18,7 +20,11 @@ from campaigns.state.view import (
     SceneView,
     SessionView,
     TrackerView,
+    UnwrittenView,
 )
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
 
 T = TypeVar("T")
 
@@ -26,9 +32,11 @@ T = TypeVar("T")
 class Lists:
     """What tables hold as the screens list it: made when it is first asked for after the table has changed."""
 
-    def __init__(self, docs: Callable[[str], Mapping[int, Any]]) -> None:
+    def __init__(self, ruleset: Ruleset, docs: Callable[[str], Mapping[int, Any]]) -> None:
+        self._ruleset = ruleset
         self._docs = docs
         self._made: dict[tuple[str, Any], Any] = {}
+        self._named: tuple[Any, Any, tuple[ties.Held, ...]] | None = None
         self._sorted: tuple[Any, Any, tuple[Known, ...]] | None = None
 
     def touched(self, tables: Collection[str]) -> None:
@@ -69,12 +77,30 @@ class Lists:
         return tuple(each for each in self.known() if not each.character)
 
     def relations(self) -> tuple[RelationView, ...]:
-        """How people and things stand to each other."""
+        """How people and things stand to each other: what is written down, then what sheets say."""
         names = {each.id: each.name for each in self.known()}
-        return tuple(
+        written = (
             RelationView(i, said=f"{names[doc['who']]} {doc['how']} {names[doc['to']]}", **doc)
             for i, doc in sorted(self._docs("relations").items())
         )
+        return (*written, *ties.relations(self._held(), self.known()))
+
+    def called(self, name: str) -> int | None:
+        """Who or what goes by a name, by id."""
+        return ties.called(self.known()).get(name.strip().casefold())
+
+    def unwritten(self) -> tuple[UnwrittenView, ...]:
+        """Whom sheets name and nobody has written about."""
+        return ties.unwritten(self._held(), self.known())
+
+    def _held(self) -> tuple[ties.Held, ...]:
+        """Whom sheets name; walked through again once a character or the campaign has changed."""
+        characters, campaign = self._docs("characters"), self._docs("campaign")
+        made = self._named
+        if made is None or made[0] is not self._listed("characters", tuple) or made[1] is not campaign[ONLY]["state"]:
+            found = ties.held(self._ruleset, characters, campaign)
+            made = self._named = (self._listed("characters", tuple), campaign[ONLY]["state"], found)
+        return made[2]
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
         """The trackers of characters and articles, by whose they are."""
@@ -135,6 +161,14 @@ class Listed:
     def relations(self) -> tuple[RelationView, ...]:
         """How people and things of the world stand to each other."""
         return self._lists.relations()
+
+    def called(self, name: str) -> int | None:
+        """Who or what of the world goes by a name, the first or another, by id."""
+        return self._lists.called(name)
+
+    def unwritten(self) -> tuple[UnwrittenView, ...]:
+        """Whom sheets name and nobody has written about, by name."""
+        return self._lists.unwritten()
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
         """The trackers of characters and articles, by whose they are (id)."""

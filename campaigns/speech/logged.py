@@ -27,7 +27,7 @@ class Then(Listed):
     def __init__(self, ruleset: Ruleset, standing: Standing) -> None:
         self.ruleset = ruleset
         self._standing = standing
-        self._lists = Lists(standing.current)
+        self._lists = Lists(ruleset, standing.current)
 
     @cached_property
     def view(self) -> View:

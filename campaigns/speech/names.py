@@ -93,7 +93,7 @@ _KNOWN: Mapping[str, Known] = {
     "type": lambda context: [(f.name, f.name) for f in context.view.figures],
     "article": lambda context: [(a.id, *a.names) for a in context.articles()],
     "known": lambda context: [(each.id, *each.names) for each in context.known()],
-    "relation": lambda context: [(r.id, r.said) for r in context.relations()],
+    "relation": lambda context: [(r.id, r.said) for r in context.relations() if r.id is not None],
     "tracker": _trackers,
     "occasion": lambda context: [(o.id, o.title) for o in context.occasions()],
     "map": lambda context: [(m.id, m.name) for m in context.view.maps],

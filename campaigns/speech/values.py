@@ -54,7 +54,7 @@ class Speech:
         """What a part of a line says for a field; raises `Misspoken`, or `Wanted` at the cursor."""
         self.places[at] = (node.start, node.end)
         if isinstance(node, Word) and node.wanted:
-            raise Wanted(node, self.known(of, entry))
+            raise Wanted(node, [*self.known(of, entry), *self._tied(entry)])
         if of.optional and isinstance(node, Word) and node.text == NOTHING and not node.quoted:
             return None
         return _READERS[of.kind](self, node, of, entry, at)
@@ -70,6 +70,10 @@ class Speech:
         if of.kind is Kind.WORD:
             return [Named(str(each), (str(each),)) for each in of.words]
         return of_choices(self.choices(entry))
+
+    def _tied(self, entry: Entry) -> list[Named]:
+        """Whom a text may name, to be offered only: what is said is taken as it stands."""
+        return who_or_what(self.context, "known") if entry.tie is not None else []
 
     def choices(self, entry: Entry) -> Sequence[Any]:
         """The choices of a field here."""

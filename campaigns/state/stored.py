@@ -60,7 +60,7 @@ def read(ruleset: Ruleset, value: Value, json: Json) -> Any:
     at = ".".join(value.path)
     if value.kind == "options":
         return _options(ruleset, json, at)
-    return decode(_type(ruleset, value), json, at, strict=True)
+    return decode(kind_of(ruleset, value), json, at, strict=True)
 
 
 def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) -> None:
@@ -109,7 +109,8 @@ def at(doc: Doc, path: Path) -> Json:
     return value
 
 
-def _type(ruleset: Ruleset, value: Value) -> Any:
+def kind_of(ruleset: Ruleset, value: Value) -> Any:
+    """The type a stored value is of."""
     if value.kind == "conflict":
         return ruleset.conflict(value.name).state
     if value.kind == "record":

@@ -351,13 +351,24 @@ class Known(NamedTuple):
 
 
 class RelationView(NamedTuple):
-    """How somebody or something stands to another: ids of characters or articles, and it said with their names."""
+    """How somebody or something stands to another: ids of characters or articles, and it said with their names.
 
-    id: int
+    One without an id was not written down by itself: a sheet says so, or what everybody shares.
+    """
+
+    id: int | None
     who: int
     how: str
     to: int
     said: str
+
+
+class UnwrittenView(NamedTuple):
+    """A name that sheets have for somebody or something nobody has written about: what it is, and who says what."""
+
+    name: str
+    sort: str
+    said: tuple[str, ...]
 
 
 class RollView(NamedTuple):

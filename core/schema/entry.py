@@ -33,6 +33,24 @@ class Choice:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """That a text names somebody or something of the world, and how whose it is stands to them.
+
+    `how` is said between the two, with `{}` for the number beside the name, where there is one: "has status {} with".
+    That is the number of a mapping's key, or what another field of the same group holds: the one `beside`, by its key.
+    `sort` is what is named, most likely: person, place, faction, thing; any where it is empty. What is `loose` may be a
+    title just as well, and names somebody only where somebody is called so; `nobody` is what stands there in place of
+    a name.
+    """
+
+    how: str
+    sort: str = ""
+    beside: str = ""
+    loose: bool = False
+    nobody: str = ""
+
+
 Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
 """Fixed choices, or a function of the `Situation` that lists them."""
 
@@ -53,7 +71,8 @@ class Entry:
     A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
     be `filled`. `offers` are texts that are shown while it is typed, by their ids; any other may stand there, too.
     `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
-    spoken line, where that is not the name.
+    spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
+    name of somebody or something of the world.
     """
 
     label: str = ""
@@ -81,6 +100,7 @@ class Entry:
     filled: bool = False
     names: str = ""
     said: str = ""
+    tie: Tie | None = None
 
     @property
     def bounds(self) -> tuple[int, int]:

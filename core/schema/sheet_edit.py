@@ -141,7 +141,7 @@ def entry_form(sheet: object, section: Section) -> type:
         return section.add
     bare = Field.of(VALUE, of, _shown(named.entry, section.title))
     own = fields_of(section.add) if of.kind is Kind.GROUP else [bare]
-    key = Field.of(KEY, type_of(str), Entry("Name", choices=named.entry.keys))
+    key = Field.of(KEY, type_of(str), Entry("Name", choices=named.entry.keys, tie=named.entry.tie))
     return form_of("Named", [key, *own] if named.type.kind is Kind.MAPPING else own)
 
 

@@ -48,7 +48,7 @@ class TextLine(Line, Part):
             select_on_focus=not self._several,
             classes="compact text" if compact else "line text",
         )
-        self._known = text
+        self._known, self.tie = text, field.entry.tie
         self._before = cell_len(plain(field.label)) + 1 if compact else LABEL + 2
         self._behind = 0
         self._leave_room()

@@ -45,6 +45,11 @@ def add_article(app: Host, begun: ArticleForm | None = None) -> None:
     ask(app, "Article", begun or ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
 
 
+def write_about(app: Host, name: str, sort: str) -> None:
+    """Write an article about whom a sheet names, of the kind that its game says they are."""
+    add_article(app, ArticleForm(name=name, sort=sort or SORTS[0]))
+
+
 def edit_article(app: Host, article: Known) -> None:
     """Change an article."""
     fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
@@ -120,12 +125,13 @@ def unrelate(app: Host, known: int) -> None:
     """Which tie to take away."""
     campaign = app.campaign
     ties = [tie for tie in (campaign.relations() if campaign else ()) if known in (tie.who, tie.to)]
-    if not ties:
-        app.refuse("There is no tie here: r makes one.")
+    written = [tie for tie in ties if tie.id is not None]
+    if not written:
+        app.refuse("What a sheet says is changed there." if ties else "There is no tie here: r makes one.")
         return
 
     def act(chosen: str | None) -> None:
         if chosen is not None:
             attempt(app, lambda: send(app, commands.Unrelate, relation=int(chosen)))
 
-    app.push_screen(Pick("Which tie", [Choice(str(tie.id), tie.said) for tie in ties]), act)
+    app.push_screen(Pick("Which tie", [Choice(str(tie.id), tie.said) for tie in written]), act)

@@ -66,6 +66,10 @@ class Place(Acting, Edge, Opening, Screen[None]):
         """The text under the cursor, which may link to somebody or something."""
         return ""
 
+    def followed(self) -> bool:
+        """Lead on to whom what is under the cursor names, by what its game says of it; whether it names anybody."""
+        return False
+
     def refresh_view(self) -> None:
         """Show the app's view unless it is the one already shown."""
         view = self.wyrdbook.view

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.binding import BindingType
 from textual.containers import Container
+from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
@@ -30,6 +31,7 @@ from core.schema.sheet_edit import (
     replaced,
     value_form,
 )
+from core.schema.ties import Named, named_at
 from core.sheet import Row, Section
 from tui.dialogs import Prompt
 from tui.edge.attempt import attempt, send
@@ -52,10 +54,12 @@ from tui.questions.many import edit_many
 from tui.questions.paper import print_sheet
 from tui.questions.people import edit_character
 from tui.questions.trackers import add_tracker, count_tracker, edit_tracker, end_tracker
+from tui.questions.world import write_about
 from tui.screens.base import Place
 from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.styles import sheet
+from tui.text import plain
 from tui.widgets.panels import Panels
 from tui.widgets.sheet_grid import SheetGrid
 
@@ -118,6 +122,29 @@ class SheetScreen(Place):
         self.grid.show((*sections, *self._more(now, shown is now)), self._remarks)
         self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
+
+    def followed(self) -> bool:
+        """Open the dossier of whom the row under the cursor names, or write about them where nobody has."""
+        named, campaign = self._named, self.wyrdbook.campaign
+        known = campaign.called(named.name) if campaign is not None and named is not None else None
+        if named is None or (known is None and named.tie.loose):
+            return False
+        if known is not None:
+            self.wyrdbook.open_dossier(known)
+        else:
+            write_about(self.wyrdbook, named.name, named.tie.sort)
+        return True
+
+    @property
+    def _named(self) -> Named | None:
+        """Whom the row under the cursor names."""
+        spot = self.grid.spot
+        if spot is None or spot.row is None or not spot.row.path or self.character is None:
+            return None
+        try:
+            return named_at(self._rules.sheet, encode(self._sheet), spot.row.path)
+        except Refusal:  # a row of another block than the sheet's own
+            return None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """The past cannot be changed, and what is not an entry cannot be removed."""
@@ -286,8 +313,18 @@ class SheetScreen(Place):
     @on(SheetGrid.Moved)
     def _moved(self) -> None:
         spot = self.grid.spot
-        self.query_one("#details", Plain).update(details(spot.section, spot.row, self._wrong(spot)) if spot else "")
+        said = details(spot.section, spot.row, self._wrong(spot)) if spot else Content("")
+        self.query_one("#details", Plain).update(Content.assemble(said, (self._dossier(), "$text-accent")))
         self.refresh_bindings()
+
+    def _dossier(self) -> str:
+        """What the key for dossiers does on the row under the cursor."""
+        named, campaign = self._named, self.wyrdbook.campaign
+        if named is None or campaign is None or self.wyrdbook.veiled:
+            return ""
+        if campaign.called(named.name) is not None:
+            return "  @ dossier"
+        return "" if named.tie.loose else f"  nobody has written about {plain(named.name)}: @ does"
 
     def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
         """What is against the rules: now beside everybody else's sheet too, in the past by itself."""

@@ -10,6 +10,8 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.state.view import UnwrittenView
+from core.wording import counted
 from tui.edge.attempt import attempt, send
 from tui.finding.dossier import DossierDialog, facts
 from tui.finding.ties import TiesDialog
@@ -18,7 +20,7 @@ from tui.present.columns import cell
 from tui.present.ties import ties
 from tui.questions.many import edit_many
 from tui.questions.vault import take_in, write_vault
-from tui.questions.world import add_article, edit_article, relate, unrelate
+from tui.questions.world import add_article, edit_article, relate, unrelate, write_about
 from tui.screens.list_place import ReadBeside
 from tui.screens.reader import copy
 from tui.text import SECRET, clip, plain
@@ -40,6 +42,7 @@ class WorldScreen(ReadBeside):
     def __init__(self, known: int | None = None) -> None:
         super().__init__()
         self.known: tuple[Known, ...] = ()
+        self.unwritten: tuple[UnwrittenView, ...] = ()
         self._opened_at = known
 
     def show(self, view: View) -> None:
@@ -47,12 +50,14 @@ class WorldScreen(ReadBeside):
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
-        self.known = campaign.known()
+        self.known, self.unwritten = campaign.known(), campaign.unwritten()
         if self.needle:
             self.known = tuple(each for each in self.known if self.fits("\n".join(_words(each))))
+            self.unwritten = tuple(each for each in self.unwritten if self.fits(f"{each.name} {each.sort}"))
         opened, self._opened_at = self._opened_at, None
         at = next((i for i, each in enumerate(self.known) if each.id == opened), None)
-        self.list.show(DrawnRows(self.known, _row), cursor=at)
+        rows: list[Known | UnwrittenView] = [*self.known, *self.unwritten]
+        self.list.show(DrawnRows(rows, _row), cursor=at)
 
     def about(self) -> tuple[str, int | None]:
         """A note written here is about the one under the cursor."""
@@ -61,8 +66,14 @@ class WorldScreen(ReadBeside):
 
     @property
     def one(self) -> Known | None:
-        """Who or what is under the cursor."""
+        """Who or what is under the cursor; None for a name nobody has written about."""
         return self.list.under(self.known)
+
+    @property
+    def wanted(self) -> UnwrittenView | None:
+        """The name under the cursor that sheets have, and nobody has written about."""
+        at = -1 if self.list.cursor is None else self.list.cursor - len(self.known)
+        return self.unwritten[at] if 0 <= at < len(self.unwritten) else None
 
     @property
     def article(self) -> Known | None:
@@ -73,7 +84,7 @@ class WorldScreen(ReadBeside):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs something, and some of it an article."""
         if action in ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy", "outside") and self.one is None:
-            return self.empty
+            return self.empty if self.wanted is None else "Nobody has written about it yet: a does."
         if action in ("edit", "secret", "remove") and self.article is None:
             return "This is a character: enter, and the sheet (c) say more."
         return ""
@@ -83,8 +94,11 @@ class WorldScreen(ReadBeside):
         return self.one.text if self.one else ""
 
     def action_add(self) -> None:
-        """Write an article."""
-        add_article(self.wyrdbook)
+        """Write an article, about the name under the cursor where nobody has yet."""
+        if (wanted := self.wanted) is not None:
+            write_about(self.wyrdbook, wanted.name, wanted.sort)
+        else:
+            add_article(self.wyrdbook)
 
     def action_edit(self) -> None:
         """Change the article."""
@@ -143,6 +157,8 @@ class WorldScreen(ReadBeside):
         campaign, one = self.wyrdbook.campaign, self.one
         if campaign is not None and one is not None:
             self.app.push_screen(DossierDialog(campaign, one.id))
+        elif self.wanted is not None:
+            self.action_add()
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
@@ -151,7 +167,11 @@ class WorldScreen(ReadBeside):
 
     def _about(self) -> Iterator[Content]:
         """What is written of the one under the cursor, and how it stands to others."""
-        campaign, one = self.wyrdbook.campaign, self.one
+        campaign, one, wanted = self.wyrdbook.campaign, self.one, self.wanted
+        if wanted is not None:
+            yield Content.styled(plain(wanted.name), "bold")
+            yield from (Content(plain(each)) for each in wanted.said)
+            yield Content.styled("Nobody has written about it yet: a does.", "$text-muted")
         if campaign is None or one is None:
             return
         yield Content.styled(plain(one.name), "bold")
@@ -169,7 +189,18 @@ def _words(one: Known) -> Iterator[str]:
     yield from (one.name, one.sort, *facts(one), one.text)
 
 
-def _row(one: Known) -> Content:
+def _unwritten(one: UnwrittenView) -> str:
+    """What is said of a name that nobody has written about."""
+    return f"not written yet: a does ({counted(len(one.said), 'character')})"
+
+
+def _row(one: Known | UnwrittenView) -> Content:
+    if isinstance(one, UnwrittenView):
+        return Content.assemble(
+            (f"  {clip(plain(one.sort), _SORT):<{_SORT}} ", "$text-muted"),
+            (cell(plain(one.name), _NAME), "$text-muted"),
+            (f"  {plain(_unwritten(one))}", "$text-warning"),
+        )
     text = next((line for line in one.text.splitlines() if line.strip()), "")
     return Content.assemble(
         (f"{SECRET if one.secret else ' '} ", "$text-warning"),

@@ -22,7 +22,7 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.state.view import Known
-    from core.schema.entry import Choice
+    from core.schema.entry import Choice, Tie
 
 _MOST = 6
 _WIDEST = 60
@@ -30,6 +30,8 @@ _BEGUN = re.compile(r"(?:^|(?<=[^\w@]))@(?P<typed>[^@\n]{0,60})$")
 """A sign that stands before a word, and what is typed of it, up to the cursor."""
 _COUNTED = re.compile(r"^\s*(?:[0-9]{1,3}\s*)?(?P<typed>[^\s0-9].{0,60})$")
 """What is typed of a name, behind how many of it."""
+_NAMED = re.compile(r"(?:^|,)\s*(?P<name>@?(?P<typed>[^@,\n]{1,60}))$")
+"""What is typed of a name where names are wanted: of the last one, of several between commas."""
 
 
 class Offer(NamedTuple):
@@ -55,7 +57,9 @@ class Naming:
     """What a field does about names: it tells each key here before it hears it, and afterwards what stands in it.
 
     `before` is the text before the cursor, `put` takes what is typed of a name out and the whole name in. A field with
-    `offers` of its own has those from the first letter, a number before it or not, in place of names after an @.
+    `offers` of its own has those from the first letter, a number before it or not, in place of names after an @. Where
+    a name is wanted (`tie`) those that fit are offered from the first letter, of its kind first; enter takes one only
+    once the arrows have chosen it, as a new name may begin like one there is.
     """
 
     def __init__(
@@ -64,18 +68,21 @@ class Naming:
         before: Callable[[], str],
         put: Callable[[int, str], None],
         offers: Sequence[Choice] = (),
+        tie: Tie | None = None,
     ) -> None:
-        self._field, self._before, self._put = field, before, put
+        self._field, self._before, self._put, self._tie = field, before, put, tie
         self._offers = [Offer(each.id, each.note, (each.id,)) for each in offers]
-        self._begun = _COUNTED if offers else _BEGUN
+        self._begun = _COUNTED if offers else _BEGUN if tie is None else _NAMED
+        self._chosen = False
         self._list: Names | None = None
         self._known: Sequence[Offer | Known] = ()
-        self._typed = ""
+        self._typed, self._taken = "", 0
 
     def hears(self, event: Key, text: str) -> bool:
         """Whether a key may have begun a name, or gone on with one."""
         typed = event.is_printable or event.key == "backspace"
-        return self.open or (typed and (bool(self._offers) or "@" in text or event.character == "@"))
+        wanted = bool(self._offers) or self._tie is not None or "@" in text or event.character == "@"
+        return self.open or (typed and wanted)
 
     @property
     def open(self) -> bool:
@@ -86,10 +93,15 @@ class Naming:
         """Whether a key was for the list."""
         if self._list is None or event.key not in ("up", "down", "tab", "enter", "escape"):
             return False
+        if event.key == "enter" and self._tie is not None and not self._chosen:
+            self.close()
+            return False
         if event.key in ("up", "down"):
-            self._list.action_move(1 if event.key == "down" else -1)
+            # Before the first arrow none is chosen: that one goes to the first.
+            self._list.action_move((1 if event.key == "down" else -1) if self._chosen or self._tie is None else 0)
+            self._chosen = True
         elif event.key != "escape" and self._list.cursor is not None:
-            self._put(len(self._typed), self._known[self._list.cursor].name)
+            self._put(self._taken, self._known[self._list.cursor].name)
         if event.key not in ("up", "down"):
             self.close()
         event.stop()
@@ -98,8 +110,9 @@ class Naming:
 
     def look(self, at: Offset) -> None:
         """Offer what begins so, at a place of the screen, or nothing any more."""
-        found = self._begun.search(self._before())
+        found, self._chosen = self._begun.search(self._before()), False
         self._typed = found["typed"] if found else ""
+        self._taken = len(found["name"] if found and "name" in found.groupdict() else self._typed)
         self._known = self._fitting() if found else ()
         if not self._known:
             self.close()
@@ -127,9 +140,16 @@ class Naming:
         if campaign is None or getattr(app, "veiled", True):
             return ()
         known: Sequence[Offer | Known] = self._offers or campaign.known()
-        typed = self._typed
-        found = called(typed, ((each.names, each) for each in known)) if typed.strip() else list(known)
+        typed, sort = self._typed, self._tie.sort if self._tie is not None else ""
+        groups = ([each for each in known if (sort in ("", _sort(each))) is its] for its in (True, False))
+        fitting = (called(typed, ((each.names, each) for each in group)) for group in groups)
+        found = [each for group in fitting for each in group] if typed.strip() else list(known)
         return () if any(each.name.casefold() == typed.casefold() for each in found) else found[:_MOST]
+
+
+def _sort(each: Offer | Known) -> str:
+    """What somebody or something is, as a tie has it."""
+    return "person" if getattr(each, "character", False) else each.sort.casefold()
 
 
 def _row(each: Offer | Known) -> Content:

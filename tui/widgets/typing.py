@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.events import Key
@@ -18,15 +19,22 @@ from core.schema.entry import Choice
 from tui.text import plain
 from tui.widgets.naming import Naming
 
+if TYPE_CHECKING:
+    from core.schema.entry import Tie
+
 
 class Line(Input):
-    """One line to type in; an @ offers names, or each letter what the line has to offer itself."""
+    """One line to type in; an @ offers names, or each letter what the line has to offer itself.
+
+    Each does so, too, where it is a name that is wanted (`tie`).
+    """
 
     offers: Sequence[Choice] = ()
+    tie: Tie | None = None
 
     @cached_property
     def _naming(self) -> Naming:
-        return Naming(self, lambda: self.value[: self.cursor_position], self._write_name, self.offers)
+        return Naming(self, lambda: self.value[: self.cursor_position], self._write_name, self.offers, self.tie)
 
     def _write_name(self, typed: int, name: str) -> None:
         """Write a name in place of what is typed of it."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Tie, entry
 
 FATES = ("boon", "bane", "wyrd")
 """The three Fates, in the order in which they are always listed."""
@@ -21,7 +21,7 @@ Expires = Literal["session"]
 class Trait:
     """Something a character is better or worse at than the Threshold says (aisling-12, 41)."""
 
-    name: str = entry("Trait")
+    name: str = entry("Trait", tie=Tie("has the Trait ({})", beside="motes", loose=True))
     color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
     motes: int = entry("Motes", help="Negative: a weakness.")
     on: str = entry("Belongs to", default="threshold", help="The Threshold, or the Aspect it belongs to.")
@@ -32,7 +32,7 @@ class Trait:
 class Aspect:
     """Something true of a character; `motes` is its Hand, None where it has none of its own."""
 
-    name: str = entry("Aspect")
+    name: str = entry("Aspect", tie=Tie("has the Aspect", loose=True))
     motes: int | None = entry("Hand", default=None, low=1, code="aspect_motes")
 
 

@@ -18,7 +18,7 @@ from core.rulesets.background.cards.card import (
 )
 from core.rulesets.background.options import HouseRules
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Tie, entry
 
 Scope = Literal["general", "specific"]
 Expires = Literal["scene_end", "episode_end"]
@@ -37,11 +37,15 @@ _BACK_CHOICES = (
 _SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))
 
 
+TITLE = Tie("has the card {}", beside="card", loose=True)
+"""A card may be titled after whom the character has to thank for it: a master, a guild."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Background:
     """A background card (background-6). What is not said of scope and back follows from the kind (background-7)."""
 
-    id: str = entry("Title", help="what the character is or knows: Fencing master")
+    id: str = entry("Title", help="what the character is or knows: Fencing master", tie=TITLE)
     kind: str = entry("Kind", choices=choices(*KINDS), code="bad_kind")
     card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
     scope: Scope | None = entry("Scope", default=None, choices=_SCOPE_CHOICES)

@@ -27,7 +27,7 @@ from core.rulesets.destiny.values import (
     penalties,
     raised,
 )
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Tie, entry
 
 BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
 """How fast a unit is where, and how large: texts that no rule reads (destiny-193)."""
@@ -145,8 +145,8 @@ class Sheet:
     limbs: Mapping[str, LimbState] = entry("Limbs", default={}, keys=choices(*LIMBS), code="unknown_limb")
     wounds: tuple[Wound, ...] = entry("Wounds", default=())
     conception: Conception = Conception()
-    status: Mapping[str, int] = entry("Status", default={})
-    favor: Mapping[str, int] = entry("Favor", default={})
+    status: Mapping[str, int] = entry("Status", default={}, tie=Tie("has Status {} with", "faction"))
+    favor: Mapping[str, int] = entry("Favor", default={}, tie=Tie("has Favor {} of", "person"))
     treasure: Mapping[str, int] = entry("Treasure", default={}, low=0)
     in_progress: InProgress | None = entry("In progress", default=None)
     size: int = entry("Spaces", default=1, low=1, high=2)

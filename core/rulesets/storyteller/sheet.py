@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Tie, entry
 from core.wording import counted
 
 # The two tracks: health, marked with bruising and lethal damage, and Willpower ----------------------------------------
@@ -243,6 +243,10 @@ def _ranked(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, int]:
     return {name: held for name, held in {**ranks, trait: rank}.items() if held}
 
 
+STANDING = Tie("has standing {} with", "faction")
+"""How everybody stands to whom they have moved (storyteller-60)."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """What the campaign keeps for everybody: the season, standings, and the pot of communal beats.
@@ -252,7 +256,7 @@ class State:
 
     season: int = entry("Season", default=1, low=1)
     games: int = entry("Games played in it", default=0, low=0)
-    standings: Mapping[str, int] = entry("Standings", default={}, low=-3, high=3)
+    standings: Mapping[str, int] = entry("Standings", default={}, low=-3, high=3, tie=STANDING)
     pot: int = entry("Beat pot", default=0, low=0)
 
 

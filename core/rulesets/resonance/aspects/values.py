@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.rulesets.resonance.options import HouseRules
-from core.schema.entry import entry
+from core.schema.entry import Tie, entry
 
 AspectKind = Literal[
     "high_concept",
@@ -32,6 +32,9 @@ CHARACTER_KINDS: tuple[AspectKind, ...] = KINDS[:4]
 NAMED_KINDS = CHARACTER_KINDS[:3]
 """Those of which a character has one each (resonance-3)."""
 MOST_ASPECTS = 5
+NOBODY_YET = "somebody yet to come"
+BOND = Tie("has a relationship with", "person", nobody=NOBODY_YET)
+"""Whom a relationship is with (resonance-3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Aspect:
     kind: AspectKind = entry("Kind", default="free", choices=choices(*KINDS), code="unknown_aspect_kind")
     scope: Scope = entry("Lasts", default="lasting", choices=choices("scene", "lasting"))
     free_invokes: FreeInvokes = entry("Free invokes", default=0, low=0)
-    bond: str = entry("With", default="", json="with", code="relationship_needs_character")
+    bond: str = entry("With", default="", json="with", code="relationship_needs_character", tie=BOND)
 
 
 def scope_of(kind: str) -> Scope:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeVar
 
 from core.acts.choosing import NONE, title
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, AspectKind
+from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, NOBODY_YET, AspectKind
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, SKILL_POINTS
 from core.rulesets.resonance.magic.spells import Spell
@@ -38,7 +38,7 @@ class OtherSkill:
     rating: int = entry("Rating", default=1, low=0, high=5, code="skill_out_of_range")
 
 
-LATER = Choice("somebody yet to come", "Somebody yet to come", note="Name them on the sheet once they are there.")
+LATER = Choice(NOBODY_YET, "Somebody yet to come", note="Name them on the sheet once they are there.")
 """Who a relationship is with while the other characters are not made yet."""
 
 

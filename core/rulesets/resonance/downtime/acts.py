@@ -10,7 +10,7 @@ from core.acts.choosing import title
 from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, Aspect
+from core.rulesets.resonance.aspects.values import BOND, CHARACTER_KINDS, Aspect
 from core.rulesets.resonance.injuries import rules as care
 from core.rulesets.resonance.injuries.acts import (
     ArmourForm,
@@ -69,7 +69,7 @@ class RewriteForm:
 
     aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect")
     text: str = entry("Becomes", default="", code="empty_aspect")
-    bond: str = entry("With", default="", help="Whom a relationship is with, if it is somebody else now.")
+    bond: str = entry("With", default="", help="Whom a relationship is with, if it is somebody else now.", tie=BOND)
 
 
 def _start_rewrite(situation: Situation) -> RewriteForm:

@@ -19,6 +19,7 @@ from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
+from core.rulesets.storyteller.sheet import STANDING
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
 from core.wording import signed
@@ -88,8 +89,8 @@ class ResearchForm(WorkForm):
 class InfluenceForm(WorkForm):
     """Moving a person or faction."""
 
-    target: str = entry("Whom", default="", choices=_known, telling=True)
-    other: str = entry("Or somebody new", default="", telling=True)
+    target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING)
+    other: str = entry("Or somebody new", default="", telling=True, tie=STANDING)
     resisted_by: tuple[Helper, ...] = entry("Who resists", default=(), help="The first leads, the others help.")
 
     @property
