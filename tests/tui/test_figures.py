@@ -309,3 +309,12 @@ async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):
         await gm.type(str(file))
         await pilot.press("enter")
         await wait_until(pilot, lambda: "figures.0.sheet.wit" in shown(app), "the fault with its place")
+
+
+async def test_what_is_said_of_figures_stands_in_one_column(sample):
+    async with playing(sample) as (app, _, pilot):
+        await pilot.press("J")
+        await wait_until(pilot, lambda: isinstance(app.screen, Mustering) and "in play, as it" in shown(app), "figures")
+        said = [line.index("in play, as it") for line in shown(app).splitlines() if "in play, as it" in line]
+        assert len(said) > 2
+        assert len(set(said)) == 1

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import pytest
+from rich.cells import cell_len
 from textual.app import App
 from textual.content import Content
 from textual.events import Key
@@ -450,6 +451,19 @@ async def test_what_a_field_has_no_room_for_is_said_below_the_form():
         await wait_until(pilot, lambda: isinstance(app.focused, Input) and not str(about.content), "in the field")
         await pilot.press("x")
         await wait_until(pilot, lambda: "said until" in str(about.content), "below, once it is typed over")
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    words: str = entry("Words", default="", help="one word after the other, more than any line has room for " * 2)
+
+
+async def test_a_hint_that_is_cut_ends_in_dots_and_is_said_whole_below():
+    app = FormApp(Hinted())
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.focused, Input) and "…" in app.focused.placeholder, "the field")
+        assert cell_len(app.focused.placeholder) == app.focused.size.width
+        await wait_until(pilot, lambda: "room for" in str(app.dialog.query_one(".about").content), "all of it")
 
 
 @dataclass(frozen=True)

@@ -55,3 +55,11 @@ async def test_a_place_for_a_map_says_how_one_comes(tmp_path):
     async with seated(tmp_path / "c") as (app, gm):
         app.go("map")
         await gm.sees("This game is played without a map.")
+
+
+async def test_the_projects_worked_on_stand_below_each_other_while_no_downtime_is_open(sample):
+    async with seated(sample, (80, 24)) as (app, gm):
+        await gm.press("w")
+        await gm.sees("p  changes a project, or writes one down:", "\n      A key to the mill 7/9", "in brass 8/4")
+        assert "D dry run" not in shown(app)  # what cannot be done makes room for what can
+        assert "i interval  y slips" in shown(app)

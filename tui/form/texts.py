@@ -39,12 +39,12 @@ class TextLine(Line, Part):
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
         self.field, self._in_row, self.offers = field, compact, field.entry.offers
         self._several = isinstance(value, list)
-        help = field.entry.help or ("separate with commas" if self._several else "")
+        self._help = plain(field.entry.help) or ("separate with commas" if self._several else "")
         text = self._text(value)
         # The first letter takes the place of what stands there; one more of several is typed behind the others.
         super().__init__(
             text,
-            placeholder=plain(help),
+            placeholder=self._help,
             select_on_focus=not self._several,
             classes="compact text" if compact else "line text",
         )
@@ -89,6 +89,10 @@ class TextLine(Line, Part):
         """Leave the margins to what stands in them."""
         self.styles.padding = (0, 1 + self._behind, 0, _INSIDE + self._before)
 
+    def on_resize(self) -> None:
+        """Say as much of the help as there is room for."""
+        self.placeholder = clip(self._help, self.size.width)
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """The field as it is, with the label and what is wrong painted into its margins."""
         width = self.outer_size.width
@@ -104,8 +108,8 @@ class TextLine(Line, Part):
     def still(self, cells: int) -> Content:
         """What the field of a row shows while it is not worked in, in so many cells."""
         room = max(0, cells - self._before - 1)
-        said = Content(plain(self.value)) if self.value else Content.styled(self.placeholder, "$text-disabled")
-        field = Content.assemble(" " * _INSIDE, said).truncate(room, pad=True).stylize("on $boost")
+        said = Content(plain(self.value)) if self.value else Content.styled(self._help, "$text-disabled")
+        field = Content.assemble(" " * _INSIDE, said).truncate(room, ellipsis=True, pad=True).stylize("on $boost")
         return Content.assemble((plain(f"{self.field.label.lower()} "), "$text-muted"), field, " ")
 
     def _margin(self, text: Content, cells: int) -> Strip:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 _NAME = 16  # cells names are aligned to
 _WRONG = Content.styled("✗", "$text-warning")
+_PROJECTS = 8  # as many are named while no downtime is open
 _SHORTEST = 5  # fewer cells say nothing of a plan's terms
 
 Situations = Callable[[int], Situation]
@@ -51,8 +52,11 @@ def none_open(view: View, last: LogLine | None) -> Content:
     ways = [("E", ends) if ends else ("i", "opens one")]
     if last is not None:
         ways.append(("y", "shows its slips, one for each player"))
-    worked_on = ", ".join(f"{p.track.title} {p.track.tally}/{p.track.target}" for p in view.projects)
-    ways.append(("p", f"changes a project: {worked_on}" if worked_on else "writes a project down"))
+    worked_on = [f"{p.track.title} {p.track.tally}/{p.track.target}" for p in view.projects]
+    ways.append(("p", "changes a project, or writes one down:" if worked_on else "writes a project down"))
+    ways.extend(("", project) for project in worked_on[:_PROJECTS])
+    if len(worked_on) > _PROJECTS:
+        ways.append(("", f"and {len(worked_on) - _PROJECTS} more"))
     said = last and f"after evening {last.session}, {last.title.removeprefix('Downtime done: ')}"
     return nothing("No downtime is open.", *ways, last=said or "")
 

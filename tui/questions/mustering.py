@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
@@ -24,6 +25,9 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.state.view import View
     from tui.host import Host
+
+_NAMES = 30
+"""Cells the names may take before what is said of them."""
 
 
 class Whither(NamedTuple):
@@ -62,6 +66,7 @@ class Models(FindList):
         self._view, self._models = view, models
         empty = "The stock is empty: K in the characters pane keeps whom it has selected."
         super().__init__(empty=empty, classes="options")
+        self._column = min(_NAMES, max((cell_len(plain(model.name)) for model in models), default=0))
         self.offer([(model.name,) for model in models])
 
     @property
@@ -92,7 +97,7 @@ class Models(FindList):
     def line(self, at: int, row: int) -> Content:
         """Its name, what is said of it, and how many there are."""
         model = self._models[at]
-        name = highlight(self.sought, model.name)
+        name = highlight(self.sought, model.name).truncate(self._column, ellipsis=True, pad=True)
         there = _there_are(self._view, model.name) if model.like is None else 0
         more = " · ".join(filter(None, (plain(model.about), f"{there} there" if there else "")))
         return Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))

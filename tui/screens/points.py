@@ -211,7 +211,8 @@ class PointsScreen(ListPlace):
             has = balances(character.balances, view.ruleset)
             return Content.assemble((plain(character.name), "bold"), f"  {has}  ", (self._sketch(view), "$text-accent"))
         each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in earners(view))
-        return Content.assemble(("Everybody", "bold"), "  ", "   ".join(each))
+        whole = (said.replace(" ", "\N{NO-BREAK SPACE}") for said in each)
+        return Content.assemble(("Everybody", "bold"), "  ", "   ".join(whole))
 
     def _sketch(self, view: View) -> str:
         """The course of the first currency in a row of little columns."""

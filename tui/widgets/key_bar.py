@@ -91,8 +91,9 @@ def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
     """`d draw  o odds  ? help` for the shown bindings, each action once, cut between two keys.
 
     The keys a person has given to macros and help come last and always fit: those are wanted, and help knows the rest.
+    Where not all others fit, what cannot be done now makes room for what can.
     """
-    shown: dict[tuple[int, str], Content] = {}
+    shown: dict[tuple[int, str], tuple[Content, bool]] = {}
     help: Content | None = None
     mine: list[Content] = []
     for node, binding, enabled, _ in active:
@@ -101,10 +102,21 @@ def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
         elif binding.id and binding.id.startswith(MACRO):
             mine.append(_key(binding, enabled))
         elif binding.show:
-            shown.setdefault((id(node), binding.action), _key(binding, enabled))
+            shown.setdefault((id(node), binding.action), (_key(binding, enabled), enabled))
     last = [*_fitting(mine, width // 3), *([help] if help else [])]
     room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
-    return Content(_GAP).join([*_fitting(shown.values(), room), *last])
+    return Content(_GAP).join([*_fitting(_wanted(shown.values(), room), room), *last])
+
+
+def _wanted(keys: Iterable[tuple[Content, bool]], room: int) -> list[Content]:
+    """The keys without the last of those that cannot be pressed now, as far as they take the room of others."""
+    kept = list(keys)
+    while sum(key.cell_length + len(_GAP) for key, _ in kept) > room:
+        dim = [at for at, (_, enabled) in enumerate(kept) if not enabled]
+        if not dim:
+            break
+        del kept[dim[-1]]
+    return [key for key, _ in kept]
 
 
 def _fitting(keys: Iterable[Content], room: int) -> Iterator[Content]:

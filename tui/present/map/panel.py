@@ -70,7 +70,9 @@ def panel(at: Looking, rules: Ruleset, *, keypad: bool = True) -> Content:
 def _selected(at: Looking, rules: Ruleset, *, keypad: bool) -> Iterator[Content]:
     piece, seen = at.selected, at.seen
     assert piece is not None
-    yield Content.assemble(_named(piece), " ", (plain(piece.side), "$text-muted"))
+    yield _named(piece)
+    if piece.side:
+        yield _fact(Fact("Side", piece.side), rules)
     if at.hand is not None:
         yield at.hand
     if said := ", ".join(filter(None, (piece.note, *(mark.name.lower() for mark in piece.marks)))):

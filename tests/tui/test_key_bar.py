@@ -1,0 +1,35 @@
+"""The bottom line: what can be done now comes before what cannot, where not everything has room."""
+
+from __future__ import annotations
+
+from textual.binding import ActiveBinding, Binding
+from textual.widget import Widget
+
+from tui.widgets.key_bar import key_line
+
+NODE = Widget()
+
+
+def keys(*said: str, idle: str = "") -> list[ActiveBinding]:
+    """Keys named by the first letter of what they do, and help; those of `idle` cannot be pressed now."""
+    each = [(word, Binding(word[0], word, word, id=word)) for word in said]
+    every = [*each, ("help", Binding("question_mark", "help", "Help", id="app.help", show=True))]
+    return [ActiveBinding(NODE, binding, word not in idle.split(), "") for word, binding in every]
+
+
+def test_every_key_is_shown_where_there_is_room():
+    line = key_line(keys("add", "edit", "remove", "interval", idle="add edit"), 80)
+    assert line.plain == "a add  e edit  r remove  i interval  ? help"
+
+
+def test_what_cannot_be_done_makes_room_for_what_can():
+    line = key_line(keys("add", "edit", "remove", "interval", idle="add edit"), 34)
+    assert line.plain == "r remove  i interval  ? help"
+
+
+def test_the_first_of_what_cannot_be_done_stays_while_it_has_room():
+    assert key_line(keys("add", "edit", "remove", idle="add edit"), 30).plain == "a add  r remove  ? help"
+
+
+def test_of_what_can_be_done_the_last_goes():
+    assert key_line(keys("add", "edit", "remove"), 24).plain == "a add  e edit  ? help"
