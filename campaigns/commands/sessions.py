@@ -59,7 +59,7 @@ class StartScene(Command):
 
 @command("edit-scene")
 class EditScene(Command):
-    """Change the open scene, or another by id; fields left None stay.
+    """Change the open scene, or another by id; fields left None stay. `when` and `until` are days of the campaign.
 
     `planned` is the form of the conflict it leads to (empty: to none), in which `figures` of the stock come.
     """
@@ -71,6 +71,8 @@ class EditScene(Command):
     note: str | None = entry("Remark", default=None, longest=TEXT)
     planned: str | None = entry("Leads to", default=None)
     figures: tuple[PlannedFigures, ...] | None = entry("Figures", default=None)
+    when: str | None = entry("First day", default=None, line=True)
+    until: str | None = entry("Last day", default=None, line=True)
 
 
 @command("end-scene note")

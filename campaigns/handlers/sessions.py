@@ -58,14 +58,14 @@ def edit_session(books: Books, command: EditSession) -> Report:
     if command.attendance is not None:
         _known(books, command.attendance)
     changes = command.said("session", "when", "until")
-    if command.when is not None or command.until is not None:
-        changes |= _days(books, before, command)
-    books.patch("sessions", command.session, **changes)
+    books.patch("sessions", command.session, **changes, **_days(books, before, command))
     return Report(f"Evening {before['number']} edited")
 
 
-def _days(books: Books, before: Doc, command: EditSession) -> dict[str, int]:
-    """The days that are typed for an evening: one, or the first and the last."""
+def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[str, int]:
+    """The days that are typed for an evening or a scene: one, or the first and the last; none where nothing is."""
+    if command.when is None and command.until is None:
+        return {}
     first, last = before.get("first_day"), before.get("last_day")
     if command.when is not None:
         first = last = day_of(books.calendar, command.when, books.today.day, "when")
@@ -167,16 +167,18 @@ def edit_scene(books: Books, command: EditScene) -> Report:
     if scene is None:
         raise Refusal("no_scene", "No scene is open; start one first.")
     before = books.get("scenes", scene, "scene")
-    changes = command.said("scene")
+    changes = command.said("scene", "when", "until")
     if command.participants is not None:
         _known(books, command.participants)
     if command.aspects is not None:
         changes["aspects"] = _filled(command.aspects)
     changes |= planned_now(books, before, command.planned, command.figures)
-    books.patch("scenes", scene, **changes)
+    days = _days(books, before, command)
+    books.patch("scenes", scene, **changes, **days)
     if "planned" in changes and scene == books.campaign["scene"]:
         books.patch("scenes", scene, **wait_in(books, changes["planned"], read_planned(changes["figures"])))
-    return Report(f"{changes.get('title', before['title'])}: {', '.join(changes) or 'nothing'} changed")
+    said = ", ".join([*changes, "days"] if days else changes)
+    return Report(f"{changes.get('title', before['title'])}: {said or 'nothing'} changed")
 
 
 def end_scene(books: Books, command: EndScene) -> Report:

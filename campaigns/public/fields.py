@@ -109,7 +109,7 @@ COMMANDS: Mapping[str, Fields] = {
     "edit_session": _fields(always="session title date summary attendance when until"),
     "end_session": _fields(always="summary interval"),
     "start_scene": _fields(always="title aspects participants", never="carry draws prepared"),
-    "edit_scene": _fields(always="scene title aspects participants", never="note planned figures"),
+    "edit_scene": _fields(always="scene title aspects participants when until", never="note planned figures"),
     "end_scene": _fields(never="note"),
     "prepare_scene": _fields(never="title aspects participants clocks planned figures kept_map value"),
     "edit_prepared": _fields(never="prepared title aspects participants clocks planned figures kept_map value"),

@@ -37,7 +37,7 @@ COMMANDS: Known = {
     "edit_session": _known("session title date summary attendance when until"),
     "end_session": _known("summary interval"),
     "start_scene": _known("title aspects participants"),
-    "edit_scene": _known("scene title aspects participants"),
+    "edit_scene": _known("scene title aspects participants when until"),
     "add_tracker": _known(on_condition="name"),
     "edit_tracker": _known(on_condition="name"),
     "write_record": _known(on_condition="value"),

@@ -14,6 +14,7 @@ from campaigns.commands import (
     AddOccasion,
     CommitDowntime,
     EditOccasion,
+    EditScene,
     EditSession,
     EndSession,
     MakeCalendar,
@@ -62,6 +63,11 @@ def test_evenings_scenes_and_downtimes_keep_the_days_they_took_place_on(dated):
         ("downtime", f"Downtime after evening {number}", "13 Sowing 1", 10),
     ]
     last = dated.sessions()[0].id
+    dated.do(EditScene(scene=scene.id, when="12 Sowing 1", title="By night"))
+    mended = dated.scenes(last)[0]
+    assert (mended.title, mended.first_day, mended.last_day) == ("By night", scene.first_day, scene.first_day)
+    with pytest.raises(Refusal, match="ends before"):
+        dated.do(EditScene(scene=scene.id, until="30 Rimemonth 1"))
     dated.do(EditSession(session=last, when="1 Sowing 1", until="+2"))
     assert ("evening", f"Evening {number}: The mill", "1 Sowing 1", 2) in told(dated)
     with pytest.raises(Refusal, match="ends before"):

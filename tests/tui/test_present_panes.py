@@ -130,6 +130,15 @@ def test_the_top_line_says_where_play_is(view):
     assert header(view, 80, veiled=True).plain.endswith("VEILED")
 
 
+def test_the_top_line_keeps_the_date_and_shortens_the_campaign_and_then_the_scene(view):
+    said = view._replace(name="The Bell for Harrowmere", day_label="4 Frost 312, fog on the roofs")
+    assert header(said, 120).plain.startswith(
+        "The Bell for Harrowmere · Toy   Evening 1 · Scene 1 The mill at night · 4 Frost"
+    )
+    assert "The Bell fo…   Evening 1 · Scene 1 The m… · 4 Frost 312, fog on the roofs  saved" in header(said, 80).plain
+    assert "The Bell fo…   Evening 1 · Scene 1 · 4 Frost 312, fog on…  saved" in header(said, 64).plain
+
+
 def test_columns_keep_the_figures():
     assert spread("a long name of somebody", "3 XP", 12).plain == "a long… 3 XP"
     assert cell("名前", 5) == "名前 "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.calendar.files import presets
-from campaigns.commands import AddArticle, AddOccasion, MakeCalendar, SetCalendar
+from campaigns.commands import AddArticle, AddOccasion, EndSession, MakeCalendar, SetCalendar
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
@@ -76,3 +76,23 @@ async def test_enter_opens_an_evening_and_filters_leave_what_is_sought(tmp_path)
         place.list.cursor = at
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the evening's log")
+
+
+async def test_the_story_and_the_desk_say_dates_and_a_date_wrongly_told_is_mended_in_the_story(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(MakeCalendar(**encode(presets()["gregorian"])))
+        app.send(SetCalendar(date="24 December 1921"))
+        app.go("story")
+        await wait_until(pilot, lambda: "The mill at night  open  1 January to 24 December" in shown(app), "a scene")
+        for kind in ("session", "scene"):
+            line = next(at for at, each in enumerate(app.screen.lines) if each.kind == kind)
+            app.screen.list.cursor = line
+            await pilot.press("e")
+            await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "its form")
+            await pilot.press("down", "down", *"30 November 1921", "down", *"2 December 1921", "enter")
+            await wait_until(pilot, lambda: not isinstance(app.screen, FormDialog), "taken")
+        await wait_until(pilot, lambda: "30 November 1921 to 2 December 1921" in shown(app), "the evening")
+        assert "The mill at night  open  30 November to 2 December" in shown(app)
+        app.send(EndSession())
+        app.go("downtime")
+        await wait_until(pilot, lambda: "24 December 1921" in app.screen.query_one("#whole").content.plain, "dates")

@@ -221,7 +221,7 @@ def verdict(downtime: DowntimeView, view: View) -> Content:
     faults = sum(bool(plan.fault) + sum(bool(a.fault) for a in plan.activities) for plan in downtime.plans)
     planned = sum(not a.rejected for plan in downtime.plans for a in plan.activities)
     rules = view.ruleset.downtime
-    time = _time(rules, downtime) if rules else downtime.interval
+    time = " · ".join(filter(None, (_time(rules, downtime), _dates(rules, downtime, view)))) if rules else ""
     if faults:
         return Content.styled(f"✗ {counted(faults, 'fault')} in the way · {time}", "$text-warning")
     return Content.styled(f"✓ ready: {counted(planned, 'activity')} · {time}", "$text-success")
@@ -233,6 +233,15 @@ def _time(rules: Downtime, downtime: DowntimeView) -> str:
     if rules.measure:
         return f"{title}, {downtime.passes} {rules.measure.title.lower()}"
     return f"{title}, {counted(rules.days(downtime.interval, 0), 'day')}"
+
+
+def _dates(rules: Downtime, downtime: DowntimeView, view: View) -> str:
+    """The date it is, and the one it will be: `13 Sowing 1 to 20 Sowing 1`; nothing where nobody counts days."""
+    if view.calendar is None and not view.day:
+        return ""
+    from campaigns.calendar.dates import span_in_words
+
+    return plain(span_in_words(view.calendar, view.day, view.day + rules.days(downtime.interval, downtime.passes)))
 
 
 def results(event: Mapping[str, Any], view: View, width: int) -> Content:

@@ -14,18 +14,34 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
 
 
+_NAME, _LEAST, _GAP = 16, 12, 3
+"""Cells of the campaign's name where there is room, and where there is not; and those behind it."""
+
+
 def header(view: View, width: int, *, veiled: bool = False) -> Content:
     """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
-    where = " · ".join(filter(None, (evening(view), scene(view), day(view))))
     state = "VEILED" if veiled else "read only" if view.read_only else "saved"
     room = width - len(state) - 2
-    room_of_name = max(16, room // 3 if where else room)
+    where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
     whole = plain(f"{view.name} · {view.ruleset.title}")
+    room_of_name = max(_NAME, room // 3 if where else room)
     name = whole if cell_len(whole) <= room_of_name else clip(plain(view.name), room_of_name)
-    where = clip(plain(where), max(0, room - len(name) - 3))
+    lacking = cell_len(name) + _GAP + cell_len(where) - room
+    if where and lacking > 0:  # the date is what changes: the names of the campaign and the scene make room for it
+        name = clip(plain(view.name), max(_LEAST, cell_len(name) - lacking))
+        where = _fitting(view, room - cell_len(name) - _GAP)
     left = Content.assemble((name, "bold"), "   " if where else "", where)
     gap = " " * max(1, width - left.cell_length - len(state))
     return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
+
+
+def _fitting(view: View, room: int) -> str:
+    """Where it stands in so many cells: the scene's title is cut first, to its number; then the end."""
+    first, last = plain(evening(view)), plain(day(view))
+    number = f"Scene {view.scene.number}" if view.scene is not None else ""
+    left = room - cell_len(" · ".join(filter(None, (first, last)))) - len(" · ")
+    title = clip(plain(scene(view)), left) if left > len(number) + 1 else number
+    return clip(" · ".join(filter(None, (first, title, last))), max(0, room))
 
 
 def window_title(view: View | None) -> str:

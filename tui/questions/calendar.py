@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from tui.form.asking import ask, form
 from tui.picking import Pick
 
 if TYPE_CHECKING:
-    from campaigns.state.view import OccasionView, SessionView
+    from campaigns.state.view import OccasionView, SceneView, SessionView, View
     from tui.host import Host
 
 _OWN = "own"
@@ -102,18 +103,34 @@ def edit_days(app: Host, session: SessionView) -> None:
     """On which days of the campaign an evening took place."""
     if app.view is None:
         return
-    calendar = app.view.calendar
-    first, last = session.first_day, session.last_day
-    fill = form(
-        "EveningDays",
-        when=(str, entry("First day", default="" if first is None else in_words(calendar, first), help=TYPED)),
-        until=(str, entry("Last day", default="" if last in (None, first) else in_words(calendar, last or 0))),
-    )
+    fill = form("EveningDays", **day_fields(app.view, session))
 
     def act(filled: Any) -> None:
         send(app, commands.EditSession, session=session.id, when=filled.when, until=filled.until)
 
     ask(app, f"Evening {session.number}", fill(), act)
+
+
+def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[Any, Any]]:
+    """Fields for the days of the campaign on which an evening or a scene took place."""
+    first, last = played.first_day, played.last_day
+    return {
+        "when": (str, entry("First day", default="" if first is None else in_words(view.calendar, first), help=TYPED)),
+        "until": (
+            str,
+            entry(
+                "Last day",
+                default="" if last in (None, first) else in_words(view.calendar, last or 0),
+                help="where it took several",
+            ),
+        ),
+    }
+
+
+def without_known_days(filled: Mapping[str, Any], start: Any) -> dict[str, Any]:
+    """What is filled in, the days only where one of them is another now: what was never told stays so."""
+    same = (filled["when"], filled["until"]) == (start.when, start.until)
+    return {name: value for name, value in filled.items() if not same or name not in ("when", "until")}
 
 
 def edit_calendar(app: Host) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
@@ -12,21 +11,13 @@ from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
 from tui.form.asking import ask, form, several
+from tui.questions.calendar import day_fields, without_known_days
 from tui.questions.scene import running_here
 from tui.questions.todo import show_due, show_to_do
 
 if TYPE_CHECKING:
     from campaigns.state.view import SessionView
     from tui.host import Host
-
-
-@dataclass(frozen=True, slots=True)
-class EveningForm:
-    """What is written about an evening."""
-
-    title: str = entry("Title", default="")
-    date: str = entry("Date", default="", help="as you like: 3 May, or Friday")
-    summary: str = entry("Summary", default="", long=True)
 
 
 def start_session(app: Host) -> None:
@@ -50,8 +41,20 @@ def start_session(app: Host) -> None:
 
 def edit_session(app: Host, session: SessionView, title: str) -> None:
     """What is written about an evening, whenever it was."""
-    fill = EveningForm(session.title, session.date, session.summary)
-    ask(app, title, fill, lambda f: send(app, commands.EditSession, session=session.id, **encode(f)))
+    if app.view is None:
+        return
+    start = form(
+        "EveningForm",
+        title=(str, entry("Title", default=session.title)),
+        date=(str, entry("Played on", default=session.date, help="as you like: 3 May, or Friday")),
+        **day_fields(app.view, session),
+        summary=(str, entry("Summary", default=session.summary, long=True)),
+    )()
+
+    def act(filled: Any) -> None:
+        send(app, commands.EditSession, session=session.id, **without_known_days(encode(filled), start))
+
+    ask(app, title, start, act)
 
 
 def end_session(app: Host) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
@@ -13,19 +12,11 @@ from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
 from tui.form.asking import ask, form, several
 from tui.picking import Pick
+from tui.questions.calendar import day_fields, without_known_days
 
 if TYPE_CHECKING:
     from campaigns.state.view import ClockView, Done, SceneView, View
     from tui.host import Host
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedScene:
-    """What is written about a scene that may be over."""
-
-    title: str = entry("Title", default="")
-    aspects: tuple[str, ...] = entry("What is true here", default=())
-    note: str = entry("Remark", default="", long=True)
 
 
 def start_scene(app: Host) -> None:
@@ -75,8 +66,20 @@ def edit_scene(app: Host, scene: SceneView) -> None:
 
 def edit_played(app: Host, scene: SceneView) -> None:
     """What is written about a scene that may be over."""
-    fill = PlayedScene(scene.title, scene.aspects, scene.note)
-    ask(app, f"Scene {scene.number}", fill, lambda f: send(app, commands.EditScene, scene=scene.id, **encode(f)))
+    if app.view is None:
+        return
+    start = form(
+        "PlayedScene",
+        title=(str, entry("Title", default=scene.title)),
+        aspects=(tuple[str, ...], entry("What is true here", default=scene.aspects)),
+        **day_fields(app.view, scene),
+        note=(str, entry("Remark", default=scene.note, long=True)),
+    )()
+
+    def act(filled: Any) -> None:
+        send(app, commands.EditScene, scene=scene.id, **without_known_days(encode(filled), start))
+
+    ask(app, f"Scene {scene.number}", start, act)
 
 
 def running_here(view: View) -> dict[int, str]:

@@ -101,12 +101,24 @@ def days(played: SessionView | SceneView, view: View) -> str:
     return plain(span_in_words(view.calendar, played.first_day, played.last_day))
 
 
+def _dates(scene: SceneView, view: View) -> str:
+    """The dates of a scene without their year, which the line of its evening tells."""
+    if view.calendar is None or scene.first_day is None or scene.last_day is None:
+        return ""
+    from campaigns.calendar.dates import without_year
+
+    days = (scene.first_day, scene.last_day)
+    return plain(" to ".join(dict.fromkeys(without_year(view.calendar, day) for day in days)))
+
+
 def _scene(scene: SceneView, session: int, view: View) -> StoryLine:
     who = ", ".join(plain(view.name_of(character)) for character in scene.participants)
+    when = _dates(scene, view)
     text = Content.assemble(
         (f"    {scene.number:>2} ", "$text-muted"),
         plain(scene.title),
         ("  open" if scene.open else "", "$text-success"),
+        (f"  {when}" if when else "", ""),
         (f"  {who}" if who else "", "$text-muted"),
     )
     return StoryLine("scene", text, scene.id, session)
