@@ -29,8 +29,14 @@ def encode_again(value: object, before: object, json: Json) -> Json:
             for field in fields_of(kind)
         }
     if isinstance(value, tuple) and isinstance(before, tuple):
-        shared = [encode_again(*each) for each in zip(value, before, json, strict=False)]
+        pairs = zip(value, before, json, strict=False)
+        shared = [kept if item is old else encode_again(item, old, kept) for item, old, kept in pairs]
         return shared + [encode(item) for item in value[len(shared) :]]
+    if isinstance(value, Mapping) and isinstance(before, Mapping):
+        return {
+            str(key): encode_again(item, before[key], json[str(key)]) if key in before else encode(item)
+            for key, item in value.items()
+        }
     return encode(value)
 
 
@@ -43,12 +49,22 @@ def decode_again(kind: type[T], data: Json, before: tuple[Json, T] | None, at: s
 
 def _known(data: Json, json: Json, before: object) -> object:
     """The data with the values themselves for what is as it was, which the decoder takes as they are."""
-    if dataclasses.is_dataclass(before) and isinstance(data, Mapping) and isinstance(json, Mapping):
+    kind = type(before)
+    if dataclasses.is_dataclass(kind) and isinstance(data, Mapping) and isinstance(json, Mapping):
         if data == json:
             return before
-        old = {field.key: getattr(before, field.name) for field in fields_of(type(before))}
+        old = {field.key: getattr(before, field.name) for field in fields_of(kind)}
         return {key: _known(item, json[key], old[key]) if key in old else item for key, item in data.items()}
     if isinstance(before, tuple) and isinstance(data, list) and isinstance(json, list):
-        shared = [_known(*each) for each in zip(data, json, before, strict=False)]
+        part = type(before[0]) if before and dataclasses.is_dataclass(before[0]) else None
+        shared = [
+            old if item is was and type(old) is part else _known(item, was, old)
+            for item, was, old in zip(data, json, before, strict=False)
+        ]
         return shared + data[len(shared) :]
+    if isinstance(before, Mapping) and isinstance(data, Mapping) and isinstance(json, Mapping):
+        return {
+            key: _known(item, json[key], before[key]) if key in before and key in json else item
+            for key, item in data.items()
+        }
     return data

@@ -149,8 +149,12 @@ def _union(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
 def _list(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple[Json, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
+    known = of.item.python if of.item.kind is Kind.GROUP else None  # parts that were read before, as in `_group`
     try:
-        return tuple(_decode(of.item, item, entry, _join(at, i), strict) for i, item in enumerate(data))
+        return tuple(
+            item if type(item) is known else _decode(of.item, item, entry, _join(at, i), strict)
+            for i, item in enumerate(data)
+        )
     except Refusal as refusal:
         if not entry.unknown or refusal.code != entry.code:
             raise

@@ -25,9 +25,10 @@ class Fight:
     round: int = entry("Round", default=1)
     marks: dict[str, int] | None = entry("Marks", default=None)
     first: Piece | None = entry("First", default=None)
+    kinds: dict[str, Piece] = entry("Kinds", default={})
 
 
-FIGHT = Fight(tuple(Piece(f"c{n}", (n, 0)) for n in range(300)), marks={"a": 1})
+FIGHT = Fight(tuple(Piece(f"c{n}", (n, 0)) for n in range(300)), marks={"a": 1}, kinds={"raider": Piece("raider")})
 CHANGES = (
     FIGHT,
     replace(FIGHT, round=2),
@@ -36,6 +37,9 @@ CHANGES = (
     replace(FIGHT, pieces=(Piece("new"), *FIGHT.pieces)),
     replace(FIGHT, pieces=FIGHT.pieces[5:], first=FIGHT.pieces[0], marks={"a": 2}),
     replace(FIGHT, pieces=(), marks=None),
+    replace(FIGHT, kinds={**FIGHT.kinds, "archer": Piece("archer")}),
+    replace(FIGHT, kinds={"archer": Piece("archer"), "raider": Piece("raider", hurt=1)}),
+    replace(FIGHT, kinds={}),
 )
 
 
@@ -53,6 +57,8 @@ def test_what_did_not_change_is_neither_written_nor_read() -> None:
     assert all(new is old for new, old in zip(again["pieces"][1:], json["pieces"][1:], strict=True))
     copy = decode_again(Fight, encode(after), (json, FIGHT))
     assert all(new is old for new, old in zip(copy.pieces[1:], FIGHT.pieces[1:], strict=True))
+    assert again["kinds"]["raider"] is json["kinds"]["raider"]
+    assert copy.kinds["raider"] is FIGHT.kinds["raider"]
 
 
 @pytest.mark.parametrize(

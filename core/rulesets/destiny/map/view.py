@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from core.acts.choosing import title
 from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.kit.remembered import remembered
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of
@@ -47,8 +48,8 @@ _BLOCKED = Mark((0, 0), "x", "red", note="cover_blocked")
 def grid(situation: Situation) -> Grid:
     """The map as it stands."""
     stage, units = stage_of(situation), there(situation)
-    factions = list(dict.fromkeys(unit.faction for unit in units))
-    pieces = tuple(_piece(unit, situation, factions) for unit in units)
+    sides = {faction: n for n, faction in enumerate(dict.fromkeys(unit.faction for unit in units))}
+    pieces = tuple(_placed(unit, situation, sides[unit.faction]) for unit in units)
     lying = (Ground(each.space, Look("¤", "gold", each.item.name), thing=True) for each in stage.lying if each.space)
     return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying, *_bystanders(situation)))
 
@@ -64,14 +65,19 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
             )
 
 
-def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
-    """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
-    sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
-    short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
-    battle = situation.conflict
-    active = isinstance(battle, Battle) and unit.id in battle.active
+def _placed(unit: Unit, situation: Situation, side: int) -> Piece:
+    """A unit of one of the sides, by their numbers, as it stands."""
+    battle = situation.conflict if isinstance(situation.conflict, Battle) else None
     player = player_of(unit, situation) if unit.stealth else None  # asked for whom it matters: there are hundreds
     unseen = bool(unit.stealth) and (player is None or player.game_master)
+    active = battle is not None and unit.id in battle.active
+    return _piece(unit, sheet_of(unit, situation), side, active, unseen or (battle is None and unit.actor is None))
+
+
+@remembered(1000)
+def _piece(unit: Unit, sheet: Sheet, side: int, active: bool, secret: bool) -> Piece:
+    """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
+    short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
     return Piece(
         id=unit.id,
         look=Look(short.lower() if side else short.upper(), _SIDES[side % len(_SIDES)], unit.id),
@@ -83,7 +89,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
         note=f"hidden {unit.stealth}" if unit.stealth else "",
         ready=bool(active and (unit.actions or unit.move)) and sheet.can_act,
         out=not sheet.can_act,
-        secret=unseen or (not isinstance(battle, Battle) and unit.actor is None),
+        secret=secret,
         harm=len(sheet.wounds),
         tokens=unit.tokens,
         marks=signs(unit, sheet),

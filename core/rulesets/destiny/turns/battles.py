@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acts.choosing import choices
 from core.acts.situation import NOTHING
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
+from core.kit.remembered import remembered
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
@@ -37,6 +38,7 @@ from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
 from core.rulesets.destiny.turns.units import battle_of, cannot_act, ready, sheet_of, turn_over, waiting, whose_move
 from core.schema.entry import Choice, entry
+from core.sheet import Badge
 
 SHOWN = 24
 """Units of a group that are listed; of more only the number is told."""
@@ -134,6 +136,7 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else battle.groups
     going_on = waiting(situation) if now else ()
+    badged = remembered(SHOWN)(lambda sheet: badges(at_table(sheet, situation.state, situation.options)))
     for number, group in enumerate(together, 1):
         heads = [] if len(together) == 1 else [f"Group {number}"]
         heads += [f"round {battle.round_of(group[0])}"] if battle.behind else []
@@ -141,14 +144,14 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
         heads += ["may go on: next round"] if number in going_on else []
         heads += [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if len(group) > SHOWN else group
-        yield from (_row(units[name], " · ".join(heads), situation) for name in listed)
+        yield from (_row(units[name], " · ".join(heads), situation, badged) for name in listed)
 
 
 def _passed(group: Sequence[str], units: Mapping[str, Unit], situation: Situation) -> Iterable[str]:
     return dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
 
 
-def _row(unit: Unit, group: str, situation: Situation) -> Participant:
+def _row(unit: Unit, group: str, situation: Situation, badged: Callable[[Sheet], tuple[Badge, ...]]) -> Participant:
     """A unit with its card, its tokens out of those it may still get, its player's hand, its target, what ails it."""
     sheet = sheet_of(unit, situation)
     most, _ = each_turn(situation.options)
@@ -166,7 +169,7 @@ def _row(unit: Unit, group: str, situation: Situation) -> Participant:
         harm=(Gauge("wounds", len(sheet.wounds), 0),) if sheet.wounds else (),
         left=(tokens, *cards) if sheet.can_act else (),
         target=unit.target or "",
-        badges=badges(at_table(sheet, situation.state, situation.options)),
+        badges=badged(sheet),
         note=", ".join(_marks(unit)),
         secret=bool(unit.stealth) and (player is None or player.game_master),
     )
