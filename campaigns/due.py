@@ -93,15 +93,15 @@ def _on(view: View, day: int, line: ToDo) -> Due:
 
 
 def _trackers(view: View) -> Iterator[Due]:
-    """Conditions and counters of the game master's own that end with the evening, or on a day that is near."""
+    """Conditions and counters of the game master's own that end with scene or evening, or on a day that is near."""
     for character in view.characters:
         for tracker in character.trackers:
             title = f"{character.name}: {tracker.name}"
             line = ToDo("ending", title, "ends", False, (character.id,))
             if tracker.day is not None and 0 <= tracker.day - view.day <= SOON:
                 yield _on(view, tracker.day, line)
-            elif tracker.until == "evening":
-                yield Due(ENDS, 0, line._replace(said="ends with the evening"))
+            elif tracker.until:
+                yield Due(ENDS, 0, line._replace(said=f"ends with the {tracker.until}"))
 
 
 def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:

@@ -31,8 +31,12 @@ class Chore(NamedTuple):
     done: bool = False
 
 
+WITH_SCENE, WITH_EVENING = "ends with the scene", "ends with the evening"
+"""When most of it ends."""
+
+
 class Ending(NamedTuple):
-    """Something that ends by itself, a condition or what lapses unused, and when: "ends with the evening".
+    """Something that ends by itself, a condition or what lapses unused, and when: with the scene, the evening, by time.
 
     `action` is the act by which it is seen to, if there is one.
     """
@@ -49,7 +53,8 @@ class Lifecycle(NamedTuple):
     `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
     with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
     `scene_wants` gives what is worth doing before a scene begins, `chores` what is to be done between two sessions
-    besides points, milestones and downtime; `ending` what ends with the evening, so that nobody forgets it.
+    besides points, milestones and downtime; `ending` what ends with the scene, with the evening or as time passes, so
+    that nobody forgets it.
     """
 
     session_start: Callable[[Situation], Effects] = nothing

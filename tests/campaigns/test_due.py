@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import pytest
 
 from campaigns.campaign import Campaign
@@ -16,6 +19,7 @@ from campaigns.commands import (
     AwardPoints,
     CloseThread,
     EditOccasion,
+    EndScene,
     EndSession,
     MoveProject,
     PutOff,
@@ -23,12 +27,15 @@ from campaigns.commands import (
     Reminded,
     SetCalendar,
     SetSheet,
+    StartScene,
     StartSession,
     TickClock,
 )
 from campaigns.keeping.creation import create
+from campaigns.speech.saying import hear
 from core.refusal import Refusal
-from core.schema.codec import encode
+from core.rulesets.destiny.values import OpenTask
+from core.schema.codec import Json, encode
 
 
 def lines(campaign: Campaign) -> list[tuple[str, str]]:
@@ -143,26 +150,102 @@ def test_what_stands_on_the_calendar_is_due_on_its_day_and_a_deadline_until_it_i
     assert "The tithe" not in dict(lines(campaign))
 
 
-@pytest.mark.parametrize(
-    ("game", "field", "held", "said"),
-    [
-        (
-            "storyteller",
-            "prepared",
-            [{"bonus": 2, "used": False}],
-            ("Isa: Prepared +2", "lapses with the evening unless used"),
-        ),
-        (
-            "background",
-            "disadvantages",
-            [{"card": "7D", "expires": "episode_end", "number": 1}],
-            ("Isa: −7♦", "until the end of this episode"),
-        ),
-    ],
-)
-def test_a_game_says_what_ends(tmp_path, game, field, held, said):
+ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str], Mapping[str, str]]] = {
+    "storyteller": (
+        {"prepared": [{"bonus": 2, "used": False}], "conditions": [{"name": "tilted"}, {"name": "charmed"}]},
+        (),
+        {"Isa: Tilted": "ends with the scene"},
+        {"Isa: Charmed": "ends with the evening", "Isa: Prepared +2": "lapses with the evening unless used"},
+    ),
+    "background": (
+        {
+            "advantage": True,
+            "incapacitated": True,
+            "disadvantages": [
+                {"card": "7D", "expires": "episode_end", "number": 1},
+                {"card": "8D", "expires": "scene_end", "number": 1},
+            ],
+        },
+        (),
+        {
+            "Isa: Advantage": "lapses with the scene unless used",
+            "Isa: Incapacitated": "ends with the scene",
+            "Isa: −8♦": "until the end of this scene",
+        },
+        {"Isa: −7♦": "until the end of this episode"},
+    ),
+    "aisling": (
+        {"damage": {"R": 2, "B": 1}, "traits": [{"name": "Brave", "color": "R", "motes": 1, "expires": "session"}]},
+        ("place_aspect Isa Fog free=no", 'place_aspect Isa "Low water" lasting=yes free=yes'),
+        {
+            "Isa: Damage, blue 1": "heals with the scene",
+            "Fog": "ends with the scene",
+            "Low water": "its free Tag lapses with the scene unless used",
+        },
+        {"Isa: Brave +1": "ends with the evening"},
+    ),
+    "resonance": (
+        {"injuries": 1, "aspects": [{"text": "On the roof", "scope": "scene"}], "resonance_held": 2},
+        ("add_aspect Isa text=Smoke owner=environment",),
+        {
+            "Isa: Grazed, 1 Injury": "heals with the scene",
+            "Isa: On the roof": "ends with the scene",
+            "Isa: Resonance 2": "lost with the scene",
+            "Smoke": "ends with the scene",
+        },
+        {},
+    ),
+    "destiny": (
+        {
+            "conditions": {"blood_loss": 2, "burns": 1, "stun": 1},
+            "in_progress": {"kind": "skill", "skill": "Stealth", "weeks_left": 2},
+        },
+        ('set_clock Isa events=(number=3 event="The bell")',),
+        {"The bell": "comes in 2 turns, on 3 of the clock"},
+        {
+            "Isa: Blood loss 2": "a level less each day",
+            "Isa: Burns 1": "a level less each month",
+            "Isa: Training in Stealth": "2 weeks of it left",
+        },
+    ),
+}
+"""What is on a sheet, what is done in a scene, and what of it ends with that, and what later."""
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_a_game_says_what_ends_and_what_ends_with_the_scene_does(tmp_path, game):
     with create(tmp_path / "c", "The ford", game, seed="a seed") as campaign:
-        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0]
+        isa = campaign.do(AddCharacter(name="Isa", player="Ada")).view.characters[0]
+        held, done, with_scene, later = ENDS[game]
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The ford", participants=[isa.id]))
+        sheet = encode(campaign.view.characters[0].sheet)
+        campaign.do(SetSheet(character=isa.id, sheet={**sheet, **held}))
+        for line in done:
+            campaign.do(hear([line], campaign).command)
+        assert (with_scene | later).items() <= dict(lines(campaign)).items()
+        campaign.do(EndScene())
+        assert later.items() <= dict(lines(campaign)).items()
+        assert not with_scene.keys() & dict(lines(campaign)).keys()
+
+
+def test_injuries_of_resonance_heal_at_the_pace_of_their_grade_and_a_last_action_lapses(tmp_path):
+    with create(tmp_path / "c", "The ford", "resonance", seed="a seed") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa", player="Ada")).view.characters[0]
         sheet = encode(isa.sheet)
-        campaign.do(SetSheet(character=isa.id, sheet={**sheet, field: held}))
-        assert lines(campaign) == [said]
+        for held, said in (
+            ({"injuries": 2}, [("Isa: Bloodied, 2 Injuries", "one heals in 1 hour")]),
+            ({"injuries": 4, "carried_hours": 20}, [("Isa: Wounded, 4 Injuries", "one heals in 4 hours")]),
+            ({"injuries": 6}, []),
+            ({"injuries": 8}, [("Isa: Last action", "lapses with the scene, and Incapacitated comes")]),
+        ):
+            campaign.do(SetSheet(character=isa.id, sheet={**sheet, **held}))
+            assert lines(campaign) == said
+
+
+def test_a_task_of_destiny_ends_with_the_scene(tmp_path):
+    with create(tmp_path / "c", "The ford", "destiny", seed="a seed") as campaign:
+        now = campaign.situation()
+        at_it = replace(now, state=replace(now.state, tasks=(OpenTask("Bar the door", 6, 2),)))
+        (ending,) = campaign.ruleset.lifecycle.ending(at_it)
+        assert (ending.what, ending.when, ending.actor) == ("Task Bar the door, 2/6", "ends with the scene", None)

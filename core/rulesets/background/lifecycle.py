@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.result import Step
 from core.acts.situation import NOTHING
-from core.lifecycle import Ending, Lifecycle
+from core.lifecycle import WITH_SCENE, Ending, Lifecycle
 from core.part import Part
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.episodes.rules import (
@@ -21,7 +21,7 @@ from core.rulesets.background.episodes.rules import (
 from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title, until_from_now
-from core.rulesets.background.situation import Effects, Situation
+from core.rulesets.background.situation import Actor, Effects, Situation
 from core.rulesets.background.values import Fighter
 from core.wording import MINUS
 
@@ -125,14 +125,19 @@ def _session_ends(situation: Situation) -> Effects:
 
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:
-    """The disadvantages that go as this episode ends (background-51, 55)."""
-    state = situation.state
-    return tuple(
-        Ending(f"{MINUS}{shown(held.card)}", until_from_now(held, state), actor.id)
-        for actor in situation.actors.values()
-        for held in actor.sheet.disadvantages
-        if held.expires == "episode_end" and held.number <= state.episode
-    )
+    """The disadvantages and marks that go as this scene or episode ends (background-15, 50, 51, 53, 55)."""
+    return tuple(ending for actor in situation.actors.values() for ending in _endings(actor, situation.state))
+
+
+def _endings(actor: Actor, state: State) -> Iterator[Ending]:
+    now = {"scene_end": state.scene, "episode_end": state.episode}
+    for held in actor.sheet.disadvantages:
+        if held.number <= now[held.expires]:
+            yield Ending(f"{MINUS}{shown(held.card)}", until_from_now(held, state), actor.id)
+    if actor.sheet.advantage:
+        yield Ending("Advantage", "lapses with the scene unless used", actor.id)
+    if actor.sheet.incapacitated:
+        yield Ending("Incapacitated", WITH_SCENE, actor.id)
 
 
 LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_ending)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.lifecycle import Ending, Lifecycle
+from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.part import Part
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
@@ -162,14 +162,15 @@ def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> I
 
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:
-    """Who is Charmed until the evening ends, and what was prepared and lapses unless used (storyteller-48, 63)."""
+    """Who is Tilted or Charmed, until when, and what was prepared and lapses unless used (storyteller-48, 63)."""
     return tuple(ending for actor in situation.actors.values() for ending in _endings(actor))
 
 
 def _endings(actor: Actor) -> Iterator[Ending]:
     sheet: Sheet = actor.sheet
-    if sheet.has("charmed"):
-        yield Ending(title("charmed"), "ends with the evening", actor.id)
+    for name in sheet.condition_names:
+        if name in SESSION_ENDS:
+            yield Ending(title(name), WITH_SCENE if name in SCENE_ENDS else WITH_EVENING, actor.id)
     for prepared in sheet.prepared:
         if not prepared.used:
             yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the evening unless used", actor.id)

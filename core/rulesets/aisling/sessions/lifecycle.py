@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.acts.result import Step
-from core.lifecycle import Lifecycle
-from core.rulesets.aisling.caern.colors import every
+from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
+from core.rulesets.aisling.caern.colors import NAMES, every
 from core.rulesets.aisling.currencies import LUCK, luck_move
-from core.rulesets.aisling.sessions.rules import EndSceneRequest, EndSessionRequest, end_scene, end_session
+from core.rulesets.aisling.sessions.rules import EndSceneRequest, EndSessionRequest, end_scene, end_session, healed
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
+from core.wording import signed
 
 
 def _scene_ends(situation: Situation) -> Effects:
@@ -67,4 +68,32 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tupl
     return replace(sheet, traits=ended.traits, downtime_actions_left=actions), ended.luck - luck, steps
 
 
-LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends)
+def _ending(situation: Situation) -> tuple[Ending, ...]:
+    """What heals and goes with the scene, and Traits for the evening (aisling-52, 57)."""
+    own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
+    return (*_of_the_scene(situation.state), *own)
+
+
+def _of_the_scene(state: State) -> Iterator[Ending]:
+    for aspect in state.aspects:
+        if not aspect.lasting:
+            yield Ending(aspect.name, WITH_SCENE)
+    lasting = {aspect.name for aspect in state.aspects if aspect.lasting}
+    for name in state.free_tags:
+        if name in lasting:
+            yield Ending(name, "its free Tag lapses with the scene unless used")
+
+
+def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
+    sheet: Sheet = actor.sheet
+    left = healed(sheet.hurt, situation.options)
+    for color, points in sheet.hurt.items():
+        if (after := left.get(color, 0)) < points:
+            when = f"{after} after the scene" if after else "heals with the scene"
+            yield Ending(f"Damage, {NAMES[color]} {points}", when, actor.id)
+    for trait in sheet.traits:
+        if trait.expires == "session":
+            yield Ending(f"{trait.name} {signed(trait.motes)}", WITH_EVENING, actor.id)
+
+
+LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends, ending=_ending)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import Suggested
-from core.lifecycle import Chore, Lifecycle, Wanted
+from core.lifecycle import WITH_SCENE, Chore, Ending, Lifecycle, Wanted
 from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.campaign.values import Record
-from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
+from core.rulesets.destiny.values import condition
+from core.wording import counted
 
 
 def gathered(state: State) -> State:
@@ -118,6 +121,30 @@ def _chores(situation: Situation) -> tuple[Chore, ...]:
     return (*played, *meant)
 
 
+def _ending(situation: Situation) -> tuple[Ending, ...]:
+    """Tasks, what the clock brings, and conditions that wear off as days pass (destiny-67, 72, 86, 100, 106)."""
+    own = (ending for actor in situation.actors.values() for ending in _wearing_off(actor, situation.state))
+    return (*_of_the_scene(situation.state), *own)
+
+
+def _of_the_scene(state: State) -> Iterator[Ending]:
+    for task in state.tasks:
+        yield Ending(f"Task {task.id}, {task.progress}/{task.task}", WITH_SCENE)
+    for event in state.stage.events:
+        if event.number in state.stage.clock and (ticks := state.stage.clock.index(event.number)):
+            yield Ending(event.event, f"comes in {counted(ticks, 'turn')}, on {event.number} of the clock")
+
+
+def _wearing_off(actor: Actor, state: State) -> Iterator[Ending]:
+    """Conditions of which each day or month takes a level, by the game master's table; training that goes on."""
+    for name, level in actor.sheet.conditions.items():
+        pace = condition(name, state.condition_table).wears_off
+        if level and pace in ("day", "month"):
+            yield Ending(f"{title(name)} {level}", f"a level less each {pace}", actor.id, "time_passes")
+    if (training := actor.sheet.in_progress) is not None:
+        yield Ending(f"Training in {training.skill}", f"{counted(training.weeks_left, 'week')} of it left", actor.id)
+
+
 LIFECYCLE = Lifecycle(
     session_start=_session_starts,
     scene_start=_scene_starts,
@@ -125,4 +152,5 @@ LIFECYCLE = Lifecycle(
     scene_draw="deal",
     scene_wants=_scene_wants,
     chores=_chores,
+    ending=_ending,
 )

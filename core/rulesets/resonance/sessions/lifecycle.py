@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.lifecycle import Lifecycle
+from core.lifecycle import WITH_SCENE, Ending, Lifecycle
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.stakes import fate_of, party
+from core.rulesets.resonance.injuries.track import effects_of, grade_of
 from core.rulesets.resonance.rolls.settling import incapacitate
 from core.rulesets.resonance.sessions.acts import begin, moved, newcomers
-from core.rulesets.resonance.sessions.rules import AfterScene, EndScene, SceneAspect, SceneEnder, end_scene
+from core.rulesets.resonance.sessions.rules import AfterScene, EndScene, SceneAspect, SceneEnder, after_scene, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
+from core.wording import counted
 
 
 def _session_starts(situation: Situation) -> Effects:
@@ -74,7 +77,43 @@ def _settle(who: ActorId, after: AfterScene, changes: Changes, situation: Situat
         incapacitate(who, changes, situation)
 
 
+def _ending(situation: Situation) -> tuple[Ending, ...]:
+    """Aspects of the scene, what heals with it or as hours pass, a last action (resonance-34, 64, 65, 79, 89)."""
+    own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
+    placed = (Ending(each.text, WITH_SCENE) for each in situation.state.aspects if each.scope == "scene")
+    return (*placed, *own)
+
+
+def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
+    sheet = actor.sheet
+    after = after_scene(_ender(actor, situation), situation.options)
+    if after.incapacitated and not sheet.incapacitated:
+        yield Ending("Last action", "lapses with the scene, and Incapacitated comes", actor.id)
+    yield from _healing(actor, after.injuries, situation)
+    if sheet.resonance_held:
+        yield Ending(f"Resonance {sheet.resonance_held}", "lost with the scene", actor.id)
+    for aspect in sheet.aspects:
+        if aspect.scope == "scene":
+            yield Ending(aspect.text, WITH_SCENE, actor.id)
+
+
+def _healing(actor: Actor, after: int, situation: Situation) -> Iterator[Ending]:
+    """Injuries that heal by themselves, with the scene or at the pace of their grade."""
+    sheet, options = actor.sheet, situation.options
+    said = f"{title(grade_of(sheet.injuries, options))}, {counted(sheet.injuries, 'Injury')}"
+    pace = effects_of(sheet.injuries, options).get("hours")
+    if after < sheet.injuries:
+        yield Ending(said, "heals with the scene" if not after else f"{after} after the scene", actor.id)
+    elif pace:
+        left = max(1, pace - sheet.carried_hours)
+        yield Ending(said, f"one heals in {counted(left, 'hour')}", actor.id, "heal")
+
+
 LIFECYCLE = Lifecycle(
-    session_start=_session_starts, session_end=_scene_ends, scene_start=_scene_starts, scene_end=_scene_ends
+    session_start=_session_starts,
+    session_end=_scene_ends,
+    scene_start=_scene_starts,
+    scene_end=_scene_ends,
+    ending=_ending,
 )
 """A session's end is a scene's: what happened between scenes is over too."""
