@@ -40,6 +40,7 @@ BASES = {
     "Opening",
     "Picking",
     "Place",
+    "ReadBeside",
     "Seeking",
 }
 """Screens that others are made of."""
