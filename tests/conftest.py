@@ -1,5 +1,8 @@
 """What tests of every part share."""
 
+import shutil
+from functools import cache
+
 import pytest
 
 pytest.register_assert_rewrite("campaigns.conformance")
@@ -24,3 +27,32 @@ def games_in_order():
     yield
     MODULES.clear()
     MODULES.update(before)
+
+
+@pytest.fixture(scope="session")
+def _built(tmp_path_factory):
+    from campaigns.sample import build, sampled
+
+    @cache
+    def built(game):
+        folder = tmp_path_factory.mktemp("sample") / "campaign"
+        build(sampled(game).ruleset, folder)
+        return folder
+
+    return built
+
+
+@pytest.fixture
+def sample_of(_built, tmp_path):
+    """Copies the sample campaign of a game: the same to the byte wherever and whenever it is made."""
+
+    def copied(game=None, folder=tmp_path / "campaign"):
+        return shutil.copytree(_built(game), folder)
+
+    return copied
+
+
+@pytest.fixture
+def sample(sample_of):
+    """A copy of the first sample campaign."""
+    return sample_of()

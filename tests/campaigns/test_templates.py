@@ -22,7 +22,6 @@ from campaigns.keeping.check import check_documents
 from campaigns.keeping.library import Library
 from campaigns.past.verify import verify_folder
 from campaigns.random_tables.shelf import FOLDER as RANDOM_TABLES
-from campaigns.sample import build, sampled
 from core.refusal import Refusal
 from core.rulesets import MODULES
 
@@ -95,9 +94,8 @@ def test_one_of_the_same_name_takes_its_place(library, played):
 
 
 @pytest.mark.parametrize("game", sorted(set(MODULES) - {"toy"}))
-def test_a_long_campaign_of_every_game_makes_one_that_is_sound(library, tmp_path, game):
-    build(sampled(game).ruleset, tmp_path / "sample")
-    made = library.new_from_template(library.keep_template(tmp_path / "sample", "World", players=True), "Again")
+def test_a_long_campaign_of_every_game_makes_one_that_is_sound(library, sample_of, game):
+    made = library.new_from_template(library.keep_template(sample_of(game), "World", players=True), "Again")
     check_documents(made)
     with Campaign.open(made) as campaign:
         assert len(campaign.view.characters) > 5

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from argparse import ArgumentParser
 from importlib import import_module
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.keeping.library import Library
-from campaigns.sample import build
 from campaigns.store import Store
 from core.resolve import answer
 from core.rulesets import MODULES, find
@@ -93,23 +91,9 @@ def test_a_subcommand_prints_its_facts_as_json_or_has_none(name):
     assert bool(documents(name)) != (name in NO_FACTS)
 
 
-@pytest.fixture(scope="module")
-def samples(tmp_path_factory):
-    """The sample campaign of each game, built once."""
-    made: dict[str, Path] = {}
-
-    def sample(game: str) -> Path:
-        if game not in made:
-            build(find(game), folder := tmp_path_factory.mktemp(game) / "played")
-            made[game] = folder
-        return made[game]
-
-    return sample
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, samples, says, tells, tmp_path):
-    shutil.copytree(samples(game), folder := Library().folder / "played")
+def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, sample_of, says, tells, tmp_path):
+    folder = sample_of(game, Library().folder / "played")
     with Campaign.open(folder, read_only=True) as campaign:
         name, someone = campaign.view.name, campaign.view.characters[0].name
     told = {"list": tells("list")["campaigns"][0]}

@@ -1,7 +1,5 @@
 """Screens under test see nothing of the developer's own files and do not move by themselves."""
 
-import shutil
-
 import pytest
 
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
@@ -39,21 +37,6 @@ def toy(monkeypatch):
     import core.rulesets
 
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
-
-
-@pytest.fixture(scope="session")
-def _sample(tmp_path_factory):
-    from campaigns.sample import build, sampled
-
-    folder = tmp_path_factory.mktemp("sample") / "campaign"
-    build(sampled().ruleset, folder)
-    return folder
-
-
-@pytest.fixture
-def sample(_sample, tmp_path):
-    """A copy of the sample campaign: the same to the byte wherever and whenever it is made."""
-    return shutil.copytree(_sample, tmp_path / "campaign")
 
 
 @pytest.fixture(autouse=True)

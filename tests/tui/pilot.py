@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from textual._context import active_app
 from textual.app import App
@@ -54,14 +55,25 @@ def paint_at_rest(screen: Screen[Any]) -> None:
 
 _parse = Stylesheet._parse_rules
 _parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
+_numbers: dict[tuple[tuple[str, str], ...], int] = {}
+_numbered: WeakKeyDictionary[Stylesheet, tuple[dict[str, str], int]] = WeakKeyDictionary()
 
 
 def parse_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[RuleSet]:
     """Instead of `Stylesheet._parse_rules`: parse a sheet, in the colours it is shown in, once for all apps."""
-    key = (css, *origin.values(), *stylesheet._variables.items())
+    key = (css, *origin.values(), _colours(stylesheet))
     if key not in _parsed:
         _parsed[key] = _parse(stylesheet, css, **origin)
     return _parsed[key]
+
+
+def _colours(stylesheet: Stylesheet) -> int:
+    """The same number for the same variables; there are some hundred, and some thirty sheets for each app."""
+    variables, number = _numbered.get(stylesheet, (None, 0))
+    if variables is not stylesheet._variables:
+        number = _numbers.setdefault(tuple(stylesheet._variables.items()), len(_numbers))
+        _numbered[stylesheet] = stylesheet._variables, number
+    return number
 
 
 async def _nothing_ready() -> None:

@@ -11,7 +11,6 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AddNote
-from campaigns.sample import build, sampled
 from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown, told
@@ -85,11 +84,9 @@ def painted(app) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_no_screen_of_a_game_shows_another(game, tmp_path):
+async def test_no_screen_of_a_game_shows_another(game, sample_of):
     assert game in MODULES
-    folder = tmp_path / game
-    build(sampled(game).ruleset, folder)
-    async with seated(folder, config=CONFIG) as (app, gm):
+    async with seated(sample_of(game), config=CONFIG) as (app, gm):
         assert "+- 1 Characters" in shown(app)
         for keys in ("d", "h", "c", "v", "w", "s", "l", "N", "H", "o", "ctrl+p", "question_mark", "colon", "b", "n"):
             await gm.press(keys)

@@ -21,7 +21,7 @@ from campaigns.keeping.library import Library
 from tests.hostile import CONTROLS, HIDDEN, PRINTABLE, HostileEvening, obeyed
 from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated
-from tests.tui.table import shown, told
+from tests.tui.table import told
 from tui.app import Wyrdbook
 from tui.dialogs import Dialog
 from tui.place_app import PLACES
@@ -86,9 +86,9 @@ class Reading(Fingers):
 def look(app: Any, key: str) -> None:
     """Nothing on the screen is obeyed, or does something of its own when it is clicked; and all of it is in place."""
     where, size = f"{key} at {app.screen}", app.screen.size
-    for text in (shown(app), *told(app)):
-        assert not obeyed(text), f"{where}: {sorted(map(ascii, obeyed(text)))}"
     strips = app.screen._compositor.render_strips()
+    for text in (*(strip.text for strip in strips), *told(app)):
+        assert not obeyed(text), f"{where}: {sorted(map(ascii, obeyed(text)))}"
     assert not [s for strip in strips for s in strip if s.style and "quit" in str(s.style.meta.get("@click"))], where
     assert {strip.cell_length for strip in strips} <= {size.width}, where
     if isinstance(app.screen, Dialog):

@@ -18,7 +18,6 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndSession, QueueActivity
 from campaigns.keeping.creation import create
 from campaigns.keeping.library import Library
-from campaigns.sample import build, sampled
 from tests.tui.keyboard import Keyboard
 from tui.app import Wyrdbook
 from tui.screens.base import Frame
@@ -121,10 +120,9 @@ def test_downtime(look, sample):
     look(sample, ("w", "✗"), ("right", "Research"))
 
 
-def test_map(look, tmp_path):
+def test_map(look, sample_of):
     """A fight that goes on: squares, units with their headings, arc and cover of who is selected, and what it costs."""
-    build(sampled("destiny").ruleset, tmp_path / "fight")
-    look(tmp_path / "fight", ("5", "m map"), ("m", "turn"))
+    look(sample_of("destiny"), ("5", "m map"), ("m", "turn"))
 
 
 def test_library(look, home):
