@@ -12,7 +12,7 @@ _PAIRS = (
     ("←↑→↓↖↗↘↙↶↷", "<^>v`/\\,<>"),  # keys, headings on a map, undone
     ("♠♣♥♦┃∪†‼", "SCHD|Ut!"),  # suits and dice
     ("∧∨∘¤", "^vo$"),  # marks on a map
-    ("·–—−±×→…§Δ“”„‘’", '.---~x>~#d"""\'\''),  # writing
+    ("\N{NO-BREAK SPACE}·–—−±×→…§Δ“”„‘’", ' .---~x>~#d"""\'\''),  # writing
     ("␡⁋�", "???"),  # what stands for what cannot be shown
     ("█▓▒░", "#&%:"),  # ground, as it is typed in a map's file
     ("▁▂▃▄▅▆▇▔▀▐", "_.-=+*%-#|"),  # columns and scrollbars
