@@ -29,8 +29,12 @@ class LinkClock(Command):
     article: int | None = entry("Thread", default=None, names="article")
 
 
+MOST_EVENINGS = 1000
+"""More than any campaign has: a thread is never dormant."""
+
+
 @command("dormant-after evenings")
 class SetDormancy(Command):
     """After how many evenings a thread that nothing touched is dormant."""
 
-    evenings: int = entry("Evenings", low=1, high=1000)
+    evenings: int = entry("Evenings", low=1, high=MOST_EVENINGS)

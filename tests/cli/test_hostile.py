@@ -142,6 +142,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"), ("due", "c"))
+    yield ("threads", "c", "--dormant-after", "0")
     yield from (("template", "c", "T"), ("template",), ("library",))
     yield from (("agenda", "c"), ("prepared", "c"))
     yield from (("roll", "c"), ("roll", "c", "2d6"), ("roll", "c", "nothing"), ("roll", "c", "--check"))

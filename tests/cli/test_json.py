@@ -116,8 +116,12 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
         assert tells("data", "played", kind["kind"])["data"]
     says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
     says("run", "played", str(_lines(tmp_path, "article thread Bell deadline=1", "clock Rings 4 thread=Bell")))
-    told |= {name: tells(name, "played") for name in ("threads", "due")}
-    assert (told["threads"]["threads"][0]["name"], told["due"]["due"][0]["title"]) == ("Bell", "Bell")
+    told |= {"threads": tells("threads", "played", "--dormant-after", "8"), "due": tells("due", "played")}
+    assert (
+        told["threads"]["dormant_after"],
+        told["threads"]["threads"][0]["name"],
+        told["due"]["due"][0]["title"],
+    ) == (8, "Bell", "Bell")
     told["figures"] = tells("figures", "played")
     assert "Ghoul" in {each["name"] for each in told["figures"]["figures"]}
     assert tells("figures", "played", "--write", str(tmp_path / "f.json"))["file"]

@@ -125,3 +125,25 @@ async def test_how_threads_stand_is_worked_out_once_for_each_change(tmp_path, mo
         await gm.at(ThreadsScreen)
         await gm.press("down", "f", "f", "f", "f", "slash", "f", "o", "enter", "escape")
         assert len(asked) == 1
+
+
+async def test_one_key_says_after_how_many_evenings_a_thread_is_dormant(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        app.send(AddArticle(sort="thread", name="The quiet one"))
+        app.send(EndSession())
+        for _ in range(3):
+            app.send(StartSession())
+            app.send(EndSession())
+        app.go("threads")
+        await gm.at(ThreadsScreen)
+        assert [each.state for each in app.screen.threads] == ["open"]
+        await gm.press("D")
+        await gm.sees("Dormant after", "Evenings")
+        await gm.press("0", "enter")
+        await gm.sees("Evenings must be from 1 to 1000.")
+        assert app.view.dormant_after == 5, "nothing was taken"
+        await gm.press("backspace", "3", "enter")
+        await gm.at(ThreadsScreen)
+        await gm.until(lambda: [each.state for each in app.screen.threads] == ["dormant"], "at once")
+        await gm.press("u")
+        await gm.until(lambda: app.view.dormant_after == 5, "undone")

@@ -49,21 +49,28 @@ class ThreadTold:
 
 @dataclass(frozen=True, slots=True)
 class Threads:
-    """All threads, the most urgent first."""
+    """All threads, the most urgent first; dormant are those that none of the last `dormant_after` evenings touched."""
 
+    dormant_after: int
     threads: tuple[ThreadTold, ...]
 
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
+    parser.add_argument("--dormant-after", type=int, metavar="N", help="from now on after so many evenings (1 to 1000)")
 
 
 def _threads(given: Namespace) -> Facts[Threads]:
-    """The threads of a campaign, the most urgent first."""
+    """The threads of a campaign, the most urgent first, once it is said when they are dormant."""
     from campaigns.campaign import Campaign
+    from campaigns.commands import SetDormancy
 
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        return Facts(Threads(tuple(_told(each, campaign.view.calendar) for each in campaign.threads())), _text)
+    evenings = given.dormant_after
+    with Campaign.open(campaign_folder(given.campaign), read_only=evenings is None) as campaign:
+        if evenings is not None:
+            campaign.do(SetDormancy(evenings=evenings))
+        told = tuple(_told(each, campaign.view.calendar) for each in campaign.threads())
+        return Facts(Threads(campaign.view.dormant_after, told), _text)
 
 
 def _told(each: Thread, calendar: Calendar | None) -> ThreadTold:

@@ -20,6 +20,8 @@ COMMANDS = (
          show=True),
     _key("untick", "Untick", "Empty a segment of its clock.", "minus", "tick(-1)"),
     _key("clock", "Clock", "Give it a clock, a new one or one that runs already.", "C", "add_clock", show=True),
+    _key("dormancy", "Dormant after", "After how many evenings a thread that none has touched is dormant.", "D",
+         "dormancy", show=True, aliases=("dormancy",)),
     _key("others", "Others", "Urgent ones, promised ones, closed ones, and all that are not closed again.", "f",
          "others", show=True, group="Find"),
     _key("filter", "Filter", "Only threads with these words.", "slash", "find", show=True, group="Find"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import commands
+from campaigns.commands.threads import MOST_EVENINGS
+from campaigns.state.tables import DORMANT_AFTER
 from campaigns.threads.listed import SORT
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
@@ -22,6 +24,14 @@ if TYPE_CHECKING:
 def add_thread(app: Host) -> None:
     """Write a thread."""
     add_article(app, ArticleForm(sort=SORT, thread="open"))
+
+
+def ask_dormancy(app: Host) -> None:
+    """After how many evenings a thread is dormant."""
+    usual = app.view.dormant_after if app.view is not None else DORMANT_AFTER
+    evenings = entry("Evenings", default=usual, low=1, high=MOST_EVENINGS, help="in a row that do not touch it")
+    fill = form("Dormancy", evenings=(int, evenings))
+    ask(app, "Dormant after", fill(), lambda filled: send(app, commands.SetDormancy, **encode(filled)))
 
 
 def close_thread(app: Host, thread: Thread) -> None:

@@ -15,7 +15,7 @@ from tui.finding.dossier import DossierDialog, facts
 from tui.keys import bindings
 from tui.present.nothing import nothing
 from tui.present.threads import heading, thread_lines, thread_row
-from tui.questions.threads import add_clock, add_thread, close_thread, tick_clock
+from tui.questions.threads import add_clock, add_thread, ask_dormancy, close_thread, tick_clock
 from tui.questions.world import edit_article
 from tui.screens.list_place import ReadBeside
 from tui.styles import sheet
@@ -147,6 +147,10 @@ class ThreadsScreen(ReadBeside):
         """Give the thread a clock, a new one or one that runs already."""
         if (thread := self.thread) is not None:
             add_clock(self.wyrdbook, thread)
+
+    def action_dormancy(self) -> None:
+        """Say after how many evenings a thread is dormant."""
+        ask_dormancy(self.wyrdbook)
 
     def action_others(self) -> None:
         """Show others: urgent ones, promised ones, closed ones, and all that are not closed again."""
