@@ -1,4 +1,4 @@
-"""Screens that open, and are uncovered, in one paint, and a cheap picture of what a dialog stands before.
+"""Screens that open, and are uncovered, in one paint.
 
 Textual paints a screen that opens at each step of it: still empty, with its parts, with the classes for its size, with
 what these have filled in. On a whole terminal each paint takes longer than all the rest, so these screens wait with the
@@ -10,21 +10,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-from rich.segment import Segment
-from rich.style import Style as RichStyle
 from textual._styles_cache import StylesCache
-from textual.color import Color
 from textual.events import Idle
+from textual.geometry import Region
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.visual import Visual
 from textual.widget import Widget
 
 from tui.edge.ahead import TypingAhead
+from tui.screens.behind import Picture
 
 
 class Opening(Screen[Any]):
@@ -32,6 +29,7 @@ class Opening(Screen[Any]):
 
     __sized = __asked = __complete = __covered = False  # named so that no screen has one of the same name
     __look: object = None
+    __picture: Picture | None = None
     __then: tuple[Callable[[], object], ...] = ()
 
     async def _compose(self) -> None:
@@ -47,7 +45,7 @@ class Opening(Screen[Any]):
         app = self.app
         look = self.classes, app.theme, app.ansi_color, frozenset(app.pseudo_classes)
         if look != self.__look:
-            self.__look = look
+            self.__look, self.__picture = look, None
             super().update_node_styles(animate)
 
     @property
@@ -65,9 +63,31 @@ class Opening(Screen[Any]):
 
     def _compositor_refresh(self) -> None:
         """Paint, but not before there is all there is to be seen; and in one go, where all of it is asked for."""
-        if self.__complete and not (self.__covered and self is self.app.screen):
+        in_front = self is self.app.screen
+        if not self.__complete or (self.__covered and in_front):
+            return
+        if in_front:
             self._compositor.update_widgets({self})
-            super()._compositor_refresh()
+        if self.size.region in self._compositor._dirty_regions:  # nobody has to ask for a part of it any more
+            self._compositor.update_widgets(set(self._compositor.visible_widgets))
+        if self._picture is not None:
+            self._picture.forget(self._compositor._dirty_regions)
+        super()._compositor_refresh()
+
+    def _on_timer_update(self) -> None:
+        """Bring it up to date; that something covers it is no change. Textual paints that twice for it."""
+        if self is not self.app.screen:
+            self._repaint_required = False
+        super()._on_timer_update()
+
+    @property
+    def _picture(self) -> Picture | None:
+        """What it looks like, for dialogs in front: kept where nothing shines through that might change untold."""
+        if self.styles.background.a < 1:
+            return None
+        if self.__picture is None:
+            self.__picture = Picture(self)
+        return self.__picture
 
     def _screen_resized(self, size: Any) -> None:
         """Lay out for a size, unless it is the one laid out for: every dialog that opens tells the screens behind."""
@@ -96,6 +116,8 @@ class Opening(Screen[Any]):
             self._on_timer_update()  # which paints nothing yet
         elif not self.message_queue_size:
             if not self._callbacks:
+                for below in self.app._background_screens:
+                    below._on_timer_update()  # what has changed there is not to be painted after it
                 self.__complete = True
                 self.__paint()
                 return
@@ -119,10 +141,14 @@ class Opening(Screen[Any]):
         else:
             self.__then = (*self.__then, callback)
 
-    def render(self) -> Any:
-        """What stands behind, tinted by cheaper means than Textual's."""
-        rendered = super().render()
-        return Behind(rendered) if isinstance(rendered, BackgroundScreen) else rendered
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What stands behind, where something shines through, by cheaper means than Textual's."""
+        behind = self.render() if self.styles.background.a < 1 else None
+        if not isinstance(behind, BackgroundScreen):
+            return super().render_lines(crop)
+        kept = behind.screen._picture if isinstance(behind.screen, Opening) else None
+        lines = (kept or Picture(behind.screen)).through(self)[crop.y : crop.bottom]
+        return lines if crop.column_span == (0, self.size.width) else [line.crop(*crop.column_span) for line in lines]
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
@@ -132,36 +158,3 @@ def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
         screen.after_painting(callback)
     else:
         widget.call_after_refresh(callback)
-
-
-class Behind(Visual):
-    """The screen behind a dialog."""
-
-    def __init__(self, behind: BackgroundScreen) -> None:
-        self._screen, self._tint = behind.screen, behind.color
-
-    def render_strips(self, width: int, height: int | None, style: Any, options: Any) -> list[Strip]:
-        """Its lines as they are, in other colours and without their links."""
-        on, lines = style.rich_style, self._screen._compositor.render_strips()
-        return [
-            Strip([Segment(text, tinted(own, self._tint, on)) for text, own, _ in line], line.cell_length)
-            for line in lines
-        ]
-
-    def get_optimal_width(self, rules: Any, container_width: int) -> int:
-        """All there is."""
-        return container_width
-
-    def get_height(self, rules: Any, width: int) -> int:
-        """As many lines as the screen has."""
-        return self._screen.size.height
-
-
-@lru_cache(maxsize=2048)
-def tinted(style: RichStyle | None, tint: Color, on: RichStyle) -> RichStyle:
-    """A style in the colours that shine through a tint, on top of another."""
-    own = RichStyle() if style is None else style.clear_meta_and_links()
-    color, behind = (
-        None if of is None else (Color.from_rich_color(of) + tint).rich_color for of in (own.color, own.bgcolor)
-    )
-    return on + own + RichStyle.from_color(color, behind)
