@@ -25,6 +25,16 @@ _PREFIXED = re.compile(rf"{_NUMBERED.pattern}\s*[.:)\t|]\s*(?P<text>.*)")
 _WEIGHED = re.compile(r"(?P<weight>\d{1,6})\s*[x×]\s+(?P<text>.*)", re.I)
 _WEIGHT = re.compile(r"(?P<weight>\d{1,6})\s*[x×]?", re.I)
 _KEYED = re.compile(r"(?P<key>[^\[\]=]{1,40}?)\s+=\s+(?P<text>.*)")
+_KIND = re.compile(r"^[ \t]*#[ \t]*kind:[ \t]*(?P<kind>\S[^\r\n]{0,39})", re.I | re.M)
+PERSON = "person"
+"""What a result is where nothing says so."""
+_KINDS = {
+    "place": {"place", "town", "village", "citie", "city", "inn", "tavern", "ruin", "location"},
+    "faction": {"faction", "guild", "clan", "cult", "order"},
+    "thing": {"thing", "find", "item", "treasure", "object", "loot", "relic"},
+    "thread": {"thread", "rumour", "rumor", "hook", "complication", "plot", "quest"},
+}
+"""Words in a table's name, without the s of the plural, that say what its results are."""
 _HEADS = {
     **dict.fromkeys(("weight", "weights", "chance", "times"), "weight"),
     **dict.fromkeys(("range", "roll", "number", "no", "no.", "#", "result", "d%"), "number"),
@@ -44,10 +54,11 @@ class Fault(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A file that was read: its table, and everything wrong with it."""
+    """A file that was read: its table, everything wrong with it, and of which kind its results are, as articles are."""
 
     table: RandomTable
     faults: tuple[Fault, ...] = ()
+    kind: str = ""
 
 
 class _Raw(NamedTuple):
@@ -74,12 +85,23 @@ def read_table(name: str, file: str, text: str) -> Read:
     high = rows[-1].high if rows else 0
     if dice and not faults and high != dice.high:
         faults.append(Fault(file, rows[-1].line, f"It ends with {high}; the dice named above it go to {dice.high}."))
-    return Read(RandomTable(name, file, high, tuple(rows), dice), tuple(faults[:MOST_FAULTS]))
+    return Read(RandomTable(name, file, high, tuple(rows), dice), tuple(faults[:MOST_FAULTS]), kind_of(name, text))
+
+
+def kind_of(name: str, text: str) -> str:
+    """What the results of a table are: what a remark in it says (`# kind: place`), else what its name does.
+
+    A table of *city places* is one of places, and whatever says nothing of it one of people.
+    """
+    if said := _KIND.search(text):
+        return said["kind"].strip()
+    words = {each.rstrip("s") for each in name.casefold().split()}
+    return next((kind for kind, said_by in _KINDS.items() if words & said_by), PERSON)
 
 
 def _named_dice(text: str) -> Dice | None:
     """The dice a table is rolled with where it says so: `# 2d6`, or `2d6` over the first column."""
-    first = next(filter(None, (line.strip() for line in text.splitlines())), "")
+    first = next((said for line in text.splitlines() if (said := line.strip()) and not _KIND.match(said)), "")
     named = re.split("[,;\t]", first.removeprefix("#"))[0].strip(" \"'")
     return dice_of(named) if named and "d" in named.casefold() else None
 

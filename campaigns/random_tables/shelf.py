@@ -87,6 +87,11 @@ class RandomTables:
             raise Refusal("faulty_table", f"{read.faults[0]}{more}", "tables")
         return read.table
 
+    def kind(self, name: str) -> str:
+        """Of which kind the results of a table are; empty where it is gone or nothing can be said of it."""
+        found = next((each for each in self.listed() if named(each.name) == named(name)), None)
+        return self.read(found).kind if found else ""
+
     def read(self, file: TableFile) -> Read:
         """A file's table with everything wrong with it."""
         try:

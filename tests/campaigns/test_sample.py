@@ -48,6 +48,7 @@ def test_it_stops_in_the_middle_of_an_evening(built):
         assert sum(c.role == "pc" for c in view.characters) == 4
         assert sum(c.role == "npc" for c in view.characters) >= 5
         assert all(session.summary for session in played)
+        assert campaign.rolls(), "on random tables, with what lay on the table typed in"
         assert len(campaign.articles()) >= 5
         assert len(campaign.relations()) >= 3
         assert all("@" in each.text for each in campaign.articles()[:3])

@@ -47,6 +47,17 @@ async def test_several_tables_are_found_by_typing_and_the_result_becomes_an_arti
         assert app.campaign.articles()[0].text == "red Anna\x07, smith"
 
 
+async def test_an_article_of_a_result_is_of_the_kind_that_its_table_says(folder):
+    (folder / "random_tables" / "lanterns.txt").write_text("# kind: inn\nThe Lantern of [names]", encoding="utf-8")
+    async with playing(folder) as (app, _, pilot):
+        await choose(app, pilot, *"lant", "enter")
+        await result(app, pilot)
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the article")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: [each.sort for each in app.campaign.articles()] == ["inn"], "written")
+
+
 async def test_what_was_rolled_last_stands_first_and_is_rolled_again_with_one_key(folder):
     async with playing(folder) as (app, _, pilot):
         await choose(app, pilot, "t", "enter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
@@ -146,7 +146,7 @@ def _show(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> No
         elif do == "show":
             _turn_up(app, roll, came, again)
         elif do == "article":
-            _article(app, roll.text)
+            _article(app, roll.text, _kind(campaign, came))
         elif do == "note":
             from tui.screens.note_dialog import NoteDialog
 
@@ -163,10 +163,19 @@ def _turn_up(app: Host, roll: RollView, came: Any, again: Callable[[], None]) ->
         _show(app, next(each for each in app.campaign.rolls() if each.id == roll.id), came, again)
 
 
-def _article(app: Host, text: str) -> None:
+def _kind(campaign: Campaign, came: Mapping[str, Any]) -> str:
+    """What came, as the table of the first entry of it says; a person where that table is gone."""
+    from campaigns.random_tables.reading import PERSON
+    from campaigns.random_tables.shelf import RandomTables
+
+    first = next((pick["table"] for pick in came.get("picks", ())), "")
+    return RandomTables(campaign.folder, campaign.ruleset).kind(first) or PERSON
+
+
+def _article(app: Host, text: str, kind: str) -> None:
     """Write an article of what came: the first of it is the name, if it is short enough for one."""
     from tui.questions.world import ArticleForm, add_article
 
     name = text.partition(",")[0].strip().rstrip(".")
     short = len(name) <= Prompt.LIMIT // 4
-    add_article(app, ArticleForm(name=name if short else "", text="" if name == text else text))
+    add_article(app, ArticleForm(name=name if short else "", sort=kind, text="" if name == text else text))

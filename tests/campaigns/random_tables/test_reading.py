@@ -113,3 +113,24 @@ def test_fifty_thousand_entries_are_read_and_one_more_is_a_fault():
     text = "\n".join(map("entry {}".format, range(50_000)))
     assert read_table("t", "t.txt", text).table.size == 50_000
     assert faults(f"{text}\nmore") == [(50_001, "There are more than 50000 entries.")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("names", "Anna", "person"),
+        ("city places", "the mill", "place"),
+        ("treasures", "a cup", "thing"),
+        ("rumours", "They say so.", "thread"),
+        ("names", "# of inns\n#  Kind:  place \nThe Lantern", "place"),
+        ("places", "# kind: omen\n# 2d6\n2-12: a bell", "omen"),
+        ("what", "# kind: place\nweight,name\n2,the mill", "place"),
+        ("names", "# kind:\nperhaps # kind: place", "person"),
+    ],
+)
+def test_a_table_says_what_its_results_are(name, text, kind):
+    file = "t.csv" if text.count(",") > 1 else "t.txt"
+    read = read_table(name, file, text)
+    assert read.faults == ()
+    assert read.kind == kind
+    assert bool(read.table.dice) is ("2d6" in text)
