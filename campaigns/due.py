@@ -52,7 +52,7 @@ def due_now(
     ]
     if unpaid is not None and unpaid[1]:
         names = ", ".join(view.name_of(actor) for actor in unpaid[1])
-        line = ToDo("points", "Award points", f"evening {unpaid[0]}, not yet {names}", False, tuple(unpaid[1]))
+        line = ToDo("points", "Award points", f"evening {unpaid[0]} · not yet {names}", False, tuple(unpaid[1]))
         found.append(Due(UNPAID, 0, line))
     found.sort(key=lambda due: (due.urgency, due.far, due.line.title.casefold()))
     return tuple(due.line for due in found)

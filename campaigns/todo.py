@@ -37,6 +37,17 @@ def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequ
 
     `given` are those who got points for it, `chores` what the game has done besides.
     """
+    yield from (line._replace(said=_of(evening, line)) for line in _lines(view, evening, given, chores))
+    if view.ruleset.downtime is not None and view.session is None:
+        yield _downtime(view)
+
+
+def _of(evening: SessionView, line: ToDo) -> str:
+    """What is said of a line, and of which evening it is: `evening 11 · 2 of 4, not yet Ilse, Tobias`."""
+    return " · ".join(filter(None, (f"evening {evening.number}", line.said)))
+
+
+def _lines(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
     there = [c.id for c in view.characters if c.id in evening.attendance and c.status != "retired"]
     if view.ruleset.currencies and there:
         waiting = tuple(c for c in there if c not in given)
@@ -46,8 +57,6 @@ def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequ
     asked = [chore for chore in chores if chore.actor is None or chore.actor in view.party]
     for action, each in groupby(asked, key=lambda chore: chore.action):
         yield _chore(view, action, [*each])
-    if view.ruleset.downtime is not None and view.session is None:
-        yield _downtime(view)
 
 
 def _milestones(view: View, evening: int) -> ToDo:

@@ -218,10 +218,10 @@ class PlaceApp(CampaignApp):
         """What a text links to, by id, in its order."""
         if self.campaign is None or "@" not in text:
             return {}
-        from campaigns.finding.links import Names
+        from campaigns.finding.links import names_of
 
         known = {each.id: each for each in self.campaign.known()}
-        links = Names((each.id, each.names) for each in known.values()).links(text)
+        links = names_of(tuple((each.id, each.names) for each in known.values())).links(text)
         return {link.id: known[link.id].name for link in links if link.linked}
 
     def action_search(self) -> None:

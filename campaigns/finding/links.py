@@ -56,6 +56,12 @@ class Names:
             at += len(named) or 1
 
 
+@lru_cache(maxsize=4)
+def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
+    """What can be named, put together once for as long as everybody is called so."""
+    return Names(known)
+
+
 def _at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
     return tuple(word[0] for word in words[at : at + len(named)]) == tuple(named)
 

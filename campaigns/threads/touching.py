@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.finding.links import SIGN, Names
+from campaigns.finding.links import SIGN, names_of
 from campaigns.threads.listed import SORT
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ def touch_named(books: Books, command: Command) -> None:
     if not linking:
         return
     characters = books.docs("characters")
-    names = Names(
-        [
+    names = names_of(
+        (
             *((i, (doc["name"],)) for i, doc in characters.items()),
             *((i, (doc["name"], *doc["other_names"])) for i, doc in articles.items()),
-        ]
+        )
     )
     for known in {link.id for text in linking for link in names.links(text) if link.linked}:
         touch(books, known)

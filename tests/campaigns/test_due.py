@@ -112,7 +112,7 @@ def test_points_of_the_evening_before_are_due_until_they_are_given_then_or_since
     campaign.do(EndSession())
     assert lines(campaign) == [], "after an evening the other list says so"
     campaign.do(StartSession())
-    assert lines(campaign) == [("Award points", "evening 1, not yet Jonas Reed")]
+    assert lines(campaign) == [("Award points", "evening 1 · not yet Jonas Reed")]
     campaign.do(AwardPoints(characters=[jonas], currency="marks", amount=1, reason="late"))
     assert lines(campaign) == []
 

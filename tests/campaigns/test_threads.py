@@ -27,6 +27,7 @@ from campaigns.commands import (
     TickClock,
     TouchThread,
 )
+from campaigns.finding.links import names_of
 from campaigns.public.view import public_view
 from campaigns.state.view import Known
 from campaigns.threads.listed import deadline_words, evenings_words, said, thread
@@ -93,6 +94,18 @@ def test_by_its_other_name_it_is_touched_too_and_no_other_article_keeps_evenings
     campaign.do(AddNote(text="@the burning, @Ansgar"))
     assert touched(campaign, fire) == (1, 2)
     assert touched(campaign, ansgar) == ()
+
+
+def test_what_can_be_named_is_put_together_once_for_as_long_as_everybody_is_called_so(campaign):
+    campaign.do(AddArticle(sort="thread", name="The debt"))
+    campaign.do(AddNote(text="of @The debt"))
+    before = names_of.cache_info().misses
+    for _ in range(3):
+        campaign.do(AddNote(text="more of @The debt"))
+    assert names_of.cache_info().misses == before
+    campaign.do(AddArticle(sort="thread", name="The toll", text="@The toll of the river"))
+    toll = next(each for each in campaign.articles() if each.name == "The toll")
+    assert toll.touched == (1,), "what a command names itself is known by its name of now"
 
 
 def test_a_thread_is_touched_by_hand_once_an_evening_and_only_where_there_is_one(campaign, new, tmp_path):

@@ -42,15 +42,15 @@ def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Camp
     campaign.do(AddProject(title="Mend the weir", target=4))
     campaign.do(EndSession())
     assert lines(campaign) == {
-        "Award points": ("nobody yet", False),
-        "Reach milestones": ("0 reached, 1 ahead", False),
+        "Award points": ("evening 1 · nobody yet", False),
+        "Reach milestones": ("evening 1 · 0 reached, 1 ahead", False),
         "Downtime": ("nobody yet", False),
     }
     campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="marks", amount=1, reason="brave"))
-    assert lines(campaign)["Award points"] == ("1 of 2, not yet Jonas Reed", False)
+    assert lines(campaign)["Award points"] == ("evening 1 · 1 of 2, not yet Jonas Reed", False)
     campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
-    assert lines(campaign)["Award points"] == ("all", True)
-    assert lines(campaign)["Reach milestones"] == ("1 reached, 0 ahead", True)
+    assert lines(campaign)["Award points"] == ("evening 1 · all", True)
+    assert lines(campaign)["Reach milestones"] == ("evening 1 · 1 reached, 0 ahead", True)
     campaign.do(QueueActivity(actor=jonas, action="work", form={"project": campaign.view.projects[0].id}))
     assert campaign.to_do()[-1].who == (mara,)
     campaign.do(CommitDowntime())
@@ -64,14 +64,14 @@ def test_points_that_were_spent_again_were_given_all_the_same(campaign: Campaign
     campaign.do(EndSession())
     campaign.do(Resolve(action="learn", actor=ids(campaign)[0], form={"trait": "nerve"}))
     assert campaign.view.characters[0].today == {"marks": 0}
-    assert lines(campaign)["Award points"] == ("all", True)
+    assert lines(campaign)["Award points"] == ("evening 1 · all", True)
 
 
 def test_the_next_evening_has_a_list_of_its_own(campaign: Campaign):
     campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
     campaign.do(EndSession())
     campaign.do(StartSession())
-    assert lines(campaign)["Award points"] == ("nobody yet", False)
+    assert lines(campaign)["Award points"] == ("evening 2 · nobody yet", False)
 
 
 def test_it_is_the_same_after_opening_again(campaign: Campaign):
@@ -91,8 +91,8 @@ def test_a_game_adds_what_it_asks_for(tmp_path: Path):
         campaign.do(EditCharacter(character=tem, status="absent"))
         campaign.do(StartSession())
         campaign.do(EndSession())
-        assert lines(campaign)["Say an intention"] == ("nobody yet", False)
+        assert lines(campaign)["Say an intention"] == ("evening 1 · nobody yet", False)
         campaign.do(Resolve(action="intention", actor=yara, form={"text": "to the ford"}))
         campaign.do(Resolve(action="award_cp", actor=corbin))
-        assert lines(campaign)["Say an intention"] == ("1 of 2, not yet Corbin", False)
-        assert lines(campaign)["Conception played"] == ("1 of 2, not yet Yara", False)
+        assert lines(campaign)["Say an intention"] == ("evening 1 · 1 of 2, not yet Corbin", False)
+        assert lines(campaign)["Conception played"] == ("evening 1 · 1 of 2, not yet Yara", False)

@@ -64,7 +64,7 @@ async def test_a_unit_goes_to_the_cursor_along_the_cheapest_way_its_cost_told_be
         await gm.press("enter")
         await gm.until(lambda: battle(gm.campaign).find("Archer").space == (7, 5), "there")
         assert gm.campaign.view.seq == seq + 1, "one line, one undo"
-        await gm.sees("Archer: to 7,5")
+        await gm.sees("Archer: moves to 7,5")
         assert place.query_one(GridMap).cursor == (7, 5)
         await gm.burst("down", "down", "down", "down", "down", "down", "enter")
         await gm.hears("The selected one does not get there: p puts it there.")
@@ -121,7 +121,7 @@ async def test_a_target_at_the_cursor_is_looked_at_and_attacked(folder):
         await gm.at(MapScreen)
         await gm.press("4")
         await gm.until(lambda: battle(gm.campaign).find("Goblin Scout").space == (8, 6), "a nameless unit stepped")
-        assert gm.campaign.line(gm.campaign.view.seq).title == "Goblin Scout: w to 8,6"
+        assert gm.campaign.line(gm.campaign.view.seq).title == "Goblin Scout: moves to 8,6"
 
 
 async def test_ground_is_said_once_and_painted_again(folder):

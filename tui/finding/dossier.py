@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.finding.dossier import Dossier, dossier
-from campaigns.finding.links import Names, linked
+from campaigns.finding.links import linked, names_of
 from core.wording import counted
 from tui.dialogs import Dialog
 from tui.edge.attempt import attempt
@@ -173,7 +173,7 @@ class DossierDialog(Dialog[None]):
             self.wyrdbook.refuse("Only in notes and articles can a mention be made a link.")
             return
         edit, texts = _LINKED[hit.place.source]
-        names = Names((each.id, each.names) for each in campaign.known())
+        names = names_of(tuple((each.id, each.names) for each in campaign.known()))
         before = texts(campaign)[hit.id]
         if (text := linked(before, names, self._one.id)) == before:
             self.wyrdbook.refuse("It is linked already.")

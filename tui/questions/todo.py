@@ -130,9 +130,12 @@ def show_to_do(app: Host, *, empty: str = "") -> None:
         return
     evening = next(iter(campaign.sessions()), None)
     if evening is not None and evening.open:
-        app.push_screen(ToDoList(f"To do in evening {evening.number}, so far", lambda c: (*c.due_now(), *c.to_do())))
+        due = "Due now, and to" if campaign.due_now() else "To"
+        title = f"{due} do in evening {evening.number}, so far"
+        app.push_screen(ToDoList(title, lambda c: (*c.due_now(), *c.to_do())))
     elif campaign.to_do() or campaign.due_now():
         title = f"To do after evening {evening.number}" if evening else "Due before the first evening"
+        title += ", and due" if evening and campaign.due_now() else ""
         app.push_screen(ToDoList(title, lambda c: (*c.to_do(), *c.due_now())))
     elif empty:
         app.refuse(empty)

@@ -141,7 +141,7 @@ def test_who_meets_others_on_the_way_plays_high_card_there_and_goes_on_after_tha
         assert battle(campaign).find("Archer").space == (6, 5)
         do(campaign, "walk", unit="Archer", x=8, y=5)
         assert battle(campaign).find("Archer").space == (8, 5)
-        assert campaign.line(campaign.view.seq).title == "Archer: to 8,5"
+        assert campaign.line(campaign.view.seq).title == "Archer: moves to 8,5"
         assert all(found.ok for found in campaign.verify())
 
 

@@ -13,6 +13,12 @@ HEADINGS = WAYS
 """Heading to the step it points at, clockwise from north."""
 
 _CLOCKWISE = tuple(HEADINGS)
+_IN_WORDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def in_words(name: str) -> str:
+    """A heading as it is said."""
+    return _IN_WORDS[_CLOCKWISE.index(name)]
 
 
 def heading(name: str, at: str = "facing") -> Space:

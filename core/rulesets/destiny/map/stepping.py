@@ -15,7 +15,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of, with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high
-from core.rulesets.destiny.map.grid import neighbours
+from core.rulesets.destiny.map.grid import in_words, neighbours
 from core.rulesets.destiny.map.movement import (
     Entering,
     MovementStep,
@@ -250,9 +250,9 @@ def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:
 
 
 def brief(done: Done[Stepping, OneStep, Stepped]) -> Brief:
-    """`Archer: se to 5,4`."""
+    """`Archer: moves to 5,4`, `Archer: turns south-east`."""
     unit, way = done.value.unit, done.form.way
-    told = f"turns to {unit.facing}" if way in TURNS else f"{way} to {at(unit.space)}"
+    told = f"turns {in_words(unit.facing)}" if way in TURNS else f"moves to {at(unit.space)}"
     return Brief(told, who=who_acts(unit, done.situation))
 
 

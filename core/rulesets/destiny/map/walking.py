@@ -97,9 +97,9 @@ def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:
 
 
 def _brief(done: Done[Walking, OneStep, Stepped]) -> Brief:
-    """`Archer: to 5,4`."""
+    """`Archer: moves to 5,4`."""
     unit = done.value.unit
-    return Brief(f"to {at(unit.space)}", who=who_acts(unit, done.situation))
+    return Brief(f"moves to {at(unit.space)}", who=who_acts(unit, done.situation))
 
 
 def _start(situation: Situation) -> Walking:
