@@ -296,6 +296,24 @@ class Wyrdbook(MacroApp):
         else:
             show_agenda(self)
 
+    def action_vault(self) -> None:
+        """Write the campaign as linked Markdown files."""
+        from tui.questions.vault import write_vault
+
+        if self.campaign is None:
+            self.refuse("No campaign is open: choose one in the library.")
+        else:
+            write_vault(self)
+
+    def action_take(self) -> None:
+        """Take in what stands in files."""
+        from tui.questions.vault import take_in as take
+
+        if self.campaign is None:
+            self.refuse("No campaign is open: choose one in the library.")
+        else:
+            take(self)
+
     def action_about(self) -> None:
         """Say what the last draw was about."""
         from tui.about import say_about

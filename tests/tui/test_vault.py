@@ -6,8 +6,10 @@ from campaigns.commands import AddArticle
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Prompt
+from tui.finding.reach import reachable
 from tui.picking import Pick
 from tui.screens.reader import Reader
+from tui.screens.story import StoryScreen
 from tui.screens.world import WorldScreen
 
 
@@ -49,3 +51,16 @@ async def test_a_vault_is_written_and_what_was_changed_in_it_taken_in(tmp_path):
         await wait_until(pilot, lambda: not app.campaign.articles()[0].secret, "taken in")
         await pilot.press("u")
         await wait_until(pilot, lambda: app.campaign.articles()[0].secret, "taken back")
+
+
+async def test_a_vault_is_written_from_the_story_and_found_from_the_table(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        assert [each.command.id for each in reachable(app.screen) if each.command.title == "Vault"] == ["app.vault"]
+        await pilot.press("s")
+        await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.is_mounted, "the story")
+        assert [each.command.id for each in reachable(app.screen) if each.command.title == "Vault"] == ["story.vault"]
+        await pilot.press("E")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and app.screen.is_mounted, "whose")
+        await pilot.press("enter")
+        await asked(app, pilot, tmp_path / "v")
+        await wait_until(pilot, (tmp_path / "v" / "Characters" / "Mara Voss.md").exists, "written")

@@ -43,8 +43,13 @@ class Reached:
 
 
 def reachable(screen: Screen[Any]) -> list[Reached]:
-    """Every command of the screen and its parts and of the app, those nearest to the focus first."""
+    """Every command of the screen and its parts and of the app, those nearest to the focus first.
+
+    What the app does everywhere and a place has a key of its own for is the place's there.
+    """
     found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+    near = {each.command.action for each in found if each.command.scope != "app"}
+    found = [each for each in found if each.command.scope != "app" or f"app.{each.command.action}" not in near]
     layouts = (Reached(_as_layout(name, _scope(screen)), screen) for name in getattr(screen, "layouts", ()))
     keys = getattr(screen.app, "macro_keys", {})
     chains = (Reached(_as_macro(name, keys.get(name, "")), screen.app) for name in macros())

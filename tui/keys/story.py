@@ -41,5 +41,9 @@ COMMANDS = (
     UiCommand("story.courses", "Over time", "Points, milestones, presence, harm and luck over the evenings.", "o",
               "courses", "story", "Story", show=True, aliases=("pictures", "charts")),
     UiCommand("story.go_to", "Go to evening", "To an evening by its number.", "ctrl+g", "go_to", "story", "Go"),
+    UiCommand("story.vault", "Vault", "The whole campaign as a folder of linked Markdown files.", "E",
+              "app.vault", "story", "Files", aliases=("vault",)),
+    UiCommand("story.take", "Take in", "Take in a vault, a folder of notes, or characters from a file.", "I",
+              "app.take", "story", "Files", aliases=("take in",)),
     UiCommand("story.filter", "Filter", "Only lines with these words.", "slash", "find", "story", "Find"),
 )  # fmt: skip

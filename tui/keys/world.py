@@ -22,8 +22,8 @@ COMMANDS = (
               "ctrl+e", "outside", "world", "World"),
     UiCommand("world.copy", "Copy", "Copy the text.", "y", "copy", "world", "World"),
     UiCommand("world.vault", "Vault", "The whole campaign as a folder of linked Markdown files.", "E",
-              "vault", "world", "Files", aliases=("vault",)),
+              "app.vault", "world", "Files", aliases=("vault",)),
     UiCommand("world.take", "Take in", "Take in a vault, a folder of notes, or characters from a file.", "I",
-              "take", "world", "Files", aliases=("take in",)),
+              "app.take", "world", "Files", aliases=("take in",)),
     UiCommand("world.filter", "Filter", "Only those with these words.", "slash", "find", "world", "Find", show=True),
 )  # fmt: skip

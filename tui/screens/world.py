@@ -19,7 +19,6 @@ from tui.keys import bindings
 from tui.present.columns import cell
 from tui.present.ties import ties
 from tui.questions.many import edit_many
-from tui.questions.vault import take_in, write_vault
 from tui.questions.world import add_article, edit_article, relate, unrelate, write_about
 from tui.screens.list_place import ReadBeside
 from tui.screens.reader import copy
@@ -138,14 +137,6 @@ class WorldScreen(ReadBeside):
         """Change one, or all that fit what is sought, in the person's own editor."""
         chosen = self.known if self.needle else filter(None, (self.one,))
         edit_many(self.wyrdbook, [each.id for each in chosen])
-
-    def action_vault(self) -> None:
-        """Write the campaign as linked Markdown files."""
-        write_vault(self.wyrdbook)
-
-    def action_take(self) -> None:
-        """Take in what stands in files."""
-        take_in(self.wyrdbook)
 
     def action_copy(self) -> None:
         """Copy the text."""
