@@ -32,6 +32,7 @@ KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in 
 BASES = {
     "Acting",
     "Arranging",
+    "Beginning",
     "Dialog",
     "Fought",
     "Frame",
@@ -42,6 +43,7 @@ BASES = {
     "Place",
     "ReadBeside",
     "Seeking",
+    "Working",
 }
 """Screens that others are made of."""
 ELSEWHERE = {

@@ -16,9 +16,10 @@ from tui.app import Wyrdbook
 from tui.dialogs import Notice, Prompt
 from tui.form import FormDialog
 from tui.picking import Pick
-from tui.screens.library import LibraryScreen, played_words
+from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 from tui.screens.recovery import RecoveryScreen
+from tui.shelf.rows import played_words
 
 
 @pytest.fixture
@@ -270,7 +271,7 @@ async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.until(lambda: "Kept: The Long Winter. a begins a campaign with it." in told(app), "the template")
-        await gm.until(lambda: app.screen._templates, "the library read anew")
+        await gm.until(lambda: app.screen.templates, "the library read anew")
         await gm.press("a")
         await gm.at(Pick)
         await gm.type("template")

@@ -17,7 +17,7 @@ from tui.edge.attempt import attempt
 from tui.patience import patiently
 from tui.picking import Pick
 from tui.screens.base import Place
-from tui.screens.library import backup_words
+from tui.shelf.rows import backup_words
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
