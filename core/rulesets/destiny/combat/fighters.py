@@ -16,7 +16,7 @@ from core.rulesets.destiny.conflict.halves import Duelist, Parts
 from core.rulesets.destiny.items.bearing import ARMS, BEST, Use, Used, arm_of, best_arm, shielded, used, weights
 from core.rulesets.destiny.items.rules import check_usable
 from core.rulesets.destiny.items.values import Arm
-from core.rulesets.destiny.map.ground import Engaged, apart, engaged
+from core.rulesets.destiny.map.ground import Engaged, beside, engaged
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
@@ -308,7 +308,8 @@ def _others(struck: Combatant, situation: Situation) -> Iterator[tuple[Player, b
 
 def _units_by(unit: Unit, situation: Situation) -> Iterator[tuple[Player, bool]]:
     """Who plays the units next to this one, and whether of the same faction; off the map the table says who is."""
+    near = {each.id for each in beside(situation, unit)}
     for other in battle_of(situation).units:
-        away = apart(unit, other)
-        if other.id != unit.id and (away is None or away <= 1) and (found := player_of(other, situation)):
+        told = unit.space is None or other.space is None
+        if other.id != unit.id and (told or other.id in near) and (found := player_of(other, situation)):
             yield found, other.faction == unit.faction

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.kit.grid import Space
@@ -29,11 +30,20 @@ def apart(one: Unit, other: Unit) -> int | None:
     return min(ranges, default=None)
 
 
+def _units_by_space(situation: Situation) -> Mapping[Space, Sequence[Unit]]:
+    """Who stands on each space that is taken, in the order of the status bar."""
+    found: dict[Space, list[Unit]] = {}
+    for unit in battle_of(situation).units:
+        for space in standing(unit):
+            found.setdefault(space, []).append(unit)
+    return found
+
+
 def blocking(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
     """The spaces that obstruct a line between some units: obstacles, and the other `units` (destiny-166)."""
     walls = {terrain.space for terrain in stage_of(situation).terrain if terrain.obstacle}
-    others = (space for unit in battle_of(situation).units if units and unit not in but for space in standing(unit))
-    return frozenset((*walls, *others)) - {space for unit in but for space in standing(unit)}
+    taken = situation.once(_units_by_space) if units else ()
+    return frozenset((*walls, *taken)) - {space for unit in but for space in standing(unit)}
 
 
 class Engaged(NamedTuple):
@@ -97,12 +107,16 @@ def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, ran
 def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
     """Whether an Ally of the attacker who can act is in or next to the target's space (destiny-54)."""
     own = attacker.faction
-    allies = (u for u in battle_of(situation).units if own and u.faction == own and u not in (attacker, target))
-    return any(
-        away is not None and away <= 1 and sheet_of(ally, situation).can_act
-        for ally in allies
-        for away in [apart(ally, target)]
-    )
+    near = beside(situation, target) if own else ()
+    allies = (unit for unit in near if unit.faction == own and unit not in (attacker, target))
+    return any(sheet_of(ally, situation).can_act for ally in allies)
+
+
+def beside(situation: Situation, unit: Unit) -> Sequence[Unit]:
+    """Who stands in or next to a unit's spaces, itself too: found by their spaces, for there are hundreds."""
+    by_space = situation.once(_units_by_space)
+    around = {(x + dx, y + dy) for x, y in standing(unit) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    return [each for space in around for each in by_space.get(space, ())]
 
 
 def retargeted(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrain | None:

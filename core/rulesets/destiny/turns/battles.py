@@ -36,7 +36,16 @@ from core.rulesets.destiny.turns.mustering import (
 )
 from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
-from core.rulesets.destiny.turns.units import battle_of, cannot_act, ready, sheet_of, turn_over, waiting, whose_move
+from core.rulesets.destiny.turns.units import (
+    battle_of,
+    cannot_act,
+    groups_of,
+    ready,
+    sheet_of,
+    turn_over,
+    waiting,
+    whose_move,
+)
 from core.schema.entry import Choice, entry
 from core.sheet import Badge
 
@@ -134,7 +143,7 @@ def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
 def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
     """Each group's units, before targets are revealed all; of very many those whose move it is come first."""
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
-    together = [list(units)] if battle.phase == "targeting" else battle.groups
+    together = [list(units)] if battle.phase == "targeting" else groups_of(situation)
     going_on = waiting(situation) if now else ()
     badged = remembered(SHOWN)(lambda sheet: badges(at_table(sheet, situation.state, situation.options)))
     for number, group in enumerate(together, 1):

@@ -167,13 +167,13 @@ def groups_of(units: Sequence[str], targets: Targets) -> list[list[str]]:
     group = {unit: {unit} for unit in units}
     for unit, target in targets.items():
         if target is not None and group[unit] is not group[target]:
-            joined = group[unit] | group[target]
-            group.update(dict.fromkeys(joined, joined))
-    found: list[list[str]] = []
+            fewer, more = sorted((group[unit], group[target]), key=len)  # there are hundreds of units
+            more |= fewer
+            group.update(dict.fromkeys(fewer, more))
+    found: dict[int, list[str]] = {}
     for unit in units:
-        if not any(unit in known for known in found):
-            found.append([each for each in units if each in group[unit]])
-    return found
+        found.setdefault(id(group[unit]), []).append(unit)
+    return [*found.values()]
 
 
 @dataclass(frozen=True, slots=True)

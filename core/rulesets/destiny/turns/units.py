@@ -138,15 +138,24 @@ def turn_over(situation: Situation) -> bool:
 
 def waiting(situation: Situation) -> tuple[int, ...]:
     """The groups, by number, that may go on without waiting for others: a token is left, and nobody is to act."""
-    groups, acting = battle_of(situation).groups, {unit.id for unit in ready(situation)}
-    return tuple(n for n in unfinished(situation) if not acting & {*groups[n - 1]})
+    groups, acting = groups_of(situation), {unit.id for unit in ready(situation)}
+    return tuple(n for n in unfinished(situation) if acting.isdisjoint(groups[n - 1]))
 
 
 def unfinished(situation: Situation) -> tuple[int, ...]:
     """The groups, by number, with a token left to get or to spend (destiny-141)."""
     most, _ = each_turn(situation.options)
     left = {unit.id for unit in able(situation) if unit.tokens or unit.given < most}
-    return tuple(n for n, group in enumerate(battle_of(situation).groups, 1) if left & {*group})
+    return tuple(n for n, group in enumerate(groups_of(situation), 1) if not left.isdisjoint(group))
+
+
+def groups_of(situation: Situation) -> list[list[str]]:
+    """The groups of the battle, in status bar order, found once for all who ask (destiny-140)."""
+    return situation.once(_groups)
+
+
+def _groups(situation: Situation) -> list[list[str]]:
+    return battle_of(situation).groups
 
 
 def actor_choices(situation: Situation) -> tuple[Choice, ...]:
