@@ -17,12 +17,13 @@ def _hues(*colours: str) -> dict[str, str]:
 
 
 def _calm(text: str, muted: str, cursor: str, blurred: str, *, line: str, way: str) -> dict[str, str]:
-    """Muted words in a colour of their own, and cursors so quiet that every colour can be read on them.
+    """Muted words in a colour of their own, hints in fields too, and cursors on which every colour can be read.
 
     Lines between things, and the way on a map, are a breath of their colour.
     """
     return {
         "text-muted": muted,
+        "text-disabled": muted,
         "faint": line,
         "way": way,
         "block-cursor-foreground": text,
@@ -48,8 +49,8 @@ DARK = Theme(
     panel="#22262d",
     dark=True,
     variables={
-        **_calm("#f0ede6", "#959aa5", "#33404f", "#23272e", line="#d8d5cd 25%", way="#d9a757 25%"),
-        **_hues("#e07a72", "#e0a458", "#8fbf74", "#6cc0c0", "#7fa8dc", "#c88ac8", "#f2efe8", "#8d8699", "#e3c26b"),
+        **_calm("#f0ede6", "#9da2ad", "#2a3541", "#23272e", line="#d8d5cd 25%", way="#d9a757 25%"),
+        **_hues("#e5877f", "#e0a458", "#8fbf74", "#6cc0c0", "#7fa8dc", "#c88ac8", "#f2efe8", "#a39cae", "#e3c26b"),
     },
 )
 LIGHT = Theme(
@@ -66,8 +67,8 @@ LIGHT = Theme(
     panel="#e6e1d5",
     dark=False,
     variables={
-        **_calm("#16181c", "#666461", "#cfdae4", "#e9e4d8", line="#22242a 25%", way="#8a5a00 25%"),
-        **_hues("#a8201a", "#9a5a00", "#2f6b1f", "#14696b", "#24518f", "#863186", "#44474f", "#3f3750", "#7a5c00"),
+        **_calm("#16181c", "#64625f", "#dae4ec", "#e9e4d8", line="#22242a 25%", way="#8a5a00 25%"),
+        **_hues("#a8201a", "#8d5200", "#2f6b1f", "#14696b", "#24518f", "#863186", "#44474f", "#3f3750", "#7a5c00"),
     },
 )
 MONOCHROME = Theme(
@@ -84,7 +85,7 @@ MONOCHROME = Theme(
     panel="#202020",
     dark=True,
     variables={
-        **_calm("#ffffff", "#9a9a9a", "#444444", "#262626", line="#d0d0d0 25%", way="#ffffff 25%"),
+        **_calm("#ffffff", "#a6a6a6", "#3a3a3a", "#262626", line="#d0d0d0 25%", way="#ffffff 25%"),
         **_hues(*("#e0e0e0" for _ in _HUES)),
     },
 )
@@ -94,7 +95,7 @@ CONTRAST = Theme(
     secondary="#c0c0ff",
     accent="#ffd700",
     warning="#ffb000",
-    error="#ff6b6b",
+    error="#ff8a8a",
     success="#5fff5f",
     foreground="#ffffff",
     background="#000000",
@@ -102,9 +103,9 @@ CONTRAST = Theme(
     panel="#1c1c1c",
     dark=True,
     variables={
-        **_calm("#ffffff", "#d0d0d0", "#005f87", "#3a3a3a", line="#c0c0c0", way="#5f5f00"),
-        **_hues("#ff8080", "#ffb000", "#5fff5f", "#5fffff", "#8fbfff", "#ff87ff", "#ffffff", "#b8a8c8", "#ffd700"),
-        "text-error": "#ff6b6b",
+        **_calm("#ffffff", "#d0d0d0", "#003d5c", "#303030", line="#c0c0c0", way="#5f5f00"),
+        **_hues("#ff9090", "#ffb000", "#5fff5f", "#5fffff", "#8fbfff", "#ff87ff", "#ffffff", "#c8bad6", "#ffd700"),
+        "text-error": "#ff8a8a",
         "text-warning": "#ffb000",
         "text-success": "#5fff5f",
         "text-accent": "#ffd700",
@@ -126,6 +127,7 @@ ANSI = Theme(
     boost="ansi_default",
     variables={
         "text-muted": QUIET,
+        "text-disabled": QUIET,
         "faint": QUIET,
         "way": "ansi_blue",
         "block-cursor-foreground": "ansi_bright_white",
@@ -135,6 +137,8 @@ ANSI = Theme(
         "block-cursor-blurred-background": "ansi_default",
         "block-cursor-blurred-text-style": "none",
         "input-cursor-text-style": "reverse",
+        "input-selection-background": "ansi_blue",
+        "input-selection-foreground": "ansi_bright_white",
         "ansi-background": "ansi_default",
         "ansi-foreground": "ansi_default",
         "scrollbar": "ansi_blue",

@@ -72,3 +72,33 @@ async def test_ansi_heeds_no_color(sample, monkeypatch):
     async with seated(sample, config=Config(theme="ansi")) as (app, _):
         assert "Mara Voss" in shown(app)
         assert all(colour.is_default for colour in colours(app))
+
+
+@pytest.mark.parametrize("theme", [t for t in themes.ALL if not t.ansi], ids=lambda t: t.name)
+def test_what_is_under_the_cursor_and_what_is_hinted_can_be_read_as_well(theme):
+    own = {**theme.to_color_system().generate(), **theme.variables}
+    told = {name: own[name] for name in own if name.startswith(("hue", "text-m", "text-d")) or name == "accent"}
+    for ground in ("background", "surface", "panel", "block-cursor-background", "block-cursor-blurred-background"):
+        for name, text in told.items():
+            assert contrast(text, own[ground]) >= 4.5, (name, ground)
+
+
+VGA = ("#000000", "#800000", "#008000", "#808000", "#000080", "#800080", "#008080", "#c0c0c0")
+BRIGHT = ("#808080", "#ff0000", "#00ff00", "#ffff00", "#0000ff", "#ff00ff", "#00ffff", "#ffffff")
+
+
+@pytest.mark.parametrize("keys", ["1", "8", "l", "d"])
+async def test_on_the_blue_of_the_cursor_everything_is_bright_in_ansi(keys, tmp_path):
+    from campaigns.sample import build, sampled
+
+    build(sampled("destiny").ruleset, tmp_path / "c")
+    async with seated(tmp_path / "c", config=Config(theme="ansi")) as (app, gm):
+        await gm.press(*keys.split())
+        strips = app.screen._compositor.render_strips()
+        blue = [
+            s.style for strip in strips for s in strip if s.style and s.style.bgcolor and s.style.bgcolor.number == 4
+        ]
+        assert blue
+        for style in blue:
+            assert not style.dim
+            assert contrast((VGA + BRIGHT)[style.color.number], VGA[4]) >= 4.5

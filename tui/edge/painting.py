@@ -12,6 +12,10 @@ from tui.themes import QUIET
 
 _QUIET = Color.parse(QUIET).rich_color
 _DIMMED = Style(color="default", dim=True)
+_BLUE = Color.parse("ansi_blue").rich_color.number
+_ON_BLUE = {2: "bright_green", 3: "bright_yellow", 6: "bright_cyan", _QUIET.number: "white"}
+"""Which of the terminal's colours others become on blue, by number; the rest becomes white there."""
+_BRIGHT = 8  # the first of the bright ones
 
 
 class AsciiOnly(LineFilter):
@@ -26,16 +30,26 @@ class AsciiOnly(LineFilter):
 
 
 class Faint(LineFilter):
-    """What is quiet in the terminal's own colours: its text dimmed, which no palette makes invisible."""
+    """The terminal's own colours, so that each can be read.
+
+    What is quiet is its text, dimmed, which no palette makes invisible; on the blue of the cursor everything is bright.
+    """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Replace the colour that stands for it."""
+        """Replace the colours that could not be read."""
         return [
-            segment._replace(style=segment.style + _DIMMED)
-            if segment.style is not None and segment.style.color == _QUIET
-            else segment
+            segment._replace(style=_legible(segment.style)) if segment.style is not None else segment
             for segment in segments
         ]
+
+
+def _legible(style: Style) -> Style:
+    ground, colour = style.bgcolor, style.color
+    if ground is not None and ground.number == _BLUE and not style.reverse:
+        number = colour.number if colour is not None else None
+        bright = number is not None and number >= _BRIGHT and number != _QUIET.number
+        return style if bright else style + Style(color=_ON_BLUE.get(number or 0, "bright_white"), dim=False)
+    return style + _DIMMED if colour == _QUIET else style
 
 
 ASCII_ONLY, FAINT, NO_COLOUR = AsciiOnly(), Faint(), NoColor()
