@@ -174,6 +174,14 @@ def test_the_worst_that_ails_comes_first_and_says_what_ends_it_where_there_is_ro
     assert narrow.endswith("c1  Bleeding 1, x, prepared +1")
 
 
+def test_sides_that_begin_alike_are_told_apart_where_they_are_cut(view):
+    hurt = (Badge("Bleeding 1, to the end of the scene", "failure"),)
+    rows = tuple(Participant(name, side=f"The {name} guard", badges=hurt) for name in ("bell", "candle"))
+    wide, narrow = ([line.plain for line in participant_lines(rows, view.ruleset, width)] for width in (90, 36))
+    assert ["The bell guard" in wide[0], "The candle guard" in wide[1]] == [True, True]
+    assert ["  bell …  " in narrow[0], "  candl…  " in narrow[1]] == [True, True]
+
+
 @pytest.mark.parametrize("width", [20, 34, 46, 60, 76, 120])
 def test_a_row_fits_and_says_whose_move_it_is_at_every_width(view, width):
     lines = participant_lines(ORCS, view.ruleset, width)

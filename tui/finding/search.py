@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _RECENT = 8
 _HITS = 100
-_KIND, _TITLE = 9, 28  # cells of these columns
+_KIND, _TITLE = 9, 28  # cells of these columns; a title may take a third of a wide terminal
 _MEMORY = "found"
 """Under which name the app remembers what was gone to last."""
 
@@ -121,7 +121,7 @@ class SearchDialog(Seeking[None]):
         self._about()
 
     def _row(self, hit: Hit) -> Content:
-        title = clip(plain(hit.title), _TITLE)
+        title = clip(plain(hit.title), max(_TITLE, self.app.size.width // 3))
         said = marked(hit.sentence, hit.marks)
         return Content.assemble(
             (f"{SECRET if hit.secret else ' '} ", "$text-warning"),

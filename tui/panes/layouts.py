@@ -66,8 +66,8 @@ _BROAD: Mapping[str, Split] = {
     "fight": _columns(
         (52, _rows((15, "characters"), (33, "panels"))),
         (148, _rows(
-            (7, _EARNED_BROAD),
-            (21, _columns((56, "scene"), (92, "conflict"))),
+            (9, _EARNED_BROAD),
+            (19, _columns((56, "scene"), (92, "conflict"))),
             (20, _columns((78, "draw"), (70, "strip"))),
         )),
     ),

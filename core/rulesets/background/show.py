@@ -136,6 +136,6 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
     if sheet.advantage:
         yield Badge("advantage", "triumph")
     for held in sheet.disadvantages:
-        yield Badge(f"−{shown(held.card)}", "failure", until(held))
+        yield Badge(f"−{shown(held.card)}", "failure", until_on_sheet(held))
     if spent := sum(b.used for b in sheet.backgrounds):
         yield Badge(f"{spent} spent", "mixed")

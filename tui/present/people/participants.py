@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from textual.content import Content
 
@@ -34,6 +35,8 @@ def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int)
     told = [_columns(row, ruleset, ends=True) for row in rows]
     if _wanted(told) > width:
         told = [_columns(row, ruleset, ends=False) for row in rows]
+    if _wanted(told) > width:
+        _tell_apart([cells[_SIDE] for cells in told], told)
     table = zip(*_fitted(told, width), strict=True)
     lines: list[Content] = []
     group = ""
@@ -121,6 +124,15 @@ def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]
         over = sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1) - width
         widths[at] -= max(0, min(over, widths[at] - least))
     return [[_padded(cell, cells) for cell in column] for column, cells in zip(columns, widths, strict=True) if cells]
+
+
+def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None:
+    """Leave out the words that all sides begin with: cut short, `The wardens` and `The guard` would be the same."""
+    words = [side.plain.split() for side in sides if side.plain]
+    shared = len([*takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False))])
+    if shared < min(map(len, words), default=0):
+        for row, side in zip(rows, sides, strict=True):
+            row[_SIDE] = Content(" ".join(side.plain.split()[shared:]))
 
 
 def _padded(cell: Content, cells: int) -> Content:
