@@ -1,1 +1,1 @@
-"""Between sessions (aisling-60)."""
+"""Between evenings (aisling-60)."""

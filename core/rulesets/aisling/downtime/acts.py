@@ -23,7 +23,7 @@ from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import counted
 
-INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))
+INTERVALS = (Interval("between_sessions", "Between evenings", 7), Interval("long", "A long time", 90))
 """The activity that takes no action."""
 
 

@@ -1,4 +1,4 @@
-"""Between sessions: contribute, learn, train, paid from one's points and settled one after another (background-59)."""
+"""Between evenings: contribute, learn, train, paid from one's points and settled one after another (background-59)."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 DOWNTIME = DowntimeOf(
-    intervals=(Interval("between_sessions", "Between sessions", 7),),
+    intervals=(Interval("between_sessions", "Between evenings", 7),),
     terms=Terms,
     plan=plan,
     settle=settle,
