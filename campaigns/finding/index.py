@@ -15,12 +15,14 @@ from typing import NamedTuple
 from campaigns.finding.sought import Sought
 from campaigns.finding.texts import Text
 
-FORMAT = 1
+FORMAT = 2
 """The number of the index's shape: one of another number is made anew."""
 
 _PLACES_OF_A_RECORD = 1 << 20
 """Rows are numbered by the record that brought them, so that the newest come first."""
 
+# Of the first letter of a word every text that begins a word with it is wanted, the newest first: kept as a word of its
+# own (`prefix`), or all words that begin so would be gone through, among 200,000 records for 50 ms instead of 3.
 _MADE = f"""
 pragma user_version = {FORMAT};
 create table reached (seq integer not null, mark text not null);
@@ -28,7 +30,8 @@ create table places (
     row integer primary key, source text not null, id text not null, kind text not null, session integer,
     who text not null, tags text not null);
 create index places_of on places (source, id);
-create virtual table texts using fts5 (title, body, content='', tokenize='unicode61 remove_diacritics 2');
+create virtual table texts using fts5 (
+    title, body, content='', prefix='1', tokenize='unicode61 remove_diacritics 2');
 """
 
 
