@@ -58,6 +58,9 @@ _OPENED = (
     "tui.finding.help",
     "tui.finding.commandline",
     "tui.screens.note_dialog",
+    "tui.questions.conflict",
+    "tui.rolling.choosing",
+    "tui.rolling.result",
     *(module for module, _ in PLACES.values()),
 )
 """What will be opened sooner or later."""

@@ -71,11 +71,13 @@ class History:
 
     def line(self, index: int) -> LogLine:
         """The line at a place in the list; 0 is the newest."""
-        return self.at(self._seq_of(self._rows - index))
+        return self._told(self._shown_in(self._rows - index))
 
     def at(self, seq: int) -> LogLine:
         """The line of one record."""
-        record = self._log.record(seq)
+        return self._told(self._log.record(seq))
+
+    def _told(self, record: Any) -> LogLine:
         return self._line(record, self.live(record.seq, record.event))
 
     def find(self, text: str, most: int = 1000, after: int = 0) -> list[LogLine]:
@@ -163,15 +165,16 @@ class History:
     def _line(self, record: Recorded, live: bool) -> LogLine:
         return line_of(record.seq, self._today(record.seq, record.event), live)
 
-    def _seq_of(self, row: int) -> int:
+    def _shown_in(self, row: int) -> Any:
         """The record shown in a row; next to a row that is known it is the record before."""
-        if row not in self._known:
-            seq = self._known[row + 1] - 1 if (row + 1) in self._known else self._last_of(row)
-            # Quiet records carry the row of the visible one before them.
-            while self._log.record(seq).event.get("quiet"):
-                seq -= 1
-            self._known[row] = seq
-        return self._known[row]
+        if row in self._known:
+            return self._log.record(self._known[row])
+        seq = self._known[row + 1] - 1 if (row + 1) in self._known else self._last_of(row)
+        # Quiet records carry the row of the visible one before them.
+        while (record := self._log.record(seq)).event.get("quiet"):
+            seq -= 1
+        self._known[row] = seq
+        return record
 
     def _last_of(self, row: int) -> int:
         """The last record that carries a row. Rows count like records but for the quiet ones."""

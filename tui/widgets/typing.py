@@ -55,6 +55,9 @@ class Line(Input):
         """The value as it is drawn."""
         return Text(plain(self.value), no_wrap=True, overflow="ignore", end="")
 
+    def validate(self, value: str) -> None:
+        """Whoever asks says what is wrong; Textual would style each field again for the class of a valid one."""
+
 
 class Page(TextArea):
     """Several lines to type in; an @ offers names."""
