@@ -3,6 +3,7 @@
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, KeepFigure, PrepareScene
 from campaigns.keeping.creation import create
+from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Confirm
@@ -126,3 +127,11 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
             ("Troll", 1, ""),
         ]
         assert "Troll" in [figure.name for figure in app.view.figures], "who was none is a type of the stock now"
+
+
+async def test_a_scene_of_which_nothing_is_written_says_where_that_is_done(sample):
+    async with seated(sample, (80, 24)) as (_, gm):
+        await gm.press("r")
+        await gm.sees("Nothing is written of it yet", "in the scene pane (4)")
+        await gm.press("escape", "4", "W")
+        await gm.sees("Read aloud", "what the players hear")

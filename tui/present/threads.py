@@ -22,7 +22,7 @@ STYLES = {"overdue": "$text-error", "dormant": "$text-warning", "promised": "$te
 
 def heading(what: str) -> str:
     """The heads of the columns, the names under what is listed."""
-    return f"{'':<{_STATE}} {what:<{_NAME}} {'clocks':<{_CLOCK}} {'evening':<{_LAST}} deadline"
+    return f"{'state':<{_STATE}} {what:<{_NAME}} {'clocks':<{_CLOCK}} {'touched in':<{_LAST}} deadline"
 
 
 def thread_row(each: Thread, calendar: Calendar | None = None) -> Content:

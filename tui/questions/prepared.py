@@ -33,6 +33,7 @@ _FIRST = "Scene"
 """The page of what every prepared scene has."""
 _OF_ALL = ("title", "aspects", "participants", "clocks", "planned", "figures", "kept_map")
 _BEGIN, _CARRY = "begin", "carry"
+_UNWRITTEN = "Nothing is written of it yet: W writes it, in the scene pane (4) and in the story (s)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def read_scene(app: Host, scene: int, title: str) -> None:
         lines = campaign.public_lines(scene)
         app.read(title, _read(lines) or "Nothing to be told.", public=True)
     else:
-        app.read(title, _read(*scene_lines(campaign, scene)) or "Nothing is written of it: W writes.")
+        app.read(title, _read(*scene_lines(campaign, scene)) or _UNWRITTEN)
 
 
 def scene_lines(campaign: Campaign, scene: int) -> tuple[Lines, Lines]:

@@ -182,7 +182,7 @@ def _words(one: Known) -> Iterator[str]:
 
 def _unwritten(one: UnwrittenView) -> str:
     """What is said of a name that nobody has written about."""
-    return f"not written yet: a does ({counted(len(one.said), 'character')})"
+    return f"not written yet, named by {counted(len(one.said), 'character')}: a writes"
 
 
 def _row(one: Known | UnwrittenView) -> Content:

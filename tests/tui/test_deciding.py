@@ -1,0 +1,21 @@
+"""A long list of choices in a draw takes the room there is, and leaves its odds in sight."""
+
+from __future__ import annotations
+
+from campaigns.sample import build, sampled
+from tests.tui.keyboard import seated
+from tests.tui.table import shown
+from tui.draw.deciding import Deciding
+
+
+async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path):
+    build(sampled("resonance").ruleset, tmp_path / "c")
+    async with seated(tmp_path / "c", (80, 24)) as (app, gm):
+        await gm.press("d", "1")
+        await gm.sees("enter go on")
+        await gm.press("enter")
+        await gm.sees("Let it stand, or invoke an Aspect?", "mean")
+        room, choices = app.screen.query_one(Deciding), app.screen.query_one(".choices")
+        assert choices.virtual_size.height > choices.size.height >= 11
+        (odds,) = [at for at, line in enumerate(shown(app).splitlines()) if "mean" in line and "Success" in line]
+        assert room.region.bottom - odds <= 3
