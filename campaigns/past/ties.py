@@ -11,18 +11,23 @@ from campaigns.state.view import Known, RelationView, UnwrittenView
 
 if TYPE_CHECKING:
     from core.ruleset import Ruleset
+    from core.schema.ties import Named
 
 Docs = Mapping[int, Mapping[str, Any]]
 
 
 class Held(NamedTuple):
-    """Whose sheet names whom, and how they stand to them; what is `loose` may be no name at all."""
+    """Whose sheet names whom, and how they stand to them.
+
+    What is `loose` may be no name at all; what is `nothing` has a 0 beside the name, and ties nobody.
+    """
 
     who: int
     how: str
     name: str
     sort: str
     loose: bool
+    nothing: bool
 
 
 def held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
@@ -36,10 +41,14 @@ def _held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
     people = sorted(characters.items())
     for i, doc in people:
         for each in named(ruleset.sheet, doc["sheet"]):
-            yield Held(i, each.how, each.name, each.tie.sort, each.tie.loose)
+            yield _of(i, each)
     everybody = [i for i, doc in people if doc["role"] == "pc" and doc["status"] != "retired"]
     for each in named(ruleset.state, campaign[ONLY]["state"]):
-        yield from (Held(i, each.how, each.name, each.tie.sort, each.tie.loose) for i in everybody)
+        yield from (_of(i, each) for i in everybody)
+
+
+def _of(who: int, one: Named) -> Held:
+    return Held(who, one.how, one.name, one.tie.sort, one.tie.loose, one.amount == 0)
 
 
 def called(known: Iterable[Known]) -> Mapping[str, int]:
@@ -55,7 +64,7 @@ def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[Relatio
     ids, names = called(listed), {each.id: each.name for each in listed}
     for each in found:
         to = ids.get(each.name.casefold())
-        if to is not None:
+        if to is not None and not each.nothing:
             yield RelationView(None, each.who, each.how, to, f"{names[each.who]} {each.how} {names[to]}")
 
 

@@ -57,6 +57,17 @@ def test_it_stops_in_the_middle_of_an_evening(built):
         assert {line.kind for line in view.agenda} >= {"", "prepared"}
 
 
+def test_its_threads_show_what_a_thread_can_be_and_a_sheet_names_somebody(built):
+    with Campaign.open(built[1], read_only=True) as campaign:
+        found = campaign.threads()
+        assert 2 <= len(found) <= 4
+        assert {each.state for each in found} == {"overdue", "dormant", "open"}
+        assert any(each.clocks for each in found)
+        assert {each.one.secret for each in found} == {True, False}
+        assert {each.one.id for each in found} == {each.one.id for each in found if each.last}, "none is without a past"
+        assert any(tie.id is None for tie in campaign.relations())
+
+
 def between_sessions(rules):
     """The commands of a downtime that only some games have a use for."""
     if dataclasses.fields(rules.downtime.terms):

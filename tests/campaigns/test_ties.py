@@ -62,6 +62,8 @@ def test_whom_a_sheet_names_is_tied_to_it_by_any_name_and_without_being_written_
     assert said(campaign)[-1] == "Mara Voss has friends (+3) in The Old Mill"
     campaign.undo()
     assert said(campaign)[-1] == "Mara Voss has friends (+2) in The Old Mill"
+    befriend(campaign, "Mara Voss", the_mill=0)
+    assert said(campaign) == ["The Old Mill lies at The weir"], "a 0 ties nobody"
 
 
 def test_whom_nobody_has_written_about_is_listed_until_somebody_does(campaign):

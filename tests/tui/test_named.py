@@ -44,9 +44,11 @@ async def test_a_name_on_a_sheet_is_chosen_from_what_is_written_about(tmp_path):
         await pilot.press("enter")
         await wait_until(pilot, lambda: place._sheet.friends == {"The Old Mill": 0}, "on the sheet")
         await wait_until(pilot, lambda: app.screen is place and "@ dossier" in shown(app), "the key for it")
+        await pilot.press("plus")
+        await wait_until(pilot, lambda: place._sheet.friends == {"The Old Mill": 1}, "one more")
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog), "the dossier")
-        await wait_until(pilot, lambda: "has friends (0) in The Old Mill" in shown(app), "the tie")
+        await wait_until(pilot, lambda: "has friends (+1) in The Old Mill" in shown(app), "the tie")
 
 
 async def test_a_new_name_that_begins_like_another_is_taken_as_it_stands_and_written_about_with_one_key(tmp_path):
