@@ -51,3 +51,12 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
     monkeypatch.setattr(Screen, "_compositor_refresh", paint_at_rest)
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
+
+
+@pytest.fixture
+def unpainted(quick_screens, monkeypatch):
+    """Screens work and are laid out, but nothing is sent to a terminal: that is a fifth of the cost of a walk.
+
+    What stands on a screen can be read all the same (`tests.tui.table.shown`).
+    """
+    monkeypatch.setattr("tests.tui.pilot._paint", lambda screen: None)

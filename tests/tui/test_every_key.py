@@ -76,12 +76,6 @@ def library(monkeypatch, tmp_path: Path) -> Library:
     return library
 
 
-@pytest.fixture
-def unpainted(monkeypatch) -> None:
-    """Screens work and are laid out, but nobody looks: painting is half the cost, and is seen in full swing."""
-    monkeypatch.setattr("tests.tui.pilot._paint", lambda screen: None)
-
-
 async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = frozenset()) -> Fingers:
     """Press every key of these places."""
     hands = Fingers(app, knowing=knowing)

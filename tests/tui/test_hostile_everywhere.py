@@ -112,6 +112,7 @@ def screens() -> set[str]:
     return named - BASES
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("game", "long", "size"),
