@@ -7,6 +7,7 @@ animations = false
 folders.campaigns = "~/games"
 conflict_layout = "fight" # the layout that a running conflict brings by itself; "" for none
 paper = "letter"          # what pages are printed on; a4 without it
+many = "csv"              # as what many are changed in an editor of one's own; toml without it
 
 [keys]                    # by command id; `wyrdbook keys` lists them
 "play.draw" = "d,f5"
@@ -30,7 +31,11 @@ MACRO = "macro."
 """Before the name of a macro: what its key is kept by."""
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 PAPERS = ("a4", "letter")
-_KNOWN = frozenset(("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "folders", "keys", "layouts"))
+TEXTS = ("toml", "csv")
+"""As what many people and things are changed in an editor of one's own (`campaigns.many.changes.KINDS`)."""
+_KNOWN = frozenset(
+    ("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "many", "folders", "keys", "layouts")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ class Config:
     keys: Mapping[str, str] = field(default_factory=dict)
     layouts: Mapping[str, Layout] = field(default_factory=dict)
     paper: str = PAPERS[0]
+    many: str = TEXTS[0]
     fault: str = ""
 
 
@@ -128,6 +134,8 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
             case "conflict_layout", str():
                 yield key, value
             case "paper", str() if value in PAPERS:
+                yield key, value
+            case "many", str() if value in TEXTS:
                 yield key, value
             case "layouts", dict():
                 yield key, dict(_layouts(value, faults))

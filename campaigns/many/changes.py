@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.commands import Command, EditArticle, EditCharacter, SetSheet
 from campaigns.commands.batch import MOST
-from campaigns.many.listing import Block, Fault, Line, Place, Value, article, person, read, where, written
+from campaigns.many import listing, table
+from campaigns.many.listing import Block, Fault, Line, Place, Value, article, person
 from campaigns.open_campaign import OpenCampaign
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -19,11 +20,27 @@ _WHAT = 200  # characters of what the log says was changed on a sheet
 _SHOWN = 60  # characters of a text before and after
 
 
+class Kind(NamedTuple):
+    """How people and things are written as a text: as what it is written, read, and where its values stand."""
+
+    written: Callable[[Iterable[Block]], str]
+    read: Callable[[str, Iterable[Block]], tuple[dict[Place, Any], list[Fault]]]
+    where: Callable[[str], dict[Place, int]]
+
+
+KINDS = {
+    "toml": Kind(listing.written, listing.read, listing.where),
+    "csv": Kind(table.written, table.read, table.where),
+}
+"""The kinds of texts, by the endings of their files."""
+
+
 class Text(NamedTuple):
-    """A text to be edited, and what it was written from."""
+    """A text to be edited, what it was written from, and of which kind it is (`KINDS`)."""
 
     text: str
     blocks: tuple[Block, ...]
+    kind: str = "toml"
 
 
 class Changes(NamedTuple):
@@ -34,10 +51,10 @@ class Changes(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def text_of(campaign: OpenCampaign, ids: Iterable[int]) -> Text:
+def text_of(campaign: OpenCampaign, ids: Iterable[int], kind: str = "toml") -> Text:
     """Characters and articles, by their ids, as a text to be edited."""
     blocks = tuple(_blocks(campaign, ids))
-    return Text(written(blocks), blocks)
+    return Text(KINDS[kind].written(blocks), blocks, kind)
 
 
 def _blocks(campaign: OpenCampaign, ids: Iterable[int]) -> Iterator[Block]:
@@ -52,8 +69,9 @@ def _blocks(campaign: OpenCampaign, ids: Iterable[int]) -> Iterator[Block]:
 
 def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
     """What was changed in a text, as the commands that do it; with a fault anywhere nothing is done."""
-    found, faults = read(edited, before.blocks)
-    lines, now = where(edited), {b.id: b for b in _blocks(campaign, (b.id for b in before.blocks))}
+    kind = KINDS[before.kind]
+    found, faults = kind.read(edited, before.blocks)
+    lines, now = kind.where(edited), {b.id: b for b in _blocks(campaign, (b.id for b in before.blocks))}
     commands: list[Command] = []
     told: list[str] = []
     for block in before.blocks:

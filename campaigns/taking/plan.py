@@ -17,6 +17,7 @@ from campaigns.vault.folder import Known, Marker, identity
 from campaigns.vault.links import Target
 from campaigns.vault.pages import base_of, ties_of
 from core.refusal import Refusal
+from core.schema.entry import HUGE
 from core.wording import counted
 
 Doc = Mapping[str, Any]
@@ -97,6 +98,9 @@ class _Planning:
         sheets = {doc["name"].casefold(): doc["sheet"] for doc in people}
         entries = list(self._entries(files, Reader(self._past.ruleset, faults, notes=notes, sheets=sheets)))
         self._targets = {alike(each.file.stem): each for each in entries if each.table != "notes"}
+        self._meant = dict[str, Entry]()  # of several of one name a link by it means the first
+        for each in sorted(self._targets.values(), key=lambda each: each.id or HUGE):
+            self._meant.setdefault(each.names[0].casefold(), each)
         entries = [each._replace(said=with_links(each.said, self._target)) for each in entries]
         self._match(entries)
         coming = [each for each in entries if each.file.path not in self._there and each.table != "notes"]
@@ -128,10 +132,13 @@ class _Planning:
     # --- which is which -----------------------------------------------------------------------------------------
 
     def _target(self, stem: str) -> Target | None:
-        """What a link leads to: a file that is taken in, or whoever or whatever is called so already."""
+        """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
+
+        One to somebody whose name another has before them leads nowhere: as an `@link` it would mean that other.
+        """
         found = self._targets.get(alike(stem))
         if found is not None:
-            return Target(found.names[0], found.names)
+            return Target(found.names[0], found.names) if self._meant[found.names[0].casefold()] is found else None
         table, known = self._named.get(stem.casefold(), ("", 0))
         doc = self._past.tables[table][known] if table else {}
         return Target(doc["name"], (doc["name"], *doc.get("other_names", ()))) if doc else None

@@ -25,6 +25,7 @@ from campaigns.vault.links import Outward
 from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode
+from core.sheet import value_text
 from core.wording import counted
 
 KIND = "wyrdbook"
@@ -291,11 +292,19 @@ class Pages:
         for i, doc in docs("articles").items():
             kinds.setdefault(f"World: {self._folders[doc['sort']]}", []).append(stems[f"articles:{i}"])
         kinds["Prepared scenes"] = [stems[f"prepared:{i}"] for i in docs("prepared")]
-        kinds["Evenings"] = [stems[f"sessions:{i}"] for _, i in sorted(self._evenings.items(), reverse=True)]
         for title, listed in kinds.items():
             if listed:
                 yield f"## {line(title)}"
                 yield "\n".join(f"- [[{each}]]" for each in listed)
+        if self._evenings:
+            yield "## Evenings"
+            yield "\n".join(map(self._named_evening, sorted(self._evenings, reverse=True)))
+
+    def _named_evening(self, number: int) -> str:
+        """An evening with what it is called: `- [[Evening 003]] What Grieve grinds`."""
+        evening = self._evenings[number]
+        title = line(self._account.docs("sessions")[evening]["title"])
+        return f"- [[{self._stems[f'sessions:{evening}']}]] {title}".rstrip()
 
     # --- parts --------------------------------------------------------------------------------------------------
 
@@ -309,7 +318,7 @@ class Pages:
             return ""  # of a game that is not installed: what is stored stands below
         blocks = ["## Sheet"]
         for section in filter(lambda each: each.rows, ruleset.sections(sheet)):
-            rows = (f"- {line(row.label)}: {line(str(row.value))}{_noted(row.note)}" for row in section.rows)
+            rows = (f"- {line(row.label)}: {line(value_text(row.value))}{_noted(row.note)}" for row in section.rows)
             blocks += [f"### {line(section.title)}", "\n".join(rows)]
         return "\n\n".join(filter(None, blocks))
 

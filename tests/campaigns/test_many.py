@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import tomllib
 
 import pytest
@@ -141,3 +143,102 @@ def test_the_line_of_a_value_is_found_past_texts_of_several_lines():
     assert where(text) == {
         ("", "a"): 1, ("1", ""): 2, ("1", "note"): 3, ("1", "c"): 7, ("1.sheet", ""): 8, ("1.sheet", 'x."y'): 9
     }  # fmt: skip
+
+
+# As a table -------------------------------------------------------------------------------------------------------
+
+
+def table_of(campaign: Campaign, *swaps: tuple[str, str]) -> Changes:
+    """What a table of everybody comes to in which some words are put in the place of others."""
+    before = text_of(campaign, everybody(campaign), "csv")
+    text = before.text
+    for old, new in swaps:
+        assert old in text, text
+        text = text.replace(old, new, 1)
+    return changes(campaign, before, text)
+
+
+def test_a_table_has_a_row_for_each_and_what_was_changed_in_it_is_one_act(campaign):
+    mara, other = campaign.view.characters[:2]
+    campaign.do(EditCharacter(character=mara.id, tags=["brave", "tired"], note='one,\n"two"'))
+    before = text_of(campaign, everybody(campaign), "csv")
+    assert before.text.startswith("id,name,player,role,status,group,tags,note,sheet.")
+    assert changes(campaign, before, before.text) == Changes()
+    assert changes(campaign, before, "\ufeff" + before.text.replace("\n", "\r\n")) == Changes()
+    assert changes(campaign, before, "") == Changes()
+    rows = [*csv.DictReader(io.StringIO(before.text))]
+    rows[0] |= {"tags": "brave,late", "sheet.nerve": "3"}
+    rows[1]["status"] = "absent"
+    told = io.StringIO()
+    table = csv.DictWriter(told, ["id", "sheet.nerve", "tags", "status"], delimiter=";", extrasaction="ignore")
+    table.writeheader()
+    table.writerows(rows[:2])
+    found = changes(campaign, before, told.getvalue())
+    assert not found.faults
+    assert found.told == (
+        "Mara Voss: tags brave, tired → brave, late",
+        next(said for said in found.told if said.endswith("Nerve 1 → 3")),
+        f"{other.name}: status active → absent",
+    )
+    campaign.do(Batch(parts=found.commands))
+    assert (campaign.view.character(mara.id).tags, campaign.view.character(mara.id).sheet.nerve) == (
+        ("brave", "late"),
+        3,
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "other", "told"),
+    [
+        ("id,name", "no,name", "line 1: The first line names the columns"),
+        ("id,name,player", "id,name,name", "line 1: The first line names the columns"),
+        (",player,", ",colour,", "line 3: Jonas Reed has no 'colour' to be changed."),
+        (",active,", ",asleep,", "line 2: Mara Voss: "),
+        (",Mara Voss,", ',"Mara Voss,', "This is no CSV: "),
+        (",Mara Voss,", ",,", "line 2: Mara Voss: "),
+        (",Mara Voss,", ",Mara Voss,,", "line 2: It has more cells"),
+        ("\n2,", "\n99,", "line 2: '99' is none of those that are edited."),
+    ],
+)
+def test_a_fault_of_a_table_is_named_with_its_line_and_nothing_is_done(campaign, old, other, told):
+    campaign.do(EditCharacter(character=everybody(campaign)[1], player="Tim"))
+    found = table_of(campaign, (old.replace("2,", f"{everybody(campaign)[0]},"), other))
+    assert not found.commands
+    assert told in "\n".join(map(str, found.faults)), found.faults
+
+
+def test_a_cell_of_a_number_holds_one(campaign):
+    before = text_of(campaign, everybody(campaign)[:1], "csv")
+    for wrong, told in (("", "a whole number"), ("x", "a whole number"), ("1000", "Mara Voss: ")):
+        text = f"id,sheet.nerve\n{everybody(campaign)[0]},{wrong}\n"
+        found = changes(campaign, before, text)
+        assert not found.commands
+        assert told in str(found.faults[0]), found.faults
+        assert found.faults[0].line == 2
+
+
+def test_articles_have_columns_for_their_facts_and_a_sheet_is_none_of_them(campaign):
+    campaign.do(AddArticle(sort="place", name="The mill", fields={"built": "1702", "owner.of it": "Grieve"}))
+    mill = campaign.articles()[0].id
+    before = text_of(campaign, [mill, everybody(campaign)[0]], "csv")
+    assert changes(campaign, before, before.text) == Changes()
+    text = f"id,secret,fields.built,fields.owner.of it,fields.miller\n{mill},No,1703,,nobody\n"
+    found = changes(campaign, before, text)
+    assert not found.faults
+    campaign.do(found.commands[0])
+    now = campaign.articles()[0]
+    assert (now.fields, now.secret) == ({"built": "1703", "miller": "nobody"}, False)
+    wrong = changes(campaign, text_of(campaign, [mill], "csv"), f"id,sheet.nerve,secret\n{mill},3,perhaps\n")
+    assert [fault.message for fault in wrong.faults] == [
+        "The mill has no 'sheet.nerve' to be changed.",
+        "secret must be true or false.",
+    ]
+
+
+def test_whatever_is_written_into_a_table_comes_back_as_it_was(campaign, rich):
+    hostile = f'{PRINTABLE}{HIDDEN}"" ; \t \\'
+    mara = everybody(campaign)[0]
+    campaign.do(EditCharacter(character=mara, note=f"{CONTROLS}\r\n{hostile}\n\n", player=hostile, tags=["a", "b"]))
+    for each in (campaign, rich):
+        before = text_of(each, everybody(each), "csv")
+        assert changes(each, before, before.text) == Changes()

@@ -164,6 +164,28 @@ def test_what_was_changed_by_hand_is_one_record_and_one_undo(campaign, vault, pl
     assert state(campaign) == before
 
 
+def test_two_of_one_name_have_files_and_ties_of_their_own_there_and_back(new, tmp_path):
+    campaign = new("Two")
+    elder, younger = (
+        campaign.do(AddCharacter(name="Pell", note=note)).view.characters[-1].id for note in ("elder", "younger")
+    )
+    campaign.do(Relate(who=elder, how="brother of", to=younger))
+    write_vault(campaign.past(), tmp_path / "pells", players=False)
+    assert "[[Pell (2)]]" in (tmp_path / "pells/Characters/Pell.md").read_text("utf-8")
+    plan = planned(campaign.past(), tmp_path / "pells")
+    assert (plan.new, plan.changed, plan.faults, plan.conflicts) == ((), (), (), ())
+    edited(tmp_path / "pells/Characters/Pell (2).md", "\nyounger", "\nthe younger")
+    edited(tmp_path / "pells/Characters/Pell.md", "brother of", "fears")
+    edited(tmp_path / "pells/Characters/Pell.md", "\nelder", "\nelder than [[Pell (2)]], who is not [[Pell]]")
+    campaign.do(planned(campaign.past(), tmp_path / "pells").command)
+    notes = ["elder than [[Pell (2)]], who is not @Pell", "the younger"]
+    assert [c.note for c in campaign.view.characters] == notes, "@Pell is the first, so no other link becomes that"
+    write_vault(campaign.past(), tmp_path / "again", players=False)
+    plan = planned(campaign.past(), tmp_path / "again")
+    assert (plan.new, plan.changed, plan.faults, plan.conflicts) == ((), (), (), ())
+    assert [(tie.who, tie.how, tie.to) for tie in campaign.relations()] == [(elder, "fears", younger)]
+
+
 def test_what_was_changed_on_both_sides_is_never_silently_lost(campaign, vault, plans):
     weir = next(each.id for each in campaign.articles() if each.name == "Hallow Weir")
     edited(vault / "World/place/Hallow Weir.md", "was born", "died")

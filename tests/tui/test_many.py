@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import nullcontext
+from dataclasses import replace
 
 import pytest
 
@@ -75,3 +76,13 @@ async def test_articles_that_are_sought_are_changed_together(tmp_path, editor):
         await wait_until(pilot, lambda: isinstance(app.screen, Looked) and "The weir: kind" in shown(app), "one")
         await pilot.press("enter")
         await wait_until(pilot, lambda: "ruin" in [each.sort for each in app.campaign.articles()], "changed")
+
+
+async def test_as_a_table_where_the_configuration_says_so(tmp_path, editor):
+    editor(",active,=>,absent,")
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.config = replace(app.config, many="csv")
+        await pilot.press("1", "ctrl+e")
+        await wait_until(pilot, lambda: "status active → absent" in shown(app), "the change")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.characters[0].status == "absent", "changed")

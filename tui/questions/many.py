@@ -27,7 +27,7 @@ _AGAIN, _DO = "Edit it again", "Change it"
 def edit_many(app: Host, ids: Sequence[int]) -> None:
     """Change characters and articles, by their ids, in the person's editor."""
     if app.campaign is not None and ids:
-        Editing(app, text_of(app.campaign, ids)).edit()
+        Editing(app, text_of(app.campaign, ids, app.config.many)).edit()
 
 
 class Editing:
@@ -38,7 +38,7 @@ class Editing:
 
     def edit(self) -> None:
         """Have it edited, and say what is wrong with it or what it would change."""
-        text = outside(self._app, self._text, "people.toml")
+        text = outside(self._app, self._text, f"people.{self._before.kind}")
         if text is not None:
             self._text = text
             self._look()
@@ -78,7 +78,7 @@ class Editing:
         from campaigns.keeping import folders
         from campaigns.keeping.files import save_text
 
-        file = folders.state() / "edited.toml"
+        file = folders.state() / f"edited.{self._before.kind}"
         try:
             save_text(file, f"{self._text}\n", errors="replace")
         except OSError as error:
