@@ -94,6 +94,18 @@ def test_points_show_what_the_evening_brought(view):
     assert "today" not in points_row(MARA, view.ruleset.currencies, 34).plain
 
 
+TWO = (Currency("marks", "Marks", "mk"), Currency("keys", "Keys", "ky"))
+
+
+@pytest.mark.parametrize(
+    ("today", "colour"), [({"marks": 1}, "success"), ({"marks": -2}, "warning"), ({"marks": -2, "keys": 1}, "muted")]
+)
+def test_what_an_evening_cost_is_not_in_the_colour_of_what_it_brought(today, colour):
+    row = points_row(MARA._replace(balances={"marks": 3}, today=today), TWO, 60)
+    (span,) = [span for span in row.spans if "today" in row.plain[span.start : span.end]]
+    assert span.style == f"$text-{colour}"
+
+
 def test_milestones_open_and_reached_differ_without_colour(view):
     stone = MilestoneView(1, "Name the thief", "great")
     assert milestone_row(stone, view.ruleset, 34).plain.startswith("◇ Name the thief")

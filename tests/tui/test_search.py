@@ -4,6 +4,7 @@ import pytest
 from textual.widgets import Input
 
 from campaigns.commands import AddNote
+from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.draw.menu import ActionMenu
@@ -96,3 +97,9 @@ async def test_in_front_of_a_dialog_what_is_found_is_read_and_the_dialog_stays(t
         await pilot.press("escape")
         await wait_until(pilot, lambda: app.screen is menu, "the menu again")
         assert not told(app)
+
+
+async def test_on_a_wide_terminal_the_title_of_a_hit_is_not_cut(sample):
+    async with seated(sample, (200, 50)) as (_, gm):
+        await gm.press("ctrl+f", *"sewing")
+        await gm.sees("Tobias Kell: Intelligence + Medicine")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from campaigns.finding.search import Hit, Search
     from campaigns.state.view import Known
 
-_SOURCE = 24  # cells of the column that says where something was said
+_SOURCE = 24  # cells of what says where something was said; on a wide terminal a third of it
 
 
 _LINKED: Mapping[str, tuple[Callable[[int, str], Any], Callable[[Campaign], Mapping[int, str]]]] = {
@@ -143,7 +143,7 @@ class DossierDialog(Dialog[None]):
         for tie in found.ties:
             yield Content.assemble(("tie       ", "$text-muted"), plain(tie.said))
         for hit in found.hits:
-            title = clip(plain(hit.title), _SOURCE)
+            title = clip(plain(hit.title), max(_SOURCE, self.app.size.width // 3))
             said = marked(hit.sentence, hit.marks)
             yield Content.assemble(
                 (f"{hit.kind:<9} {hit.session if hit.session is not None else '':>3}  ", "$text-muted"),

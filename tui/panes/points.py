@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -105,6 +105,12 @@ def _figures(character: CharacterView, currencies: Sequence[Currency], width: in
     today = " ".join(f"{signed(n)} {c.short}" if len(gains) > 1 else signed(n) for c, n in gains if n)
     said = f"{today} today  " if today and width >= _BROAD else f"{today}  " if today else ""
     held = purse(character.balances, currencies)
-    yield Content.assemble((said, "$text-success"), " ".join(held))
+    yield Content.assemble((said, _earned(n for _, n in gains if n)), " ".join(held))
     for count in range(len(held), 0, -1):
         yield Content(" ".join(held[:count]) + (" …" if count < len(held) else ""))
+
+
+def _earned(gains: Iterable[int]) -> str:
+    """The colour of what the evening brought: earned, spent, or some of both."""
+    signs = {gain > 0 for gain in gains}
+    return "$text-muted" if len(signs) > 1 else "$text-warning" if False in signs else "$text-success"
