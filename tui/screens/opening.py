@@ -15,7 +15,6 @@ from typing import Any
 from textual._styles_cache import StylesCache
 from textual.events import Idle
 from textual.geometry import Region
-from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -143,12 +142,19 @@ class Opening(Screen[Any]):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """What stands behind, where something shines through, by cheaper means than Textual's."""
-        behind = self.render() if self.styles.background.a < 1 else None
-        if not isinstance(behind, BackgroundScreen):
+        behind = self._behind
+        if behind is None:
             return super().render_lines(crop)
-        kept = behind.screen._picture if isinstance(behind.screen, Opening) else None
-        lines = (kept or Picture(behind.screen)).through(self)[crop.y : crop.bottom]
+        kept = behind._picture if isinstance(behind, Opening) else None
+        lines = (kept or Picture(behind)).through(self)[crop.y : crop.bottom]
         return lines if crop.column_span == (0, self.size.width) else [line.crop(*crop.column_span) for line in lines]
+
+    @property
+    def _behind(self) -> Screen[Any] | None:
+        """The screen that shines through this one."""
+        stack = self.app.screen_stack
+        at = stack.index(self) if self in stack else 0
+        return stack[at - 1] if at and self.styles.background.a < 1 else None
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
