@@ -127,7 +127,7 @@ class Host(Teller, Protocol):
         """Go to the table and put a pane's cursor on something."""
 
     def show_line(self, line: LogLine) -> None:
-        """Show the whole reckoning of a record."""
+        """Show the reckoning of a draw, rule by rule; any other record in full."""
 
     def draw(
         self,

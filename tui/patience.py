@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -59,6 +60,21 @@ class Step:
     def leave(self) -> None:
         """Wait no more."""
         self._left.set()
+
+
+async def looked_for(look: Callable[[], T], step: Step, say: Callable[[str], object]) -> Callable[[], T]:
+    """Look in a thread and say how far that is while it takes long; returns what gives it, or raises what is wrong.
+
+    Whoever is cancelled here leaves the looking.
+    """
+    looking = asyncio.ensure_future(asyncio.to_thread(look))
+    try:
+        while not (await asyncio.wait({looking}, timeout=AT_ONCE))[0]:
+            say(f"looking … {int(100 * step.share)} %" if step.share is not None else "looking …")
+    except asyncio.CancelledError:
+        step.leave()
+        raise
+    return looking.result
 
 
 def patiently(

@@ -41,6 +41,9 @@ PLACES = {
 _GROUND = 2  # the frame, and the table or whatever stands in its place; other places stand in front of these
 
 
+_WIDEST, _AROUND = 96, 6  # cells of a record that is read, and of what stands around it
+
+
 class PlaceApp(CampaignApp):
     """An app of places: one behind all others, the table of an open campaign, and at most one in front of it."""
 
@@ -169,11 +172,18 @@ class PlaceApp(CampaignApp):
     # What is named ----------------------------------------------------------------------------------------------
 
     def show_line(self, line: LogLine) -> None:
-        """Show the whole reckoning of a record."""
-        if self.campaign is not None:
+        """Show the reckoning of a draw, rule by rule; any other record in full."""
+        if self.campaign is None:
+            return
+        if self.veiled or "form" in line.event:  # of what the players may know no more is shown
             from tui.draw.reckoning import ReckoningDialog
 
             self.push_screen(ReckoningDialog(line, self.campaign.ruleset))
+        else:
+            from tui.present.past.record import record_text
+
+            width = min(self.size.width, _WIDEST) - _AROUND
+            self.read(line.title, record_text(line, self.campaign.view, width))
 
     def find_at_table(self, pane: str, key: int) -> None:
         """Go to the table and put a pane's cursor on something; a clock of a thread stands with that instead."""

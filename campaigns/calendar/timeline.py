@@ -14,15 +14,21 @@ from campaigns.calendar.reckoning import Calendar, Date, Feast
 if TYPE_CHECKING:
     from campaigns.state.view import OccasionView, SessionView
 
-Kind = Literal["evening", "downtime", "event", "deadline", "feast"]
+Kind = Literal[
+    "evening", "downtime", "event", "deadline", "feast", "scene", "points", "bought", "milestone", "harm", "tracker"
+]
 KINDS: tuple[Kind, ...] = ("feast", "evening", "downtime", "event", "deadline")
-"""In the order in which they stand on one day."""
+"""Those of everybody, in the order in which they stand on one day."""
+OF_ONE: tuple[Kind, ...] = ("scene", "points", "bought", "milestone", "harm", "tracker")
+"""Those of the timeline of one only (`campaigns.past.life`)."""
 
 
 class Stretch(NamedTuple):
     """Something on the timeline, from one day to another: what it is, and the document it stands for.
 
-    `id` is that of the occasion, or of the evening, whose number is `evening`; a feast has neither.
+    `id` is that of the occasion, or of the evening, whose number is `evening`; a feast has neither. What happened to
+    one has the number of its `scene` and of its record (`seq`). What is not `dated` stands where it stands because of
+    what came before it.
     """
 
     first: int
@@ -35,6 +41,9 @@ class Stretch(NamedTuple):
     done: bool = False
     about: tuple[int, ...] = ()
     text: str = ""
+    scene: int | None = None
+    seq: int | None = None
+    dated: bool = True
 
 
 def timeline(
@@ -57,11 +66,31 @@ def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
     """Evenings whose days are known, and the downtimes after them."""
     for each in sessions:
         if each.first_day is not None and each.last_day is not None:
-            title = f"Evening {each.number}" + (f": {each.title}" if each.title else "")
-            yield Stretch(each.first_day, each.last_day, "evening", title, each.id, each.number, text=each.summary)
+            yield evening(each)
         if len(each.downtime) > 1:
             first, last = each.downtime[:2]
             yield Stretch(first, last, "downtime", f"Downtime after evening {each.number}", each.id, each.number)
+
+
+def of_one(
+    calendar: Calendar | None, one: int, occasions: Iterable[OccasionView], life: Iterable[Stretch]
+) -> tuple[Stretch, ...]:
+    """The timeline of one: what happened to them (`campaigns.past.life`), and the events and deadlines about them."""
+    about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
+    return in_order((*(each for each in about if each.kind != "feast"), *life))
+
+
+def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
+    """What there is to tell of one: in the order of days, and of one day in the order it happened."""
+    return tuple(sorted(stretches, key=lambda each: (each.first, each.evening or 0, each.seq or 0)))
+
+
+def evening(each: SessionView, day: int = 1) -> Stretch:
+    """An evening; it is put on a day where nobody knows its own."""
+    title = f"Evening {each.number}" + (f": {each.title}" if each.title else "")
+    dated = each.first_day is not None and each.last_day is not None
+    first, last = (each.first_day or 0, each.last_day or 0) if dated else (day, day)
+    return Stretch(first, last, "evening", title, each.id, each.number, text=each.summary, dated=dated)
 
 
 def _occasion(each: OccasionView) -> Stretch:

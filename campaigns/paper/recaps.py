@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from campaigns.paper.pages import Picture, page
+from campaigns.paper.pictures import over_evenings
+from campaigns.past.courses import above
+from campaigns.past.looking_back import Past
+from campaigns.public.account import Account
+from campaigns.state.view import LogLine
+from campaigns.telling import recap
 from campaigns.telling.prose import chapter
 from campaigns.telling.recap import Recap
 
@@ -14,3 +20,15 @@ def recaps(campaign: str, told: Iterable[Recap], paper: str = "a4", pictures: Se
     chapters = [(recap.session, chapter(recap)) for recap in told]
     title = chapters[0][1].title if len(chapters) == 1 else campaign
     return page("recap", title, paper, campaign=campaign, chapters=chapters, pictures=pictures)
+
+
+def every(past: Past) -> tuple[tuple[Recap, ...], list[Picture]]:
+    """All evenings for the players, and pictures of what went on over them; what happened is read once."""
+    account, luck = Account(past, public=True), dict[int, Mapping[int, float]]()
+
+    def watch(number: int, lines: Sequence[LogLine]) -> None:
+        drawn = (line for line in lines if line.band or line.event.get("results"))
+        luck[number] = above(past.ruleset, (line for line in drawn if account.tell(past.ruleset, line.event)))
+
+    told = tuple(recap.recaps(account, past, watch))[::-1]
+    return told, over_evenings(past, account, luck)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from campaigns.past.looking_back import Past
-    from campaigns.state.view import CharacterView, Entry, LogLine, MilestoneView, SessionView
+    from campaigns.state.view import Entry, LogLine, MilestoneView, SessionView
+    from core.ruleset import Ruleset
 
 Names = Mapping[int, str]
 """Those who are told of: names by the ids of characters."""
@@ -28,7 +29,7 @@ class Series(NamedTuple):
 class Course(NamedTuple):
     """What a picture shows: a series each for several, over the same evenings, by their numbers, oldest first.
 
-    One of `presence` says who was there (1) and who was not (0).
+    One of `presence` says who was there (1) and who was not (0), or of each evening by itself how much there was.
     """
 
     title: str
@@ -77,18 +78,19 @@ def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Cours
 
 def harm(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
     """How much harm everybody bears at the end of each evening, as the game counts it; one pass of the log."""
-    count = past.ruleset.harm
-    assert count is not None
-    stood = past.characters_at(*evenings)
-    series = (
-        Series(name, tuple(_harm(count, stood[number].get(actor)) for number in evenings))
-        for actor, name in names.items()
-    )
+    borne = past.harm_at(evenings, names.keys())
+    series = (Series(name, tuple(borne[number].get(actor) for number in evenings)) for actor, name in names.items())
     return Course(title, tuple(evenings), tuple(series))
 
 
-def _harm(count: Callable[[Any], int], character: CharacterView | None) -> float | None:
-    return None if character is None else float(count(character.sheet))
+def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
+    """How much harm everybody took on each evening, as the game counts it, whatever has healed since."""
+    taken = past.harm_taken()
+    series = (
+        Series(name, tuple(float(taken.get(number, {}).get(actor, 0)) for number in evenings))
+        for actor, name in names.items()
+    )
+    return Course(title, tuple(evenings), tuple(series), presence=True)
 
 
 def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Callable[[int, int], object]) -> Course:
@@ -96,21 +98,32 @@ def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Ca
 
     Only of tokens that are numbers; an evening in which somebody drew none of them has no number.
     """
-    from campaigns.state.luckledger import luck_ledger  # noqa: PLC0415  with it come the parts of the game
-
     by_evening: dict[int, list[LogLine]] = defaultdict(list)
     for line in past.history.walk():
         if line.session and (line.band or line.event.get("results")):
             by_evening[line.session].append(line)
-    above: dict[int | None, dict[int, float]] = defaultdict(dict)
+    found = dict[int, Mapping[int, float]]()
     for done, number in enumerate(evenings):
         step(done, len(evenings))
-        for actor, fortune in luck_ledger(past.ruleset, by_evening[number]).items():
-            if fortune.mean is not None and fortune.expected_mean is not None:
-                above[actor][number] = float(fortune.mean - fortune.expected_mean)
+        found[number] = above(past.ruleset, by_evening[number])
+    return luck_course(title, names, evenings, found)
+
+
+def above(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
+    """By how much what everybody drew in these lines lay above what was to be expected, as the mean."""
+    from campaigns.state.luckledger import luck_ledger  # noqa: PLC0415  with it come the parts of the game
+
+    fortunes = luck_ledger(ruleset, lines).items()
+    means = ((actor, fortune.mean, fortune.expected_mean) for actor, fortune in fortunes if actor is not None)
+    return {actor: float(mean - due) for actor, mean, due in means if mean is not None and due is not None}
+
+
+def luck_course(title: str, names: Names, evenings: Sequence[int], found: Mapping[int, Mapping[int, float]]) -> Course:
+    """The luck of some, of what was found evening by evening; who never drew a number has no line."""
+    drew = {actor for each in found.values() for actor in each}
     series = (
-        Series(name, tuple(above[actor].get(number) for number in evenings))
+        Series(name, tuple(found.get(number, {}).get(actor) for number in evenings))
         for actor, name in names.items()
-        if above[actor]
+        if actor in drew
     )
     return Course(title, tuple(evenings), tuple(series))

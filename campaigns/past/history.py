@@ -110,14 +110,16 @@ class History:
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
         """The lines of a session (by number) that hold, in order; only they and the next ones are read."""
-        lines = []
+        return tuple(self._line(record, True) for record in self.records_of(session))[::-1]
+
+    def records_of(self, session: int) -> Iterator[Any]:
+        """The records of a session (by number) that hold, newest first; only they and the next ones are read."""
         for record in self.records(self.last_until(session)):
             number = record.event.get("session")
             if number is not None and number < session:
                 break
             if number == session:
-                lines.append(self._line(record, True))
-        return tuple(reversed(lines))
+                yield record
 
     def evenings(self) -> Iterator[tuple[int, tuple[LogLine, ...]]]:
         """The lines of every session (by number) that hold, in order; the newest first, one at a time."""

@@ -5,7 +5,7 @@ What is looked for is found in one pass over the part of the log that is concern
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
@@ -60,6 +60,65 @@ class Past:
         """The lines of a session (by number) that hold, in order."""
         return self.history.lines_of(session)
 
+    def harm_moved(self, only: int | None = None, after: int = 0) -> Iterator[tuple[Record, int, int, int]]:
+        """The records that hold and moved how much harm a character (or one) bears, newest first: who, from, to."""
+        count = self._harm_of
+        for record, who, before, now in self._sheets_back(only, after) if self.ruleset.harm is not None else ():
+            if before is None or now is None or not record.event.get("undoable"):
+                continue
+            was, is_now = count(before), count(now)
+            if was != is_now and self.history.live(record.seq, record.event):
+                yield record, who, was, is_now
+
+    def harm_taken(self, evening: int | None = None) -> dict[int, dict[int, int]]:
+        """How much harm each character took on each evening (by number), or since the one before one, healed or not."""
+        taken = dict[int, dict[int, int]]()
+        for record, who, before, now in self.harm_moved(after=self.history.last_until((evening or 1) - 1)):
+            its = taken.setdefault(record.event.get("session") or 0, {})
+            if now > before:
+                its[who] = its.get(who, 0) + now - before
+        return taken
+
+    def harm_at(self, evenings: Sequence[int], characters: Collection[int]) -> dict[int, dict[int, int]]:
+        """How much harm some characters bore at the end of each of these evenings (by number), one pass of the log.
+
+        Who was not there yet is left out; a sheet is counted where it changes only.
+        """
+        docs, found = self.tables.get("characters", {}), dict[int, dict[int, int]]()
+        borne = {i: self._harm_of(docs[i]["sheet"]) for i in characters if i in docs}
+        ends = sorted(((self.history.last_until(number), number) for number in set(evenings)), reverse=True)
+        moving = self._sheets_back(after=ends[-1][0] if ends else self.log.seq)
+        step = next(moving, None)
+        for end, number in ends:
+            while step is not None and step[0].seq > end:
+                _, who, before, _ = step
+                if who in characters:
+                    borne.pop(who, None)
+                    borne |= {} if before is None else {who: self._harm_of(before)}
+                step = next(moving, None)
+            found[number] = dict(borne)
+        return found
+
+    def _harm_of(self, sheet: Doc) -> int:
+        assert self.ruleset.harm is not None
+        return self.ruleset.harm(decode(self.ruleset.sheet, sheet, strict=True))
+
+    def _sheets_back(
+        self, only: int | None = None, after: int = 0
+    ) -> Iterator[tuple[Record, int, Doc | None, Doc | None]]:
+        """Every change of a sheet, newest first: its record, whose it is, the sheet before and after it."""
+        there = self.tables.get("characters", {})
+        tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
+        earlier = _earlier(self.ruleset, self.log, self.tables)
+        for record in self.log.moving("characters", only, after):
+            steps = earlier.deltas(record, lambda each: each.table == "characters" and only in (None, each.id))
+            for back in inverse(steps):
+                now = tables.get("characters", {}).get(back.id, {}).get("sheet")
+                apply(tables, back)
+                before = tables.get("characters", {}).get(back.id, {}).get("sheet")
+                if before is not now and before != now:
+                    yield record, back.id, before, now
+
     def characters_at(self, *sessions: int, only: int | None = None) -> dict[int, dict[int, CharacterView]]:
         """Everybody (or one) as they stood when each of these sessions (by number) had ended, by session and id.
 
@@ -79,6 +138,26 @@ class Past:
                 step = next(moving, None)
             found[session] = self._characters(tables.get("characters", {}), session)
         return found
+
+    def moving(self, tables: Mapping[str, int | None], saying: str = "") -> Iterator[tuple[Record, tuple[Delta, ...]]]:
+        """The records that hold and move one of these tables (or a document of it), with these steps, oldest first.
+
+        Those that hold a text come with them.
+        """
+        found = {record.seq: record for record in self.log.search(saying)} if saying else {}
+        for table, only in tables.items():
+            found |= {record.seq: record for record in self.log.moving(table, only)}
+
+        def meant(delta: Delta) -> bool:
+            return delta.table in tables and tables[delta.table] in (None, delta.id)
+
+        earlier = _earlier(self.ruleset, self.log, self.tables)
+        told = list[tuple[Record, tuple[Delta, ...]]]()
+        for seq in sorted(found, reverse=True):
+            record = found[seq]
+            if record.event.get("undoable") and self.history.live(seq, record.event):
+                told.append((record, earlier.deltas(record, meant)))
+        return reversed(told)
 
     def way_back(self, seq: int) -> Way | None:
         """The way back to a record; None when nothing after it holds."""

@@ -128,6 +128,12 @@ def recap(campaign: Recapped, number: int | None = None) -> Recap:
     return unread(campaign, number)(campaign.past())
 
 
+def evening(account: Account, past: Past, number: int) -> Recap:
+    """The recap of an evening by its number in an account; there has to be one."""
+    session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
+    return _told(_Evening(account, session, number, past.lines_of(number)))
+
+
 def every(past: Past) -> tuple[Recap, ...]:
     """The recaps of all evenings for the players, the first first."""
     return tuple(recaps(Account(past, public=True), past))[::-1]
@@ -146,15 +152,22 @@ def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Re
     return told
 
 
-def recaps(account: Account, past: Past) -> Iterator[Recap]:
-    """The recaps of all evenings in an account, the newest first; the log is read once."""
+def recaps(
+    account: Account, past: Past, watch: Callable[[int, Sequence[LogLine]], object] = lambda number, lines: None
+) -> Iterator[Recap]:
+    """The recaps of all evenings in an account, the newest first; the log is read once.
+
+    Who wants to `watch` sees the lines of each evening, too.
+    """
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
     told = past.history.evenings()
     number, lines = next(told, (0, ()))
     for wanted in sorted(sessions, reverse=True):
         while number > wanted:
             number, lines = next(told, (0, ()))
-        yield _told(_Evening(account, sessions[wanted], wanted, lines if number == wanted else ()))
+        its = lines if number == wanted else ()
+        watch(wanted, its)
+        yield _told(_Evening(account, sessions[wanted], wanted, its))
 
 
 def _told(evening: _Evening) -> Recap:

@@ -14,8 +14,9 @@ from core.wording import written
 
 WIDTH, HEIGHT = 720, 260
 """Units of the picture; it is drawn as large as the page has room."""
-_LEFT, _TOP, _BOTTOM, _RIGHT = 44, 28, 34, 150
+_LEFT, _TOP, _BOTTOM, _RIGHT = 44, 10, 34, 150
 _ROW = 18  # units of a row of presence, and of a name beside the lines
+_ALL_NAMED = 12  # up to so many evenings each has its number
 _DASHES = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 4 1 4")
 
 
@@ -26,7 +27,7 @@ def svg(course: Course) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{title}" '
         f'fill="currentColor" stroke="none" font-size="12"><title>{title}</title>'
-        f'<text x="{_LEFT}" y="16" font-weight="bold">{title}</text>{"".join(body)}</svg>'
+        f"{''.join(body)}</svg>"
     )
 
 
@@ -49,6 +50,7 @@ def _chart(course: Course) -> Iterator[str]:
         yield f'<path d="M{_LEFT} {y(value):.1f}H{WIDTH - _RIGHT}" stroke="currentColor" stroke-opacity="0.3"/>'
         yield f'<text x="{_LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_number(value)}</text>'
     yield from _evenings(course, HEIGHT - 14, x)
+    yield f'<text x="{WIDTH - _RIGHT + 16}" y="{HEIGHT - 14}">evening</text>'
     for place, each in enumerate(course.series):
         dash = f' stroke-dasharray="{_DASHES[place % len(_DASHES)]}"' if place % len(_DASHES) else ""
         for run in _runs(each):
@@ -62,25 +64,29 @@ def _chart(course: Course) -> Iterator[str]:
 
 
 def _there(course: Course) -> Iterator[str]:
-    """A row for everybody, a square for every evening: filled where they were there."""
-    left = _RIGHT
+    """A row for everybody, a square for every evening: filled where they were there, or as far as there was of it."""
+    left, most = _RIGHT, max((value or 0 for each in course.series for value in each.values), default=0)
     cell = (WIDTH - left - 10) / max(1, len(course.evenings))
-    for place, each in enumerate(course.series):
-        top = _TOP + _ROW * place
+    for row, each in enumerate(course.series):
+        top = _TOP + _ROW * row
         yield f'<text x="{left - 8}" y="{top + 13}" text-anchor="end">{_text(each.name, 18)}</text>'
         for at, value in enumerate(each.values):
-            shade = "1" if value else "0.12"
-            yield (
-                f'<rect x="{left + cell * at:.1f}" y="{top + 2}" width="{max(0.6, cell - 1):.1f}" '
-                f'height="{_ROW - 4}" fill-opacity="{shade}"/>'
-            )
-    yield from _evenings(course, _TOP + _ROW * len(course.series) + 18, lambda at: left + cell * (at + 0.5))
+            place, high = f'x="{left + cell * at:.1f}" width="{max(0.6, cell - 1):.1f}"', _ROW - 4
+            full = high * (value or 0) / (most or 1)
+            if full < high:
+                yield f'<rect {place} y="{top + 2}" height="{high}" fill-opacity="0.12"/>'
+            if full:
+                yield f'<rect {place} y="{top + 2 + high - full:.1f}" height="{full:.1f}"/>'
+    y = _TOP + _ROW * len(course.series) + 18
+    yield from _evenings(course, y, lambda at: left + cell * (at + 0.5))
+    yield f'<text x="{left - 8}" y="{y}" text-anchor="end">evening</text>'
 
 
 def _evenings(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
     """The numbers of the first and the last evening, and of some between."""
     last = len(course.evenings) - 1
-    for at in sorted({0, last // 4, last // 2, 3 * last // 4, last}) if last >= 0 else ():
+    some = {0, last // 4, last // 2, 3 * last // 4, last} if last >= _ALL_NAMED else range(last + 1)
+    for at in sorted(some):
         yield f'<text x="{x(at):.1f}" y="{y:.1f}" text-anchor="middle">{course.evenings[at]}</text>'
 
 

@@ -112,6 +112,14 @@ def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
     return f"{signed(amount)} {currency_short(ruleset, currency)}"
 
 
+def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
+    """What points were given or paid for: `Bought: Wits 3`, or text of the campaign; with what was bought."""
+    said = ruleset.word(reason) if reason in ruleset.words else reason
+    if "{label}" in said:
+        return said.replace("{label}", item).strip(" ,:")
+    return ": ".join(filter(None, (said, item)))
+
+
 def currency_short(ruleset: Ruleset, currency: str) -> str:
     """A currency's short name; an unknown one as it is called."""
     return next((c.short for c in ruleset.currencies if c.id == currency), currency)

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from campaigns.campaign import Campaign
 from campaigns.paper import cards, recaps, sheets, slips
+from campaigns.paper.pictures import of_one
 from campaigns.telling.markdown import prose
 from campaigns.telling.prose import chapter
 from campaigns.telling.recap import every
@@ -17,8 +18,9 @@ def pages(campaign: Campaign, paper: str = "a4", *, hands: bool = True) -> Itera
     """Each page by what it is."""
     view, told = campaign.view, list(every(campaign.past()))
     yield "recap", recaps.recaps(view.name, told[:1], paper)
-    yield "recaps", recaps.recaps(view.name, told, paper)
-    yield "sheets", sheets.sheets(view, (), paper)
+    told, pictures = recaps.every(campaign.past())
+    yield "recaps", recaps.recaps(view.name, told, paper, pictures)
+    yield "sheets", sheets.sheets(view, (), paper, of_one(view, campaign.ledger(), campaign.sessions()))
     yield "blank", sheets.blank(view.ruleset, paper)
     yield "slips", slips.slips(view.name, campaign.each_slip().values(), paper)
     yield from slips.slip_files(view.name, 1, campaign.each_slip(), paper).items()

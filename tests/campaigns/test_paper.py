@@ -9,16 +9,19 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddTracker
+from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartScene, StartSession
 from campaigns.keeping.creation import create
 from campaigns.paper import cards, recaps, sheets
 from campaigns.paper.pages import Picture, page
-from campaigns.telling.recap import recap
+from campaigns.paper.pictures import of_one
+from campaigns.telling.recap import every, recap
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
+from core.schema.codec import encode
 from core.sheet import value_text
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import pages
+from tests.campaigns.play import drawn
 from tests.hostile import HostileEvening, obeyed
 
 GAMES = sorted(MODULES)
@@ -133,6 +136,37 @@ def test_a_hand_is_its_players_and_nothing_else_of_the_table(campaign):
 def test_a_paper_there_is_not_is_refused():
     with pytest.raises(Refusal):
         page("slips", "T", "a3; } body {", campaign="C", slips=())
+
+
+def test_all_evenings_end_with_pictures_of_what_the_players_know(tmp_path):
+    with create(tmp_path / "c", "C", "storyteller", seed="s", clock=Clock()) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara <b>")).view.characters[0]
+        spy = campaign.do(AddCharacter(name="The spy", role="npc")).view.characters[1].id
+        for evening in range(3):
+            campaign.do(StartSession())
+            campaign.do(StartScene(title="The mill"))
+            for who in (mara.id, spy):
+                campaign.do(SetSheet(character=who, sheet={**encode(mara.sheet), "bruising": evening}))
+                campaign.do(drawn(campaign, "draw", who))
+            campaign.do(AwardPoints(characters=[mara.id, spy], currency="xp", amount=2, reason="brave"))
+            campaign.do(EndSession())
+        told, pictures = recaps.every(campaign.past())
+        assert told == every(campaign.past())
+        titles = [each.title.split(":")[0].split(",")[0] for each in pictures]
+        assert titles == [
+            "Experience at the end of each evening", "Harm taken on each evening", "Luck", "Who was there",
+        ]  # fmt: skip
+        assert pictures[1].title.endswith("at most 1")
+        html = recaps.recaps("C", told, pictures=pictures)
+        assert html.count("<svg") == 4
+        assert "The spy" not in "".join(each.svg for each in pictures)
+        assert "Mara <b>" in said(html)  # shown as typed, obeyed nowhere
+        own = of_one(campaign.view, campaign.ledger(), campaign.sessions())
+        assert [*own] == [mara.id]
+        assert own[mara.id][0].svg in sheets.sheets(campaign.view, (), pictures=own)
+        # Of one evening there is no course.
+        first = [each for each in campaign.sessions() if each.number == 1]
+        assert of_one(campaign.view, campaign.ledger(), first) == {}
 
 
 def test_a_picture_stands_in_a_recap_and_below_a_sheet_as_it_was_drawn(campaign):

@@ -52,3 +52,16 @@ def test_every_fault_of_a_file_is_named_and_nothing_is_taken(folder, says, tmp_p
     assert says("calendar", "The March", "--set", str(tmp_path / "none.toml"))[0] == 3
     assert says("calendar", "The March", "--of", "14 Frost")[0] == 3
     assert says("calendar", "The March", "--of", "1", "--set", "plain")[0] == 2
+
+
+def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_records(home, says, tells):
+    assert says("new", "--sample", "storyteller", "played")[0] == 0
+    told = tells("timeline", "played", "--who", "mara")["entries"]
+    kinds = {each["kind"] for each in told}
+    assert kinds == {"evening", "scene", "points", "bought", "milestone", "harm", "downtime"}
+    took = next(each for each in told if each["title"] == "+1 XP: took the lamp")
+    assert (took["kind"], took["evening"], took["scene"], took["date"]) == ("points", 9, 1, "13 Bud 311")
+    assert took["record"]
+    lines = says("timeline", "played", "--who", "mara", "--kind", "bought")[1].splitlines()
+    assert [line.split("bought")[0].split()[-1] for line in lines] == ["5", "8", "10"]
+    assert says("timeline", "played", "--who", "nobody here")[0] != 0

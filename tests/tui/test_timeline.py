@@ -12,6 +12,7 @@ from tests.tui.table import furnished, playing, shown
 from tui.form.dialog import FormDialog
 from tui.picking import Pick
 from tui.screens.log import LogScreen
+from tui.screens.reader import Reader
 from tui.screens.timeline import TimelineScreen
 
 
@@ -96,3 +97,56 @@ async def test_the_story_and_the_desk_say_dates_and_a_date_wrongly_told_is_mende
         app.send(EndSession())
         app.go("downtime")
         await wait_until(pilot, lambda: "24 December 1921" in app.screen.query_one("#whole").content.plain, "dates")
+
+
+async def test_w_leads_from_a_character_to_what_happened_to_them_and_enter_to_the_record(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        mara = play.actor
+        await pilot.press("W")
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the timeline")
+        place = app.screen
+        await wait_until(pilot, lambda: "+2" in "".join(titles(place)), "what happened")
+        assert place.one == mara
+        kinds = [line.stretch.kind for line in place.lines if line.stretch]
+        assert kinds == ["evening", "scene", "points"]
+        await wait_until(pilot, lambda: "Mara Voss · first seen evening 1" in shown(app), "whose it is")
+        assert place.line.stretch.kind == "points"  # what happened last
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the record")
+        assert "brave" in shown(app)
+        await pilot.press("escape", "f")
+        only = ["Evening 1", "The mill at night"]
+        await wait_until(pilot, lambda: app.screen is place and titles(place) == only, "evenings and scenes")
+        await pilot.press("up", "down", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen.line, "the scene in the log")
+        await wait_until(pilot, lambda: app.screen.line.kind == "start_scene", "where it began")
+
+
+async def test_within_the_timeline_w_chooses_whom_and_escape_shows_everybody(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddArticle(sort="thing", name="The bell"))
+        app.send(AddOccasion(title="It was cast", when="-300", about=[app.campaign.articles()[0].id]))
+        place = await timeline(app, pilot)
+        await pilot.press("W")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "whom")
+        await pilot.press(*"bell", "enter")
+        await wait_until(pilot, lambda: app.screen is place and titles(place) == ["It was cast"], "the bell only")
+        await pilot.press("W")
+        await wait_until(pilot, lambda: place.one is None and "Evening 1" in titles(place), "everybody")
+        await pilot.press("W")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "whom")
+        await pilot.press(*"miller", "enter")
+        await wait_until(pilot, lambda: place.one is not None and "The mill at night" in titles(place), "the miller")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: not place.narrowed and "It was cast" in titles(place), "everything")
+
+
+@pytest.mark.parametrize("keys", [("c", "W"), ("at", "W"), ("at", "enter", "W")])
+async def test_it_is_reached_from_the_sheet_the_world_and_a_dossier(tmp_path, keys):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for key in keys[:-1]:
+            before = app.screen
+            await pilot.press(key)
+            await wait_until(pilot, lambda before=before: app.screen is not before and app.screen.is_mounted, key)
+        await pilot.press(keys[-1])
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen) and app.screen.one, "whose it is")

@@ -95,11 +95,13 @@ def _page(given: Namespace) -> str:
 
 def _of_campaign(campaign: Campaign, given: Namespace) -> str:
     from campaigns.paper import cards, sheets, slips
+    from campaigns.paper.pictures import of_one
 
     view = campaign.view
     who = [_who(view, name) for name in given.names]
     if given.what == "sheets":
-        return sheets.sheets(view, who, paper_of(given))
+        pictures = of_one(view, campaign.ledger(), campaign.sessions())
+        return sheets.sheets(view, who, paper_of(given), pictures)
     if given.what == "hands":
         return cards.hands(view, campaign.situation, who, paper_of(given))
     return slips.slips(view.name, _told(campaign).values(), paper_of(given))

@@ -16,6 +16,8 @@ from tui.cli.subcommand import FINE, NO, Subcommand, WrongUse
 from tui.text import plain
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.paper.pages import Picture
     from campaigns.telling.recap import Recap
 
 
@@ -66,29 +68,39 @@ def _recap_arguments(parser: ArgumentParser) -> None:
 def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
     """An evening or all of them, without anything secret; as text it is Markdown, or a page."""
     from campaigns.campaign import Campaign
-    from campaigns.telling.recap import every, recap
 
     if given.all and given.session is not None:
         raise WrongUse("One evening or all of them, not both.")
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         name = campaign.view.name
-        told = every(campaign.past()) if given.all else (recap(campaign, given.session),)
+        told, pictures = _recaps(campaign, given)
     if given.to:
-        written = write_page(given.to, _recap_text(told, name, given))
+        written = write_page(given.to, _recap_text(told, name, given, pictures))
         return Facts(WrittenOut(written), lambda found: [f"Written to {plain(found.file)}"])
     if given.all:
-        return Facts(Recaps(told), lambda found: [_recap_text(found.evenings, name, given)])
+        return Facts(Recaps(told), lambda found: [_recap_text(found.evenings, name, given, pictures)])
     return Facts(told[0], lambda found: [_recap_text((found,), name, given)])
 
 
-def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace) -> str:
+def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Sequence[Picture]]:
+    """The evenings that are asked for, with pictures where all of them go on a page."""
+    from campaigns.telling.recap import every, recap
+
+    if given.all and given.format == "html":
+        from campaigns.paper import recaps
+
+        return recaps.every(campaign.past())
+    return every(campaign.past()) if given.all else (recap(campaign, given.session),), ()
+
+
+def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace, pictures: Sequence[Picture] = ()) -> str:
     from campaigns.telling.markdown import markdown, prose
     from campaigns.telling.prose import chapter
 
     if given.format == "html":
         from campaigns.paper.recaps import recaps
 
-        return recaps(campaign, told, paper_of(given))
+        return recaps(campaign, told, paper_of(given), pictures)
     texts = (markdown(each) if given.format == "md" else prose(chapter(each)) for each in told)
     return "\n".join(texts).removesuffix("\n")
 

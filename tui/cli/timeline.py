@@ -5,15 +5,24 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from campaigns.names import called
+from core.refusal import Refusal
 from tui.cli.facts import Facts, printing
 from tui.cli.shelf import campaign_argument, campaign_folder
 from tui.text import plain
 
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something on the timeline: its days as numbers and as dates, what it is, and of which evening."""
+    """Something on the timeline: its days as numbers and as dates, what it is, and of which evening.
+
+    What happened to one has a scene and the number of the record that tells of it; without a date nobody knows its day.
+    """
 
     kind: str
     title: str
@@ -25,6 +34,8 @@ class Told:
     evening: int | None
     secret: bool
     about: tuple[str, ...]
+    scene: int | None
+    record: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +48,22 @@ class TimelineTold:
 
 
 def _arguments(parser: ArgumentParser) -> None:
+    from campaigns.calendar.timeline import KINDS, OF_ONE
+
     campaign_argument(parser)
     parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, as it is typed: 14 Frost, -30")
     parser.add_argument("--to", metavar="DATE", help="up to this day")
-    parser.add_argument(
-        "--kind", action="append", choices=("evening", "downtime", "event", "deadline", "feast"), help="only these"
-    )
+    parser.add_argument("--kind", action="append", choices=(*KINDS, *OF_ONE), help="only these")
+    parser.add_argument("--who", metavar="NAME", help="what happened to a character, or to something of the world")
 
 
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
     """The timeline in order."""
     from campaigns.calendar.dates import in_words
-    from campaigns.calendar.timeline import timeline
+    from campaigns.calendar.timeline import of_one, timeline
     from campaigns.calendar.typed import day_of
     from campaigns.campaign import Campaign
+    from campaigns.past.life import life
     from campaigns.threads.listed import deadlines
     from tui.present.past.timeline import state
 
@@ -61,31 +74,51 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
         to = None if given.to is None else day_of(calendar, given.to, today)
         occasions = (*campaign.occasions(), *deadlines(campaign.articles()))
         looked_at = [day for day in (today, since, to) if day is not None]
+        if given.who is None:
+            found = timeline(calendar, campaign.sessions(), occasions, looked_at)
+        else:
+            one = _one(campaign, given.who)
+            found = of_one(calendar, one, occasions, life(campaign.past(), one))
         entries = [
             Told(
                 kind=each.kind,
                 title=each.title,
                 first=each.first,
                 last=each.last,
-                date=in_words(calendar, each.first),
+                date=in_words(calendar, each.first) if each.dated else "",
                 until=in_words(calendar, each.last) if each.last != each.first else "",
-                state=state(calendar, each, today),
+                state=state(calendar, each, today) if each.dated and each.seq is None else "",
                 evening=each.evening,
                 secret=each.secret,
                 about=tuple(names[i] for i in each.about if i in names),
+                scene=each.scene,
+                record=each.seq,
             )
-            for each in timeline(calendar, campaign.sessions(), occasions, looked_at)
+            for each in found
             if (since is None or each.last >= since) and (to is None or each.first <= to)
             if not given.kind or each.kind in given.kind
         ]
         return Facts(TimelineTold(today, in_words(calendar, today), tuple(entries)), _text)
 
 
+def _one(campaign: Campaign, name: str) -> int:
+    """Somebody or something of the world by a name; refuses what is none."""
+    found = called(name, [(each.names, each) for each in campaign.known()])
+    if len(found) != 1:
+        known = ", ".join(each.name for each in found or campaign.known()) or "nobody"
+        raise Refusal("unknown_character", f"Who is {name!r:.60}? There is {known:.200}.")
+    return found[0].id
+
+
 def _text(told: TimelineTold) -> Iterator[str]:
+    from tui.present.past.logline import where
+
     width = max((len(each.date) for each in told.entries), default=0)
+    of_one = any(each.record is not None for each in told.entries)
     for each in told.entries:
         marked = " (secret)" if each.secret else ""
-        yield plain(f"{each.date:<{width}}  {each.kind:<8}  {each.title}{marked}  {each.state}".rstrip())
+        place = f"{where(each.evening, each.scene):<6}  " if of_one else ""
+        yield plain(f"{each.date:<{width}}  {place}{each.kind:<9}  {each.title}{marked}  {each.state}".rstrip())
     if not told.entries:
         yield "Nothing stands on the timeline there."
 

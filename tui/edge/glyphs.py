@@ -8,7 +8,7 @@ from __future__ import annotations
 _PAIRS = (
     ("▸▹▿▾◂‹›«»", ">>vv<<><>"),  # cursors, folds, values to be changed by left and right
     ("●○◌◉■□▪▫▰▱•", "o.:@#_=:#-*"),  # pips, boxes, gauges, marks
-    ("◆◇★✓✗≈▼▲", "@o*vx~X^"),  # milestones, how a draw came out
+    ("◆◇★✓✗≈▼▲≠", "@o*vx~X^!"),  # milestones, how a draw came out, what differs
     ("←↑→↓↖↗↘↙↶↷", "<^>v`/\\,<>"),  # keys, headings on a map, undone
     ("♠♣♥♦┃∪†‼", "SCHD|Ut!"),  # suits and dice
     ("∧∨∘¤", "^vo$"),  # marks on a map

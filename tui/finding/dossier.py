@@ -63,7 +63,7 @@ class DossierDialog(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier")
 
     def __init__(self, campaign: Campaign, known: int) -> None:
-        super().__init__("Dossier", "↑↓ · enter goes there · t ties · l link · esc")
+        super().__init__("Dossier", "↑↓ · enter goes there · t ties · W timeline · l link · esc")
         self._search: Search = campaign.search()
         self._one = next(each for each in campaign.known() if each.id == known)
         self._relations = campaign.relations()
@@ -161,6 +161,11 @@ class DossierDialog(Dialog[None]):
         """How it stands to others, as a picture."""
         if self.wyrdbook.campaign is not None:
             self.give_way(TiesDialog(self.wyrdbook.campaign, self._one.id))
+
+    def action_life(self) -> None:
+        """What happened to it, on the timeline."""
+        self.dismiss(None)
+        self.app.call_later(self.wyrdbook.go, "timeline", one=self._one.id)
 
     def action_link(self) -> None:
         """Make the mentions in the note or article under the cursor links."""

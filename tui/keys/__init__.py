@@ -35,6 +35,7 @@ _NAMES = {
     "number_sign": "#",
     "minus": "-",
     "underscore": "_",
+    "vertical_line": "|",
     "equals_sign": "=",
     "left_square_bracket": "[",
     "right_square_bracket": "]",

@@ -40,6 +40,8 @@ COMMANDS = (
               "w", "print", "story", "Paper", aliases=("recap",)),
     UiCommand("story.courses", "Over time", "Points, milestones, presence, harm and luck over the evenings.", "o",
               "courses", "story", "Story", show=True, aliases=("pictures", "charts")),
+    UiCommand("story.beside", "Side by side", "The evening under the cursor beside another: what each held.",
+              "vertical_line", "beside", "story", "Story", aliases=("beside", "compare")),
     UiCommand("story.go_to", "Go to evening", "To an evening by its number.", "ctrl+g", "go_to", "story", "Go"),
     UiCommand("story.vault", "Vault", "The whole campaign as a folder of linked Markdown files.", "E",
               "app.vault", "story", "Files", aliases=("vault",)),

@@ -25,6 +25,8 @@ COMMANDS = (
               "timeline", "Go"),
     UiCommand("timeline.kinds", "Show", "Everything, or only evenings, events and deadlines, or feasts.", "f", "kinds",
               "timeline", "Find", show=True),
+    UiCommand("timeline.life", "Of one", "What happened to one only, or to everybody again.", "W", "life", "timeline",
+              "Find", show=True, aliases=("life", "timeline of")),
     UiCommand("timeline.filter", "Filter", "Only what has these words.", "slash", "find", "timeline", "Find"),
     UiCommand("timeline.calendar", "Calendar", "The calendar itself: months, weekdays, feasts.", "C", "calendar",
               "timeline", "Timeline", show=True, aliases=("months", "feasts")),

@@ -17,6 +17,8 @@ COMMANDS = (
               show=True),
     UiCommand("world.remove", "Remove", "Remove the article; undo brings it back.", "x", "remove", "world", "World",
               show=True),
+    UiCommand("world.life", "Their timeline", "What happened to the one under the cursor, evening by evening.", "W",
+              "life", "world", "World", aliases=("life", "timeline of")),
     UiCommand("world.outside", "Own editor",
               "Change what is under the cursor, or all that fit what is sought, as one text in your own editor.",
               "ctrl+e", "outside", "world", "World"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
+_OF_ONE = {"edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
 UNFOLDED, FOLDED = "▾", "▸"
 
 
@@ -113,7 +114,7 @@ class Characters(Pane):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but adding needs a character; coming into a scene needs a scene."""
-        if action in ("edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside"):
+        if action in _OF_ONE:
             if self.selected is None:
                 return "There is no character yet: a adds one."
             if action == "here" and (self.view is None or self.view.scene is None):
@@ -132,6 +133,20 @@ class Characters(Pane):
 
         if isinstance(self.selected, int):
             choose_method(self.wyrdbook, self.selected)
+
+    def action_life(self) -> None:
+        """What happened to the selected character, on the timeline."""
+        if isinstance(self.selected, int):
+            self.wyrdbook.go("timeline", one=self.selected)
+
+    def action_beside(self) -> None:
+        """The two marked side by side, or the selected and another."""
+        from tui.questions.beside import characters_beside
+
+        marked = [c.id for c in self.chosen()] if self.list.marked else []
+        one, other = marked if len(marked) == 2 else (self.selected, None)
+        if isinstance(one, int):
+            characters_beside(self.wyrdbook, one, self.app.size.width, other)
 
     def action_edit(self) -> None:
         """Change what is written about the selected character."""

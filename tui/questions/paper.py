@@ -34,14 +34,19 @@ def print_sheet(app: Host, character: int | None) -> None:
     if campaign is None:
         return
     from campaigns.paper import cards, sheets
+    from campaigns.paper.pictures import of_one
 
     view, rules, paper = campaign.view, campaign.ruleset, app.config.paper
     name = view.name_of(character)
     own = () if character is None else (character,)
     situation = campaign.situation
+
+    def of(whom: Sequence[int]) -> str:
+        return sheets.sheets(view, whom, paper, of_one(view, campaign.ledger(), campaign.sessions()))
+
     pages: dict[str, tuple[str, Page]] = {
-        "one": (f"The sheet of {name}", lambda: (sheets.sheets(view, own, paper), f"{name} sheet")),
-        "all": ("The sheets of all players' characters", lambda: (sheets.sheets(view, (), paper), "sheets")),
+        "one": (f"The sheet of {name}", lambda: (of(own), f"{name} sheet")),
+        "all": ("The sheets of all players' characters", lambda: (of(()), "sheets")),
         "hand": (f"What {name} holds", lambda: (cards.hands(view, situation, own, paper), f"{name} hand")),
         "hands": ("What each player holds", lambda: (cards.hands(view, situation, (), paper), "hands")),
         "blank": ("A blank sheet", lambda: (sheets.blank(rules, paper), f"{rules.id} sheet")),
@@ -89,6 +94,11 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
     one = unread(campaign, session.number) if session is not None else None
 
     def made(past: Past) -> str:
+        if how == "page" and one is None:
+            from campaigns.paper import recaps
+
+            told, pictures = recaps.every(past)
+            return recaps.recaps(name, told, paper, pictures)
         return _told(how, name, every(past) if one is None else (one(past),), paper)
 
     def then(text: str) -> None:

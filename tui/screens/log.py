@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,10 +16,9 @@ from campaigns.errors import CampaignError
 from core.schema.entry import Choice
 from core.wording import counted
 from tui.dialogs import Confirm
-from tui.draw.reckoning import ReckoningDialog
 from tui.edge.attempt import attempt
 from tui.keys import bindings
-from tui.patience import AT_ONCE, Step, patiently
+from tui.patience import Step, looked_for, patiently
 from tui.picking import Pick
 from tui.present.nothing import nothing
 from tui.present.past.logline import log_line
@@ -69,8 +67,9 @@ class LogScreen(ListPlace):
     CSS_PATH = sheet("log")
     BINDINGS: ClassVar[list[BindingType]] = bindings("log")
 
-    def __init__(self, evening: int | None = None) -> None:
+    def __init__(self, evening: int | None = None, record: int | None = None) -> None:
         super().__init__()
+        self._opened_at = record
         self.narrowing = Narrowing(evening=evening)
         self.lines: Lines = Found(())
 
@@ -90,20 +89,19 @@ class LogScreen(ListPlace):
     async def _narrow(self, campaign: Campaign) -> None:
         """Look for what is asked for in a thread, until it is found, or something else is asked for."""
         step = Step()
-        looking = asyncio.ensure_future(asyncio.to_thread(self.narrowing.of, campaign.past(step.back)))
-        try:
-            while not (await asyncio.wait({looking}, timeout=AT_ONCE))[0]:
-                far = f"{int(100 * step.share)} %" if step.share is not None else ""
-                self.list.header = Content.styled(f"{plain(str(self.narrowing))}: looking … {far}", "$text-muted")
-        except asyncio.CancelledError:
-            step.leave()
-            raise
-        self._show_lines(attempt(self.wyrdbook, looking.result) or Found(()))
+
+        def say(far: str) -> None:
+            self.list.header = Content.styled(f"{plain(str(self.narrowing))}: {far}", "$text-muted")
+
+        found = await looked_for(partial(self.narrowing.of, campaign.past(step.back)), step, say)
+        self._show_lines(attempt(self.wyrdbook, found) or Found(()))
 
     def _show_lines(self, lines: Lines) -> None:
         self.lines = lines
         self.list.header = Content.styled(self._heading(), "$text-muted")
-        self.list.show(LogRows(self.lines, brief=self.size.width < _ROOMY))
+        at, self._opened_at = self._opened_at, None
+        cursor = None if at is None else next((i for i in range(len(lines)) if lines.line(i).seq == at), None)
+        self.list.show(LogRows(self.lines, brief=self.size.width < _ROOMY), cursor=cursor)
         self._say_nothing()
 
     def when_empty(self) -> Content:
@@ -249,16 +247,8 @@ class LogScreen(ListPlace):
     @on(LineList.Selected)
     def _open(self) -> None:
         """The reckoning of a draw, rule by rule; any other record in full."""
-        from tui.present.past.record import record_text
-
-        view = self.wyrdbook.view
-        if (line := self.line) is None or view is None:
-            return
-        if "form" in line.event:
-            self.app.push_screen(ReckoningDialog(line, view.ruleset))
-        else:
-            width = min(self.size.width, 96) - 6
-            self.wyrdbook.read(line.title, record_text(line, view, width))
+        if (line := self.line) is not None:
+            self.wyrdbook.show_line(line)
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:

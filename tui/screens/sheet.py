@@ -50,6 +50,7 @@ from tui.present.people.person import (
     trackers_section,
 )
 from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
+from tui.questions.beside import characters_beside
 from tui.questions.many import edit_many
 from tui.questions.paper import print_sheet
 from tui.questions.people import edit_character
@@ -363,6 +364,16 @@ class SheetScreen(Place):
     def action_print(self) -> None:
         """Put this sheet, or others, on paper."""
         print_sheet(self.wyrdbook, self.character)
+
+    def action_life(self) -> None:
+        """What happened to this character, on the timeline."""
+        if self.character is not None:
+            self.wyrdbook.go("timeline", one=self.character)
+
+    def action_beside(self) -> None:
+        """This character beside another."""
+        if self.character is not None:
+            characters_beside(self.wyrdbook, self.character, self.size.width)
 
     def action_act(self, place: str) -> None:
         """What this character can do at a place of the game."""

@@ -21,6 +21,7 @@ from tui.picking import Pick
 from tui.present.nothing import nothing
 from tui.present.past.between import between
 from tui.present.past.story import StoryLine, TreeLine, session_title, story
+from tui.questions.beside import evenings_beside
 from tui.questions.courses import go_to_evening, look_at_course
 from tui.questions.evening import edit_session
 from tui.questions.milestones import add_milestone, edit_milestone, reach_milestone
@@ -139,7 +140,7 @@ class StoryScreen(ListPlace):
             return self._why_not_played(action)
         if action in ("reach", "remove"):
             return self._why_not_milestone(action)
-        if action in ("log", "changes") and (self.line is None or self.line.session is None):
+        if action in ("log", "changes", "beside") and (self.line is None or self.line.session is None):
             return "Choose an evening."
         if action == "previously":
             return "No evening has been played yet." if self._last is None else ""
@@ -285,6 +286,11 @@ class StoryScreen(ListPlace):
     def action_courses(self) -> None:
         """Points, milestones, presence, harm or luck over the evenings."""
         look_at_course(self.wyrdbook, self.size.width)
+
+    def action_beside(self) -> None:
+        """This evening beside another."""
+        if self.line is not None and self.line.session is not None:
+            evenings_beside(self.wyrdbook, self.line.session, self.size.width)
 
     def action_go_to(self) -> None:
         """Go to an evening by its number."""

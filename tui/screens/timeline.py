@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.calendar.timeline import Kind, Stretch, months_away, timeline
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.timeline import Kind, Stretch, months_away, of_one, timeline
 from campaigns.calendar.typed import TYPED, day_of
 from campaigns.threads.listed import deadlines
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
 from tui.keys import bindings
+from tui.patience import Step, looked_for
+from tui.picking import Pick
+from tui.present.nothing import nothing
 from tui.present.past.timeline import Line, TimelineRows, about, lines, month
 from tui.questions.calendar import add_occasion, edit_calendar, edit_days, edit_occasion
 from tui.screens.list_place import ReadBeside
 from tui.styles import sheet
+from tui.text import plain
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.state.view import OccasionView, View
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import Known, OccasionView, View
 
 _SHOWN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("everything", ()),
@@ -33,18 +40,31 @@ _SHOWN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("events and deadlines", ("event", "deadline")),
     ("feasts", ("feast",)),
 )
+_SHOWN_OF_ONE: tuple[tuple[str, tuple[Kind, ...]], ...] = (
+    ("everything", ()),
+    ("evenings, scenes and downtimes", ("evening", "scene", "downtime")),
+    ("points and milestones", ("points", "bought", "milestone")),
+    ("harm and what was on them", ("harm", "tracker")),
+    ("events and deadlines", ("event", "deadline")),
+)
 
 
 class TimelineScreen(ReadBeside):
-    """Everything that has a day, in the order of days; built once for each view, and looked at from a day."""
+    """Everything that has a day, in the order of days; built once for each view, and looked at from a day.
+
+    Narrowed to one it is what happened to that one, which is looked for in the log.
+    """
 
     scope: ClassVar[str] = "timeline"
     CSS_PATH = sheet("timeline")
     BINDINGS: ClassVar[list[BindingType]] = bindings("timeline")
 
-    def __init__(self, occasion: int | None = None) -> None:
+    def __init__(self, occasion: int | None = None, one: int | None = None) -> None:
         super().__init__()
         self._opened_at = occasion
+        self.one = one
+        self._life: tuple[Stretch, ...] = ()
+        self._life_of: tuple[int, int] | None = None
         self.day: int | None = None
         self.lines: tuple[Line, ...] = ()
         self._shown_kinds = 0
@@ -60,10 +80,44 @@ class TimelineScreen(ReadBeside):
         at = next((each.first for each in occasions if each.id == opened), None)
         self.day = at if at is not None else view.day if self.day is None else self.day
         dated = (*occasions, *deadlines(campaign.articles()))
-        found = timeline(view.calendar, campaign.sessions(), dated, (view.day, self.day))
-        kinds = _SHOWN[self._shown_kinds][1]
+        if self.one is None:
+            found = timeline(view.calendar, campaign.sessions(), dated, (view.day, self.day))
+        else:
+            if self._life_of != (self.one, view.seq):
+                self._look_for(campaign, view, self.one)
+            found = of_one(view.calendar, self.one, dated, self._life)
+        kinds = self._kinds[self._shown_kinds][1]
         self._stretches = tuple(each for each in found if (not kinds or each.kind in kinds) and self._fits(each))
         self._look(view, opened)
+
+    @work(group="life", exclusive=True)
+    async def _look_for(self, campaign: Campaign, view: View, one: int) -> None:
+        """Look in a thread for what happened to one, and show it."""
+        from campaigns.past.life import life
+
+        def say(far: str) -> None:
+            self.list.header = Content.styled(far, "$text-muted")
+
+        step = Step()
+        looked = await looked_for(partial(life, campaign.past(step.back), one), step, say)
+        self._life, self._life_of = attempt(self.wyrdbook, looked) or (), (one, view.seq)
+        self.again()
+
+    @property
+    def _kinds(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
+        """What `f` goes through."""
+        return _SHOWN if self.one is None else _SHOWN_OF_ONE
+
+    @property
+    def _known(self) -> Known | None:
+        """Whom it is narrowed to."""
+        campaign = self.wyrdbook.campaign
+        return next((each for each in campaign.known() if each.id == self.one), None) if campaign else None
+
+    def when_empty(self) -> Content:
+        """That there is nothing yet of the one."""
+        name = plain(known.name) if (known := self._known) is not None else "the one"
+        return nothing(f"Nothing has happened to {name} yet.", ("esc", "shows everything"))
 
     def _fits(self, each: Stretch) -> bool:
         return not self.needle or self.fits(f"{each.kind} {each.title} {each.text}")
@@ -72,15 +126,31 @@ class TimelineScreen(ReadBeside):
         """Put the cursor on the day, which has a line even where nothing begins."""
         if self.day is None:
             return
-        self.lines = lines(view.calendar, self._stretches, () if self.needle else (view.day, self.day))
+        looked_at = () if self.needle or self.one is not None else (view.day, self.day)
+        self.lines = lines(view.calendar, self._stretches, looked_at)
         on_day = [i for i, line in enumerate(self.lines) if line.day >= self.day and not line.head]
+        if self.one is not None:  # of one the last that happened on the day
+            on_day = [i for i in on_day if self.lines[i].day == self.day][-1:] or on_day
         known = (i for i in on_day if (s := self.lines[i].stretch) and opened is not None and s.id == opened)
         cursor = next(known, on_day[0] if on_day else len(self.lines) - 1)
-        label, _ = _SHOWN[self._shown_kinds]
-        self.list.header = Content.styled(f"Only {label}: f shows more", "$text-muted") if self._shown_kinds else ""
-        self.list.show(TimelineRows(view.calendar, self.lines, view.day), cursor=cursor if self.lines else None)
+        self.list.header = Content.styled(self._heading(view), "$text-muted")
+        rows = TimelineRows(view.calendar, self.lines, view.day, placed=self.one is not None)
+        self.list.show(rows, cursor=cursor if self.lines else None)
         self.list.scroll_to(y=max(0, cursor - self.list.size.height // 2), animate=False)
         self._tell()
+
+    def _heading(self, view: View) -> str:
+        """To whom and to what it is narrowed; of one when they were seen first."""
+        label, _ = self._kinds[self._shown_kinds]
+        only = f"Only {label}: f shows more" if self._shown_kinds else ""
+        known, first = self._known, next((each for each in self._life if each.evening is not None), None)
+        if known is None:
+            return only
+        seen = ""
+        if first is not None:
+            date = f" ({in_words(view.calendar, first.first)})" if first.dated else ""
+            seen = f"first seen evening {first.evening}{date}"
+        return " · ".join(filter(None, (plain(known.name), seen, only or "esc shows all")))
 
     @property
     def line(self) -> Line | None:
@@ -98,11 +168,11 @@ class TimelineScreen(ReadBeside):
     @property
     def narrowed(self) -> bool:
         """Whether less than everything is shown."""
-        return bool(self.needle or self._shown_kinds)
+        return bool(self.needle or self._shown_kinds or self.one is not None)
 
     def widen(self) -> None:
         """Show everything again."""
-        self._shown_kinds = 0
+        self._shown_kinds, self.one = 0, None
         super().widen()
         self.again()
 
@@ -172,7 +242,21 @@ class TimelineScreen(ReadBeside):
 
     def action_kinds(self) -> None:
         """Show only some kinds of things, or everything again."""
-        self._shown_kinds = (self._shown_kinds + 1) % len(_SHOWN)
+        self._shown_kinds = (self._shown_kinds + 1) % len(self._kinds)
+        self.again()
+
+    def action_life(self) -> None:
+        """Narrow it to one, or show everybody again."""
+        campaign = self.wyrdbook.campaign
+        if self.one is not None:
+            self._narrow_to(None)
+        elif campaign is not None:
+            choices = [Choice(str(each.id), each.name, note=each.sort) for each in campaign.known()]
+            pick = Pick("The timeline of whom?", choices)
+            self.app.push_screen(pick, lambda one: self._narrow_to(int(one)) if one else None)
+
+    def _narrow_to(self, one: int | None) -> None:
+        self.one, self._shown_kinds, self._life, self._life_of = one, 0, (), None
         self.again()
 
     def action_add(self) -> None:
@@ -220,6 +304,8 @@ class TimelineScreen(ReadBeside):
             return
         if line.stretch is None:
             self.action_add()
+        elif line.stretch.seq is not None:
+            self._open_record(line.stretch, line.stretch.seq)
         elif line.stretch.evening is not None:
             self.wyrdbook.go("log", evening=line.stretch.evening)
         elif not self.why_not("edit", ()):
@@ -228,6 +314,14 @@ class TimelineScreen(ReadBeside):
             self.wyrdbook.go("threads", article=line.stretch.id)
         else:
             self.wyrdbook.refuse("A feast of the calendar: C changes it, a writes down an event on its day.")
+
+    def _open_record(self, stretch: Stretch, seq: int) -> None:
+        """The record something is told by; of a scene where it began in the log of its evening."""
+        campaign = self.wyrdbook.campaign
+        if stretch.kind == "scene":
+            self.wyrdbook.go("log", evening=stretch.evening, record=seq)
+        elif campaign is not None:
+            self.wyrdbook.show_line(campaign.line(seq))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:

@@ -28,6 +28,7 @@ from tui.widgets.line_list import DrawnRows, LineList
 if TYPE_CHECKING:
     from campaigns.state.view import Known, View
 
+_OF_ONE = ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy", "outside", "life")
 _SORT, _NAME = 9, 24  # cells of these columns
 
 
@@ -82,7 +83,7 @@ class WorldScreen(ReadBeside):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs something, and some of it an article."""
-        if action in ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy", "outside") and self.one is None:
+        if action in _OF_ONE and self.one is None:
             return self.empty if self.wanted is None else "Nobody has written about it yet: a does."
         if action in ("edit", "secret", "remove") and self.article is None:
             return "This is a character: enter, and the sheet (c) say more."
@@ -119,6 +120,11 @@ class WorldScreen(ReadBeside):
         campaign, one = self.wyrdbook.campaign, self.one
         if campaign is not None and one is not None:
             self.app.push_screen(TiesDialog(campaign, one.id))
+
+    def action_life(self) -> None:
+        """What happened to the one under the cursor, on the timeline."""
+        if (one := self.one) is not None:
+            self.wyrdbook.go("timeline", one=one.id)
 
     def action_secret(self) -> None:
         """Make the article the game master's own, or everybody's."""

@@ -20,8 +20,9 @@ from campaigns.calendar.dates import (
     span_in_words,
 )
 from campaigns.calendar.reckoning import Calendar
-from campaigns.calendar.timeline import Stretch, month_of
+from campaigns.calendar.timeline import OF_ONE, Stretch, month_of
 from core.wording import written
+from tui.present.past.logline import where
 from tui.text import plain
 
 SECRET = "●"
@@ -31,8 +32,15 @@ _STYLES = {
     "event": "$text-accent",
     "deadline": "$text-warning",
     "feast": "$text-success",
+    "scene": "",
+    "points": "$text-success",
+    "bought": "$text-accent",
+    "milestone": "$text-success bold",
+    "harm": "$text-error",
+    "tracker": "$text-warning",
 }
-_KIND = 8  # cells of the kind's word
+_KIND = 9  # cells of the kind's word
+_PLACE = 6  # cells of `12·3`
 _CELL = 5  # cells of a day in the picture of a month
 _MONTH_LINES = 12  # of the picture of a month; a longer month is cut
 _UNWEEKLY = 10  # days in a line of a month without weeks
@@ -65,11 +73,12 @@ def _headed(calendar: Calendar, found: Sequence[Line]) -> Iterator[Line]:
 
 @dataclass(frozen=True, slots=True)
 class TimelineRows:
-    """The lines as rows of a list, each written when it comes into sight."""
+    """The lines as rows of a list, each written when it comes into sight; `placed` with their evening and scene."""
 
     calendar: Calendar | None
     found: Sequence[Line]
     today: int
+    placed: bool = False
 
     def __len__(self) -> int:
         return len(self.found)
@@ -87,6 +96,9 @@ class TimelineRows:
     def _day(self, line: Line) -> Iterator[tuple[str, str]]:
         """The day of the month with its weekday, and whether it is today."""
         mark = "›" if line.day == self.today else " "
+        if line.stretch is not None and not line.stretch.dated:
+            yield " " * (10 if self.calendar is None else 9), ""
+            return
         if self.calendar is None:
             yield f"{mark}{in_words(None, line.day):>9}", "bold" if line.day == self.today else ""
             return
@@ -100,10 +112,13 @@ class TimelineRows:
             yield ("today" if line.day == self.today else distance(self.calendar, line.day, self.today)), "$text-muted"
             return
         each = line.stretch
+        if self.placed:
+            yield f"{where(each.evening, each.scene):<{_PLACE}}", "$text-muted"
         yield f"{SECRET if each.secret else ' '} ", "$text-warning"
         yield f"{each.kind:<{_KIND}} ", "$text-muted"
         yield plain(each.title.removeprefix(f"{each.kind.capitalize()} ")), _STYLES[each.kind]
-        yield f"  {state(self.calendar, each, self.today, roughly)}", "$text-muted"
+        if each.seq is None and each.dated:
+            yield f"  {state(self.calendar, each, self.today, roughly)}", "$text-muted"
 
 
 Away = Callable[[Calendar | None, int, int], str]
@@ -161,8 +176,10 @@ def about(
     yield Content.styled(plain(in_full(calendar, line.day)), "bold")
     number = f"day {written(line.day)} of the campaign, " if calendar is not None else ""
     yield Content.styled(f"{number}{distance(calendar, line.day, today)}", "$text-muted")
-    here = [each for each in stretches if each.first <= line.day <= each.last and each.kind != "feast"]
-    for each in here:
+    same_day = (each for each in stretches if each.first <= line.day <= each.last)
+    for each in same_day:
+        if each.kind == "feast" or each.kind in OF_ONE:
+            continue
         if each != line.stretch:
             yield Content.assemble((f"{each.kind:<{_KIND}} ", "$text-muted"), plain(each.title))
     if line.stretch is None:
@@ -175,6 +192,9 @@ def about(
             f"{span_in_words(calendar, each.first, each.last)}, {length_in_words(calendar, each.last - each.first + 1)}"
         )
         yield Content.styled(plain(told), "$text-muted")
+    if each.seq is not None and each.evening is not None:
+        scene = f", scene {each.scene}" if each.scene is not None else ""
+        yield Content.styled(f"evening {each.evening}{scene}", "$text-muted")
     if each.kind == "deadline":
         yield Content.styled(state(calendar, each, today), "$text-muted")
     if each.secret:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.state.view import Entry, View
-from campaigns.telling.words import currency_short
+from campaigns.telling.words import currency_short, purpose_words
 from core.ruleset import Ruleset
 from core.wording import signed
 from tui.present.past.logline import where
@@ -126,12 +126,8 @@ def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
 def reason_words(entry: Entry, view: View) -> str:
     """The reason in words: "Bought: Wits 3", or text of the campaign; with what it was for, and the milestone."""
     milestone = next((m.title for m in view.milestones if m.id == entry.milestone), "")
-    reason = view.ruleset.word(entry.reason) if entry.reason in view.ruleset.words else entry.reason
-    if "{label}" in reason:
-        said = plain(reason.replace("{label}", entry.item)).strip(" ,:")
-    else:
-        said = ": ".join(filter(None, (plain(reason), plain(entry.item))))
-    cited = f"◆ {plain(milestone)}" if milestone and milestone not in reason else ""
+    said = plain(purpose_words(view.ruleset, entry.reason, entry.item))
+    cited = f"◆ {plain(milestone)}" if milestone and milestone not in entry.reason else ""
     return "  ".join(filter(None, (said, cited)))
 
 

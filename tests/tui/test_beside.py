@@ -1,0 +1,69 @@
+"""Side by side: two evenings head by head, two characters trait by trait, readable where there is little room."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.commands import EndSession, SetSheet, StartSession
+from core.schema.codec import encode
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.picking import Pick
+from tui.present.beside import Pair, beside
+from tui.screens.reader import Reader
+from tui.screens.story import StoryScreen
+
+
+@pytest.mark.parametrize("width", [40, 72, 88])
+def test_no_line_is_wider_than_there_is_room_and_nothing_is_lost(width) -> None:
+    pairs = [
+        Pair("Attributes and what follows from them"),
+        Pair("Strength", (("3",), ("3",))),
+        Pair("A very long label of a trait", (("one two three four five six seven",), ())),
+        Pair("\x1b[31mNotes [b]", (("ab" * 40,), ("日本語" * 9, "second"))),
+    ]
+    text = beside(("Mara Voss of the mill", "Jonas"), pairs, width)
+    assert max(line.cell_length for line in text.split("\n")) <= width
+    assert "\x1b" not in text.plain
+    words = text.plain.split()
+    assert {"one", "seven", "second"} <= set(words)
+    marked = [line for line in text.plain.splitlines() if line.startswith("≠")]
+    assert len(marked) == 2  # the same on both sides is not marked
+
+
+async def test_two_marked_characters_and_the_sheet_beside_another(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, play, pilot):
+        mara = app.view.character(play.actor)
+        sheet = {**encode(mara.sheet), "nerve": mara.sheet.nerve + 1}
+        app.send(SetSheet(character=mara.id, sheet=sheet))
+        await pilot.press("space", "space", "vertical_line")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the two marked")
+        text = shown(app)
+        assert "Mara Voss" in text
+        assert "Jonas [red]Reed" in text
+        (line,) = (line for line in text.splitlines() if "≠ Nerve" in line)
+        assert line.split("Nerve")[1].split()[:2] == [str(mara.sheet.nerve + 1), str(mara.sheet.nerve)]
+        await pilot.press("escape", "escape", "c", "vertical_line")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "beside whom")
+        await pilot.press(*"mara", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "Mara Voss" in shown(app), "the other")
+
+
+async def test_an_evening_beside_another_that_is_chosen_and_alone_it_is_refused(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
+        app.go("story")
+        await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
+        await pilot.press("end", "vertical_line")
+        await wait_until(pilot, lambda: "There is no other evening yet." in told(app), "refused")
+        app.send(EndSession())
+        app.send(StartSession(title="Ice [b]"))
+        story = app.screen
+        await wait_until(pilot, lambda: len([x for x in story.lines if x.kind == "session"]) == 2, "two evenings")
+        await pilot.press("end", "vertical_line")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "which other")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "both")
+        text = shown(app)
+        assert "Evenings 1 and 2" in text
+        assert "Ice [b]" in text
+        assert "The mill at night" in text
