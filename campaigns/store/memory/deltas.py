@@ -32,21 +32,24 @@ def difference(table: str, doc_id: int, before: Json | None, after: Json | None)
         return None if after is None else Delta(table, doc_id, "new", after, None)
     if after is None:
         return Delta(table, doc_id, "gone", None, before)
-    old, new = places.differing(before, after)
-    if not old and not new:
+    differ = [field for field in before | after if not _same(before, after, field)]
+    if not differ:
         return None
-    step = Delta(table, doc_id, "in", new, old)
-    return step if any(place.count("/") > 1 for place in old | new) else _fields(step, before, after)
+    new = {field: after[field] for field in differ if field in after}
+    old = {field: before[field] for field in differ if field in before}
+    if any(isinstance(value, dict | list) for value in old.values()):
+        parts = places.differing(old, new)
+        if any(place.count("/") > 1 for side in parts for place in side):
+            return Delta(table, doc_id, "in", parts[1], parts[0])
+    return Delta(table, doc_id, "set", new, old)
 
 
 def whole_fields(doc: Json, step: Delta) -> Delta:
     """A step of a document as one of whole fields, whatever parts of them it moves; raises Conflict."""
-    return _fields(step, doc, _moved(doc, step)) if step.op == "in" else step
-
-
-def _fields(step: Delta, before: Json, after: Json) -> Delta:
-    fields = places.fields((step.new or {}) | (step.before or {}))
-    new, old = ({field: doc[field] for field in doc if field in fields} for doc in (after, before))
+    if step.op != "in":
+        return step
+    fields, after = places.fields((step.new or {}) | (step.before or {})), _moved(doc, step)
+    new, old = ({field: each[field] for field in each if field in fields} for each in (after, doc))
     return step._replace(op="set", new=new, before=old)
 
 
@@ -130,9 +133,12 @@ def _as_before(now: Json, delta: Delta) -> bool:
     if delta.op == "in":
         return places.lies(now, delta.before, delta.new or {})
     came = (delta.new or {}).keys() - delta.before.keys()
-    return not (came & now.keys()) and all(
-        field in now and same(now[field], delta.before[field]) for field in delta.before
-    )
+    return not (came & now.keys()) and all(_same(now, delta.before, field) for field in delta.before)
+
+
+def _same(one: Json, other: Json, field: str) -> bool:
+    """Say whether both have exactly the same in a field."""
+    return field in one and field in other and same(one[field], other[field])
 
 
 def _misfit(delta: Delta) -> Conflict:
