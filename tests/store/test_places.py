@@ -31,6 +31,10 @@ def exactly(value):
     return orjson.dumps(value)
 
 
+def in_any_order(value):
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+
+
 @given(VALUES, VALUES)
 def test_what_differs_leads_there_and_back_exactly_and_edits_nothing(one, other):
     before, after = {"x": one, "kept": [one]}, {"x": other, "kept": [one]}
@@ -51,7 +55,7 @@ def test_what_is_not_there_is_told(one, other, third):
     old, new = places.differing({"x": one}, {"x": other})
     if places.lies({"x": third}, old, new):
         there = places.put({"x": third}, old, new)
-        assert exactly(places.put(there, new, old)) == exactly({"x": third})
+        assert in_any_order(places.put(there, new, old)) == in_any_order({"x": third})
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def put(document: Mapping[str, Any], before: Places, after: Places) -> Places:
 def lies(document: Mapping[str, Any], before: Places, after: Places) -> bool:
     """Whether at some places there lies exactly what is said, and nothing at those which are only in `after`."""
     try:
-        return all(_lies(document, place, before) for place in before | after)
+        return all(_lies(document, place, before, after) for place in before | after)
     except (LookupError, TypeError, ValueError):
         return False
 
@@ -129,13 +129,14 @@ def _copy(value: Any) -> Any:
     return value.copy()
 
 
-def _lies(document: Mapping[str, Any], place: str, before: Places) -> bool:
+def _lies(document: Mapping[str, Any], place: str, before: Places, after: Places) -> bool:
     inside: Any = document
     for step in _above(place).split("/")[1:]:
         inside = inside[_index(step) if isinstance(inside, list) else _key(step)]
     last = _last(place)
     if isinstance(inside, list):
-        return same(inside[_span(inside, last, before[place])], _items_at(last, before[place]))
+        there, _ = before[place], _items_at(last, after[place])
+        return same(inside[_span(inside, last, there)], _items_at(last, there))
     if not isinstance(inside, dict):
         return False
     return same(inside[_key(last)], before[place]) if place in before else _key(last) not in inside
