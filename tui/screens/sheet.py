@@ -60,7 +60,6 @@ from tui.screens.base import Place
 from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.styles import sheet
-from tui.text import plain
 from tui.widgets.panels import Panels
 from tui.widgets.sheet_grid import SheetGrid
 
@@ -315,7 +314,7 @@ class SheetScreen(Place):
     def _moved(self) -> None:
         spot = self.grid.spot
         said = details(spot.section, spot.row, self._wrong(spot)) if spot else Content("")
-        self.query_one("#details", Plain).update(Content.assemble(said, (self._dossier(), "$text-accent")))
+        self.query_one("#details", Plain).update(Content.assemble((self._dossier(), "$text-accent"), said))
         self.refresh_bindings()
 
     def _dossier(self) -> str:
@@ -324,8 +323,8 @@ class SheetScreen(Place):
         if named is None or campaign is None or self.wyrdbook.veiled:
             return ""
         if campaign.called(named.name) is not None:
-            return "  @ dossier"
-        return "" if named.tie.loose else f"  nobody has written about {plain(named.name)}: @ does"
+            return "@ dossier  "
+        return "" if named.tie.loose else "@ writes an article  "
 
     def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
         """What is against the rules: now beside everybody else's sheet too, in the past by itself."""
