@@ -4,7 +4,7 @@ import copy
 
 import orjson
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.store import Conflict, Delta, Store, inverse, rebuild
@@ -35,6 +35,7 @@ def in_any_order(value):
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
+@settings(deadline=None)  # a busy machine takes its time
 @given(VALUES, VALUES)
 def test_what_differs_leads_there_and_back_exactly_and_edits_nothing(one, other):
     before, after = {"x": one, "kept": [one]}, {"x": other, "kept": [one]}
@@ -50,6 +51,7 @@ def test_what_differs_leads_there_and_back_exactly_and_edits_nothing(one, other)
     assert places.fields(old | new) <= {"x"}
 
 
+@settings(deadline=None)
 @given(VALUES, VALUES, VALUES)
 def test_what_is_not_there_is_told(one, other, third):
     old, new = places.differing({"x": one}, {"x": other})
