@@ -49,6 +49,11 @@ class Step:
             raise Left
         self.share = Fraction(min(done, of), of) if of else self.share
 
+    @property
+    def far(self) -> str:
+        """How far it has come, as far as that is known."""
+        return f"… {int(100 * self.share)} %" if self.share is not None else "…"
+
     def back(self, number: int, last: int) -> None:
         """The same for what is read from its last part back to its first."""
         self(last - number, last)
@@ -63,14 +68,14 @@ class Step:
 
 
 async def looked_for(look: Callable[[], T], step: Step, say: Callable[[str], object]) -> Callable[[], T]:
-    """Look in a thread and say how far that is while it takes long; returns what gives it, or raises what is wrong.
+    """Look in a thread and say how far it has come while it takes long; returns what gives it, or raises what is wrong.
 
     Whoever is cancelled here leaves the looking.
     """
     looking = asyncio.ensure_future(asyncio.to_thread(look))
     try:
         while not (await asyncio.wait({looking}, timeout=AT_ONCE))[0]:
-            say(f"looking … {int(100 * step.share)} %" if step.share is not None else "looking …")
+            say(step.far)
     except asyncio.CancelledError:
         step.leave()
         raise

@@ -36,8 +36,7 @@ def winter(tmp_path: Path) -> Path:
 @pytest.fixture
 def impatient(monkeypatch):
     """Nothing is at once: the dialog comes for everything."""
-    monkeypatch.setattr("tui.patience.AT_ONCE", 0)
-    monkeypatch.setattr("tui.screens.log.AT_ONCE", 0.001)
+    monkeypatch.setattr("tui.patience.AT_ONCE", 0.001)
 
 
 class Slow:

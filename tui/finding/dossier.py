@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,7 +20,7 @@ from tui.edge.attempt import attempt
 from tui.finding.search import go_to, marked
 from tui.finding.ties import TiesDialog
 from tui.keys import bindings
-from tui.patience import AT_ONCE, Left, Step
+from tui.patience import Left, Step, looked_for
 from tui.present.threads import standing
 from tui.shown import Plain, entitle
 from tui.text import clip, plain
@@ -89,16 +88,12 @@ class DossierDialog(Dialog[None]):
 
     @work(exclusive=True)
     async def _gather(self) -> None:
-        reading = asyncio.ensure_future(asyncio.to_thread(self._read))
-        while not (await asyncio.wait({reading}, timeout=AT_ONCE))[0]:
-            far = f" … {int(100 * self._step.share)} %" if self._step.share is not None else " …"
-            self.query_one(LineList).say_when_empty(f"Reading the log{far}")
+        lines = self.query_one(LineList)
+        found = await looked_for(self._read, self._step, lambda far: lines.say_when_empty(f"Reading the log {far}"))
         try:
-            found = reading.result()
+            self._show(found())
         except (sqlite3.Error, Left) as error:
-            self.query_one(LineList).say_when_empty(f"The log cannot be searched here: {plain(str(error))}")
-            return
-        self._show(found)
+            lines.say_when_empty(f"The log cannot be searched here: {plain(str(error))}")
 
     def _read(self) -> Dossier:
         try:

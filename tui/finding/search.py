@@ -97,8 +97,7 @@ class SearchDialog(Seeking[None]):
             return
         reading = asyncio.ensure_future(asyncio.to_thread(self._search.catch_up, self._step))
         while not (await asyncio.wait({reading}, timeout=AT_ONCE))[0]:
-            far = f" … {int(100 * self._step.share)} %" if self._step.share is not None else " …"
-            self.query_one(LineList).say_when_empty(f"Reading the log{far}")
+            self.query_one(LineList).say_when_empty(f"Reading the log {self._step.far}")
         reading.result()
         self._ready = True
 

@@ -91,7 +91,7 @@ class LogScreen(ListPlace):
         step = Step()
 
         def say(far: str) -> None:
-            self.list.header = Content.styled(f"{plain(str(self.narrowing))}: {far}", "$text-muted")
+            self.list.header = Content.styled(f"{plain(str(self.narrowing))}: looking {far}", "$text-muted")
 
         found = await looked_for(partial(self.narrowing.of, campaign.past(step.back)), step, say)
         self._show_lines(attempt(self.wyrdbook, found) or Found(()))

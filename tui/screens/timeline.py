@@ -96,7 +96,7 @@ class TimelineScreen(ReadBeside):
         from campaigns.past.life import life
 
         def say(far: str) -> None:
-            self.list.header = Content.styled(far, "$text-muted")
+            self.list.header = Content.styled(f"Looking {far}", "$text-muted")
 
         step = Step()
         looked = await looked_for(partial(life, campaign.past(step.back), one), step, say)
