@@ -336,7 +336,7 @@ class TimelineScreen(ReadBeside):
         told = list[Content]()
         if view is not None and line is not None and campaign is not None:
             if view.calendar is not None:
-                width = max(10, self.query_one("#beside").size.width - 4)
+                width = self.query_one("#beside").size.width
                 told += month(view.calendar, line.day, view.day, self._stretches, width)
                 told.append(Content(""))
             concerned = set(line.stretch.about) if line.stretch else set()

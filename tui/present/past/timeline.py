@@ -94,7 +94,7 @@ class TimelineRows:
         return Content.assemble(*self._day(line), "  ", *self._what(line))
 
     def _day(self, line: Line) -> Iterator[tuple[str, str]]:
-        """The day of the month with its weekday, and whether it is today."""
+        """The weekday and the day of the month, and whether it is today."""
         mark = "›" if line.day == self.today else " "
         if line.stretch is not None and not line.stretch.dated:
             yield " " * (10 if self.calendar is None else 9), ""
@@ -103,8 +103,8 @@ class TimelineRows:
             yield f"{mark}{in_words(None, line.day):>9}", "bold" if line.day == self.today else ""
             return
         weekday = set_cell_size(plain(self.calendar.weekday(line.day)), 3)
-        yield f"{mark}{self.calendar.date(line.day).day:>3} ", "bold" if line.day == self.today else ""
-        yield f"{weekday} ", "$text-muted"
+        yield f"{mark}{weekday} ", "$text-muted"
+        yield f"{self.calendar.date(line.day).day:>3} ", "bold" if line.day == self.today else ""
 
     def _what(self, line: Line) -> Iterator[tuple[str, str]]:
         """What begins there."""
