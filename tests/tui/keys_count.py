@@ -16,6 +16,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
     AddMilestone,
+    AddNote,
     EndScene,
     KeepFigure,
     PrepareScene,
@@ -30,12 +31,16 @@ from tests.core.destiny.evening import begin, do, table, usually, who
 from tests.tui.fights import ARCHER, fighting
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
+from tests.tui.table import shown
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
+from tui.finding.dossier import DossierDialog
+from tui.finding.search import SearchDialog
 from tui.form import FormDialog
 from tui.rolling.choosing import Choosing
 from tui.screens.map import MapScreen
+from tui.screens.notes import NotesScreen
 from tui.screens.play import PlayScreen
 
 
@@ -223,6 +228,32 @@ async def _award(gm: Counting) -> None:
     await gm.press("enter")
 
 
+def _noted(folder: Path) -> Path:
+    """A note that names the miller."""
+    with Campaign.open(mill(folder)) as campaign:
+        campaign.do(AddNote(about="campaign", text="The sluice is @the miller's."))
+        campaign.do(AddNote(about="campaign", text="Buy candles."))
+    return folder
+
+
+async def _note_found(gm: Counting) -> None:
+    await gm.press("ctrl+f")
+    await gm.at(SearchDialog)
+    await gm.type("sluice")
+    await gm.sees("1 hit")
+    await gm.press("enter")
+    notes = await gm.at(NotesScreen)
+    await gm.until(lambda: notes.note and "sluice" in notes.note.text, "the note under the cursor")
+
+
+async def _mention_followed(gm: Counting) -> None:
+    await _note_found(gm)
+    gm.keys = 0  # the note is read
+    await gm.press("at")
+    dossier = await gm.at(DossierDialog)
+    await gm.until(lambda: "the miller" in shown(gm.app) and dossier.is_current, "who is named")
+
+
 WAYS = (
     Way("shell to the first logged draw", 4, 4, mill, _first_draw, lambda c: c.view.strip),
     Way("an attack with its damage", 5, 5, _in_battle, _attack, _hurt),
@@ -232,6 +263,8 @@ WAYS = (
     Way("a conflict card of one's choice", 5, 5, _in_battle, _card, _fought),
     Way("a random table rolled", 3, 3, _tables_written, _roll, lambda c: c.rolls()),
     Way("a move of four spaces", 5, 5, _on_map, _move, _moved),
+    Way("a note by a word in it, and the word", 6, 2, _noted, _note_found, lambda c: c.notes()),
+    Way("an entry from where it is named", 1, 1, _noted, _mention_followed, lambda c: c.notes()),
     Way("a prepared scene begun", 2, 2, _prepared, _begin_prepared, lambda c: not c.view.prepared),
     Way("an award with a reason, and the text", 3, 3, mill, _award, lambda c: c.ledger()[0].reason == "for the mill"),
 )
