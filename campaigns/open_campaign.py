@@ -232,8 +232,10 @@ class OpenCampaign(Listed):
         """What looks for words in everything, as things are now, in another thread if need be; close it after."""
         from campaigns.finding.search import Search, index_of  # noqa: PLC0415
         from campaigns.public.records import Cast  # noqa: PLC0415
+        from campaigns.random_tables.shelf import RandomTables  # noqa: PLC0415
 
-        return Search(self.past(), Cast.of(self.view), index_of(self.folder))
+        tables = RandomTables(self.folder, self.ruleset)
+        return Search(self.past(), Cast.of(self.view), index_of(self.folder), tables)
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""

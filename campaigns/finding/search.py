@@ -14,10 +14,22 @@ import orjson
 
 from campaigns.finding.index import Index, Place, Reached
 from campaigns.finding.sought import Sought, Span, read, sentence
-from campaigns.finding.texts import LOG, RULES, SOURCES, Text, of_document, of_record, of_rule, public_record
+from campaigns.finding.texts import (
+    LOG,
+    RULES,
+    SOURCES,
+    TABLES,
+    Text,
+    of_document,
+    of_record,
+    of_rule,
+    of_table,
+    public_record,
+)
 from campaigns.keeping import folders
 from campaigns.past.looking_back import Past
 from campaigns.public.records import Cast
+from campaigns.random_tables.shelf import RandomTables
 from campaigns.store import Record
 
 T = TypeVar("T")
@@ -53,18 +65,19 @@ class Hit(NamedTuple):
 
     @property
     def id(self) -> int:
-        """The number of the document or record; 0 for a rule."""
-        return int(self.place.id) if self.place.source != RULES else 0
+        """The number of the document or record; 0 for a rule or a random table."""
+        return int(self.place.id) if self.place.source not in (RULES, TABLES) else 0
 
 
 class Search:
     """Looks for words in a campaign as it was at one moment, in any thread, also beside play.
 
-    Raises `sqlite3.Error` where there is no full-text search in this Python.
+    Random tables are files that somebody may change at any time: they are gone through, and not in the index. Raises
+    `sqlite3.Error` where there is no full-text search in this Python.
     """
 
-    def __init__(self, past: Past, cast: Cast, file: Path | None) -> None:
-        self._past, self._cast, self._file = past, cast, file
+    def __init__(self, past: Past, cast: Cast, file: Path | None, tables: RandomTables | None = None) -> None:
+        self._past, self._cast, self._file, self._random_tables = past, cast, file, tables
         self._ruleset = past.ruleset
         self._index: Index | None = None
         self._lock = Lock()
@@ -103,8 +116,8 @@ class Search:
         return self._hit(Place(*place), Sought(), public=False)
 
     def record(self, place: Place) -> Record | None:
-        """The record that something found comes from, of a document the last that changed it; None for a rule."""
-        if place.source == RULES:
+        """The record that something found comes from, of a document the last that changed it; None for others."""
+        if place.source in (RULES, TABLES):
             return None
         if place.source == LOG:
             return self._past.log.record(int(place.id))  # type: ignore[no-any-return]
@@ -113,8 +126,19 @@ class Search:
     def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
         named = self._open.found(sought, _FIRST, titles=True) if sought.match else []
         first = [place for place in named if place.source not in (LOG, "ledger")]
-        places = dict.fromkeys((*first, *self._open.found(sought, most)))
+        tables = () if public else tuple(self._tables(sought))
+        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.found(sought, most), *tables))
         yield from filter(None, (self._hit(place, sought, public) for place in [*places][:most]))
+
+    def _tables(self, sought: Sought) -> Iterator[Place]:
+        """The random tables that fit; nobody, no evening and no tag belongs to one."""
+        of_others = sought.who or sought.tags or sought.evenings is not None
+        if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
+            return
+        for file in self._random_tables.listed():
+            table = self._random_tables.read(file).table
+            if sought.fits(of_table(table)):
+                yield Place(TABLES, table.name)
 
     def _hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
         """What stands at a place, if it does still and fits."""
@@ -132,6 +156,10 @@ class Search:
         if place.source == RULES:
             rule = of_rule(place.id, self._ruleset.texts[place.id]) if place.id in self._ruleset.texts else None
             return rule, rule
+        if place.source == TABLES:
+            found = self._random_tables.listed() if self._random_tables is not None else ()
+            file = next((each for each in found if each.name == place.id), None)
+            return (of_table(self._random_tables.read(file).table) if self._random_tables and file else None), None
         if place.source == LOG:
             line = self._past.history.at(int(place.id))
             if not line.live:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from campaigns.public.fields import opened, shown
 from campaigns.public.records import Cast, telling
+from campaigns.random_tables.table import RandomTable
 from campaigns.telling.words import result_words, said_words
 from core.ruleset import Ruleset
 
@@ -15,6 +16,8 @@ Doc = Mapping[str, Any]
 
 LOG = "log"
 """The source of a text that is a record; the others are tables, by name, and the rules."""
+TABLES = "random_tables"
+"""Where random tables are from, which are files."""
 RULES = "rules"
 
 
@@ -91,7 +94,7 @@ SOURCES: Mapping[str, Source] = {
 }
 """The tables whose documents are found."""
 
-KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule")
+KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule", "table")
 """Kinds of what is found, as they are typed and shown."""
 
 _RECORDS = {
@@ -162,3 +165,8 @@ def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
 def of_rule(rule: str, text: str) -> Text:
     """What a rule says."""
     return Text("rule", rule, text)
+
+
+def of_table(table: RandomTable) -> Text:
+    """What a random table has on it."""
+    return Text("table", table.name, "\n".join(row.text for row in table.rows))

@@ -255,3 +255,22 @@ def test_a_sentence_is_one_line_that_fits_with_its_marks_on_what_was_sought(text
     assert "\n" not in line
     assert all(folded(line[start:end]).startswith("a") for start, end in marks)
     assert bool(marks) <= sought.fits(Text("note", "", text))
+
+
+def test_random_tables_are_found_as_they_are_now_and_by_nobody_but_the_game_master(played):
+    folder = played.folder / "random_tables"
+    folder.mkdir()
+    (folder / "birds of the isle.txt").write_text("a grey heron\na bittern", encoding="utf-8")
+    with searching(played) as search:
+        (bittern,) = search.hits(search.read("bittern"))
+        assert (bittern.kind, bittern.title, bittern.sentence) == ("table", "birds of the isle", "a bittern")
+        assert (bittern.secret, search.record(bittern.place), search.at(bittern.place)) == (
+            True,
+            None,
+            bittern._replace(sentence="birds of the isle", marks=()),
+        )
+        assert search.hits(search.read("bittern"), public=True) == []
+        assert [hit.title for hit in search.hits(search.read("kind:table isle"))] == ["birds of the isle"]
+        assert "table" not in [hit.kind for hit in search.hits(search.read("heron evening:1"))]
+        (folder / "birds of the isle.txt").write_text("a grey heron", encoding="utf-8")
+        assert search.hits(search.read("bittern")) == []

@@ -103,3 +103,15 @@ async def test_on_a_wide_terminal_the_title_of_a_hit_is_not_cut(sample):
     async with seated(sample, (200, 50)) as (_, gm):
         await gm.press("ctrl+f", *"sewing")
         await gm.sees("Tobias Kell: Intelligence + Medicine")
+
+
+async def test_a_random_table_is_found_by_what_is_on_it_and_read(tmp_path):
+    folder = furnished(tmp_path / "c")
+    (folder / "random_tables").mkdir()
+    (folder / "random_tables" / "birds.txt").write_text("a grey [red]heron\na bittern", encoding="utf-8")
+    async with playing(folder) as (app, _, pilot):
+        dialog = await search(app, pilot, "bittern")
+        await wait_until(pilot, lambda: len(dialog._hits) == 1, "the hit")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the table")
+        assert "a grey [red]heron" in shown(app)

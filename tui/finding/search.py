@@ -15,10 +15,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from campaigns.finding.sought import completions
-from campaigns.finding.texts import LOG, RULES
+from campaigns.finding.texts import LOG, RULES, TABLES
 from core.refusal import Refusal
 from core.wording import counted
 from tui.dialogs import Dialog, FoundList, Seeking
+from tui.edge.attempt import attempt
 from tui.keys import bindings
 from tui.patience import AT_ONCE, Left, Step
 from tui.shown import Plain, entitle
@@ -193,6 +194,8 @@ def go_to(app: Host, hit: Hit) -> None:
         _read_line(app, hit)
     elif hit.place.source == RULES:
         _read_rule(app, hit)
+    elif hit.place.source == TABLES:
+        _read_table(app, hit)
     elif hit.place.source == "agenda":
         from tui.questions.agenda import show_agenda
 
@@ -218,6 +221,16 @@ def _read_rule(app: Host, hit: Hit) -> None:
 
     assert app.view is not None
     app.read(hit.title, rule_text(app.view.ruleset, hit.place.id), public=True)
+
+
+def _read_table(app: Host, hit: Hit) -> None:
+    from campaigns.random_tables.shelf import RandomTables
+
+    campaign = app.campaign
+    assert campaign is not None
+    table = attempt(app, lambda: RandomTables(campaign.folder, campaign.ruleset).find(hit.place.id))
+    if table is not None:
+        app.read(f"{hit.title} · % rolls on it", "\n".join(row.text for row in table.rows))
 
 
 _AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}

@@ -38,7 +38,7 @@ COMMANDS = (
     UiCommand(
         "app.search",
         "Search",
-        "Words in everything: notes, evenings, draws, people, rules.",
+        "Words in everything: notes, evenings, draws, people, rules, tables.",
         "ctrl+f",
         "search",
         "app",
