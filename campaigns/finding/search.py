@@ -87,6 +87,12 @@ class Search:
         """The documents, as they were."""
         return self._past.tables
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Every tag there is, in order."""
+        docs = (doc for table in SOURCES for doc in self.tables.get(table, {}).values())
+        return tuple(sorted({tag for doc in docs for tag in doc.get("tags", ())}, key=str.casefold))
+
     def catch_up(self, reading: Callable[[int, int], object] = lambda done, of: None) -> None:
         """Bring the index up to the last record; `reading` is told how many records of how many are read.
 

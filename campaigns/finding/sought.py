@@ -140,16 +140,16 @@ def _evenings(value: str) -> tuple[int, int]:
     return int(first[:9]), int((last or str(_ENDLESS))[:9]) if dash else int(first[:9])
 
 
-FILTERS: Mapping[str, Callable[[Names], Iterator[str]]] = {
-    "who": lambda names: (name.split()[0].casefold() for _, name in names if name.split()),
-    "kind": lambda names: iter(KINDS),
-    "tag": lambda names: iter(()),
-    "evening": lambda names: iter(()),
+FILTERS: Mapping[str, Callable[[Names, Sequence[str]], Iterator[str]]] = {
+    "who": lambda names, tags: (name.split()[0].casefold() for _, name in names if name.split()),
+    "kind": lambda names, tags: iter(KINDS),
+    "tag": lambda names, tags: (f'"{each}"' if " " in each else each for each in tags),
+    "evening": lambda names, tags: iter(()),
 }
-"""The filters, and what each may be."""
+"""The filters, and what each may be, given the names and tags there are."""
 
 
-def completions(typed: str, names: Names) -> list[str]:
+def completions(typed: str, names: Names, tags: Sequence[str] = ()) -> list[str]:
     """What a line may go on with: the last word's filter, or its value."""
     head, _, last = typed.rpartition(" ")
     name, colon, value = last.partition(":")
@@ -157,9 +157,13 @@ def completions(typed: str, names: Names) -> list[str]:
         return []
     if not colon:
         return [f"{typed[: len(typed) - len(last)]}{each}:" for each in FILTERS if each.startswith(last)]
-    values = FILTERS[name](names) if name in FILTERS else ()
+    values = FILTERS[name](names, tags) if name in FILTERS else ()
     before = f"{head} " if head else ""
-    return [f"{before}{name}:{each}" for each in dict.fromkeys(values) if each.startswith(value.casefold())]
+    return [
+        f"{before}{name}:{each}"
+        for each in dict.fromkeys(values)
+        if each.strip('"').casefold().startswith(value.casefold())
+    ]
 
 
 def sentence(words: str, marks: Sequence[Span], width: int) -> tuple[str, list[Span]]:

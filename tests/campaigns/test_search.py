@@ -229,6 +229,12 @@ def test_filters_are_completed(line, going):
     assert completions(line, NAMES) == going
 
 
+def test_tags_are_completed(played):
+    with searching(played) as search:
+        assert search.tags == ("debt",)
+    assert completions("heron tag:d", NAMES, ("debt", "Dead end", "rope")) == ["heron tag:debt", 'heron tag:"Dead end"']
+
+
 @given(st.text(max_size=60))
 def test_whatever_is_typed_is_sought_or_refused(line):
     try:

@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Input
 
-from campaigns.commands import AddNote
+from campaigns.commands import AddNote, EditCharacter
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -115,3 +115,13 @@ async def test_a_random_table_is_found_by_what_is_on_it_and_read(tmp_path):
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the table")
         assert "a grey [red]heron" in shown(app)
+
+
+async def test_a_tag_is_completed_but_not_before_the_players(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(EditCharacter(character=app.view.characters[0].id, tags=["debt"]))
+        await search(app, pilot, "tag:d")
+        assert "tag:debt" in shown(app)
+        await pilot.press("escape", "V")
+        await search(app, pilot, "tag:d")
+        assert "tag:debt" not in shown(app)

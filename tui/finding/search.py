@@ -51,6 +51,7 @@ class SearchDialog(Seeking[None]):
         self._campaign = campaign
         self._search: Search = campaign.search()
         self._names = tuple((c.id, c.name) for c in campaign.view.characters)
+        self._tags: tuple[str, ...] = ()
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._hits: list[Hit] = []
         self._step = Step()
@@ -64,7 +65,8 @@ class SearchDialog(Seeking[None]):
         yield Plain(classes="about")
 
     def on_mount(self) -> None:
-        """Read what was written since the last search, and show what was gone to last."""
+        """Read what was written since the last search, and show what was gone to last; tags are not for players."""
+        self._tags = () if self.wyrdbook.veiled else self._search.tags
         self._look("")
 
     def on_unmount(self) -> None:
@@ -75,7 +77,7 @@ class SearchDialog(Seeking[None]):
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        going = [line.rpartition(" ")[2] for line in completions(event.value, self._names)]
+        going = [line.rpartition(" ")[2] for line in completions(event.value, self._names, self._tags)]
         self.query_one(".offered", Plain).update(plain("  ".join(going)))
         self._look(event.value)
 
@@ -149,7 +151,7 @@ class SearchDialog(Seeking[None]):
     def action_complete(self) -> None:
         """Go on with what is offered first."""
         field = self.query_one(Input)
-        if going := completions(field.value, self._names):
+        if going := completions(field.value, self._names, self._tags):
             field.value = going[0]
             field.cursor_position = len(field.value)
 
