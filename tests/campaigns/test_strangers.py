@@ -224,3 +224,25 @@ def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
     (step,) = [step for step in todays[0]["d"] if step[0] == "campaign"]
     del step[3]["day_label"]
     assert "campaign 1 is not whole" in refused(todays, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"s": "1"},
+        {"s": True},
+        {"e": []},
+        {"i": 1.5},
+        {"v": "2"},
+        {"d": [[1, 1, "new", {}, None]]},
+        {"d": [["notes", -1, "new", {}, None]]},
+        {"d": [["notes", 1, "new", None, {}]]},
+        {"d": [["notes", 1, "in", {}, None]]},
+    ],
+    ids=str,
+)
+def test_a_record_whose_parts_are_of_other_types_is_none(part):
+    right = {"s": 1, "e": {}, "d": [["notes", 1, "new", {}, None]], "i": 2}
+    records.decode(orjson.dumps(right))
+    with pytest.raises(ValueError, match="not a record"):
+        records.decode(orjson.dumps(right | part))
