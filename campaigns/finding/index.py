@@ -93,11 +93,16 @@ class Index:
         self._db.execute("insert into texts (rowid, title, body) values (?, ?, ?)", (row, text.title, text.body))
 
     def found(self, sought: Sought, most: int, *, titles: bool = False) -> list[Place]:
-        """Where it is found, newest first; with `titles` only where the words are in what something is called."""
+        """Where it is found, newest first; with `titles` only where the words are in its name.
+
+        A draw or an entry of the ledger has a title, but that is no name: there are too many of one title.
+        """
         where, values = [], list[str | int]()
         if sought.match:
             where.append("texts match ?")
             values.append(f"{{title}} : ({sought.match})" if titles else sought.match)
+        if titles:
+            where.append("source not in ('log', 'ledger')")
         if sought.evenings is not None:
             where.append("session between ? and ?")
             values += sought.evenings

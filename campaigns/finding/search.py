@@ -130,8 +130,7 @@ class Search:
         return next(self._past.log.moving(place.source, int(place.id)), None)
 
     def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
-        named = self._open.found(sought, _FIRST, titles=True) if sought.match else []
-        first = [place for place in named if place.source not in (LOG, "ledger")]
+        first = self._open.found(sought, _FIRST, titles=True) if sought.match else []
         tables = () if public else tuple(self._tables(sought))
         places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.found(sought, most), *tables))
         yield from filter(None, (self._hit(place, sought, public) for place in [*places][:most]))

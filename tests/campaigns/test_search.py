@@ -280,3 +280,11 @@ def test_random_tables_are_found_as_they_are_now_and_by_nobody_but_the_game_mast
         assert "table" not in [hit.kind for hit in search.hits(search.read("heron evening:1"))]
         (folder / "birds of the isle.txt").write_text("a grey heron", encoding="utf-8")
         assert search.hits(search.read("bittern")) == []
+
+
+def test_what_is_called_so_comes_before_what_only_speaks_of_it_however_much_does(played):
+    mara = played.view.characters[0].id
+    for _ in range(25):
+        played.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="the heron stands still"))
+    assert found(played, "heron")[0].kind == "scene"
+    assert {"map", "milestone"} <= {hit.kind for hit in found(played, "heron")[:5]}
