@@ -7,7 +7,7 @@ and never shows a table without its people.
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
@@ -281,41 +281,36 @@ class Wyrdbook(MacroApp):
 
         show_to_do(self, empty="No evening has been played yet: S at the table starts the first.")
 
+    def _of_a_campaign(self, act: Callable[[Host], object]) -> None:
+        """Do something with the open campaign, if one is."""
+        if self.campaign is None:
+            self.refuse("No campaign is open: choose one in the library.")
+        else:
+            act(self)
+
     def action_remind(self) -> None:
         """Write a reminder."""
         from tui.questions.todo import remind
 
-        if self.campaign is None:
-            self.refuse("No campaign is open.")
-        else:
-            remind(self)
+        self._of_a_campaign(remind)
 
     def action_agenda(self) -> None:
         """Show the agenda of the coming evening."""
         from tui.questions.agenda import show_agenda
 
-        if self.campaign is None:
-            self.refuse("No campaign is open: choose one in the library.")
-        else:
-            show_agenda(self)
+        self._of_a_campaign(show_agenda)
 
     def action_vault(self) -> None:
         """Write the campaign as linked Markdown files."""
         from tui.questions.vault import write_vault
 
-        if self.campaign is None:
-            self.refuse("No campaign is open: choose one in the library.")
-        else:
-            write_vault(self)
+        self._of_a_campaign(write_vault)
 
     def action_take(self) -> None:
         """Take in what stands in files."""
         from tui.questions.vault import take_in as take
 
-        if self.campaign is None:
-            self.refuse("No campaign is open: choose one in the library.")
-        else:
-            take(self)
+        self._of_a_campaign(take)
 
     def action_about(self) -> None:
         """Say what the last draw was about."""
