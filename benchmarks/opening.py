@@ -1,9 +1,10 @@
 """What each dialog, form and place takes to open, in the real app on the sample campaigns of all games.
 
 From the key until the last byte is written, beside the least modal of `benchmarks.apps.least_modal`, all in turn in one
-session, the median of a few. The ratio is one of processor time, which other programs disturb little; how long a person
-waits stands in brackets, without what others took of the processors as the system counts it. First use is in a program
-of its own, which has had the moment a person needs to look at the screen.
+session, the median of a few. The ratio is one of the time a person waits, without what other programs took of the
+processors as the system counts it. In brackets stand that time and the ratio of processor time, which others disturb
+least: for telling on a busy machine whether a change made something cheaper. First use is in a program of its own,
+which has had the moment a person needs to look at the screen.
 
 `python -m benchmarks.opening later destiny log` measures one game and what its name begins with.
 """
@@ -163,8 +164,8 @@ def usual(taken: list[Took]) -> Took:
 
 def compared(name: str, took: Took, least: Took, goal: float) -> Row:
     """The row of one opening beside the least modal."""
-    said = f"{name} ({took.seconds * 1000:.0f} ms, {took.seconds / least.seconds:.1f} times) against the least modal"
-    return said, took.processor / least.processor, goal
+    behind = f"{took.seconds * 1000:.0f} ms, processor {took.processor / least.processor:.1f} times"
+    return f"{name} ({behind}) against the least modal", took.seconds / least.seconds, goal
 
 
 @contextmanager
