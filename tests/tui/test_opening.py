@@ -18,17 +18,33 @@ from tui.widgets.top_line import TopLine
 PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests paint at rest
 
 
-@pytest.mark.parametrize("key", ["question_mark", "n", "d"])
-async def test_a_dialog_is_painted_once(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def paints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The screens painted from now on, in turn."""
     painted: list[object] = []
     display = App._display
     monkeypatch.setattr(App, "_display", lambda app, of, what: (what and painted.append(of), display(app, of, what)))
     monkeypatch.setattr(Screen, "_compositor_refresh", PAINT)
+    return painted
+
+
+@pytest.mark.parametrize("key", ["question_mark", "n", "d"])
+async def test_a_dialog_is_painted_once(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark", "escape")
-        painted.clear()
+        painted = paints(monkeypatch)
         await gm.press(key)
         assert painted == [app.screen]
+
+
+@pytest.mark.parametrize("key", ["question_mark", "n", "d", "l", "c"])
+async def test_what_was_covered_is_painted_once_as_it_comes_back(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.press("question_mark", "escape", key)
+        painted = paints(monkeypatch)
+        await gm.press("escape")
+        assert painted == [app.table]
 
 
 async def test_what_changes_behind_a_dialog_shines_through(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from textual._styles_cache import StylesCache
+from textual.await_remove import AwaitRemove
 from textual.events import Idle
 from textual.geometry import Region
 from textual.screen import Screen
@@ -93,6 +94,11 @@ class Opening(Screen[Any]):
         self.__sized = True
         if not self.__complete or size != self._compositor.size:
             super()._screen_resized(size)
+
+    def remove(self) -> AwaitRemove:
+        """Go; what it covered is painted as it was, where Textual lays it out anew and paints it for a second time."""
+        self.app._update_mouse_over(self.app.screen)
+        return self.app._prune(self)
 
     def on_unmount(self) -> None:
         """Let its lines go: with the colours of the last thousand widgets Textual keeps all lines these have drawn."""
