@@ -1,11 +1,16 @@
 """What tests of every part share."""
 
 import shutil
+import signal
 from functools import cache
 
 import pytest
 
 pytest.register_assert_rewrite("campaigns.conformance")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell makes what it starts in the background deaf to ctrl+c; programs that tests start would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
