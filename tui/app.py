@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError
-from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -199,16 +197,18 @@ class Wyrdbook(MacroApp):
         self.heed(campaign)
 
     def _warm(self) -> None:
-        """Load what will be opened, in a thread while the game master is still reading the screen.
-
-        Style sheets are taken in one by one, so that no key waits for more than one.
-        """
+        """Load what will be opened, in a thread while the game master is still reading the screen."""
         for module in _OPENED:
             import_module(module)
-        with suppress(RuntimeError, CancelledError):  # it may have ended by now
-            for path in every_sheet():
-                self.call_from_thread(take_in, self.stylesheet, [path])
-        gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
+        self.call_later(self._take_in, tuple(every_sheet()))
+
+    def _take_in(self, paths: Sequence[Path]) -> None:
+        """Take in the first of some style sheets, then the others: no key waits for more than one."""
+        if paths:
+            take_in(self.stylesheet, paths[:1])
+            self.call_later(self._take_in, paths[1:])
+        else:
+            gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
 
     def _look_at_disk(self, folder: Path) -> None:
         """Warn of a network folder, in a thread: asking the system may take its time."""
