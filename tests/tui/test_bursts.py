@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AwardPoints, SetTyped
@@ -113,6 +114,33 @@ async def test_what_is_typed_after_a_choice_is_heard_by_what_it_opened(folder):
         await gm.burst("1", "down", "enter")
         dialog = await gm.at(DrawDialog)
         await gm.until(lambda: dialog.query_one(Result).display, "the draw")
+
+
+async def test_what_is_typed_while_a_dialog_closes_is_heard_by_what_comes(folder, monkeypatch):
+    give_way = ActionMenu.give_way
+
+    def given_way(menu, dialog):
+        give_way(menu, dialog)
+        for key in ("down", "enter"):  # as on a slow line: the choice was heard, what it opens is not there yet
+            menu.app.post_message(Key(key, None))
+
+    monkeypatch.setattr(ActionMenu, "give_way", given_way)
+    async with seated(folder) as (_, gm):
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.burst("1")
+        dialog = await gm.at(DrawDialog)
+        await gm.until(lambda: dialog.query_one(Result).display, "the draw")
+
+
+async def test_what_is_typed_after_a_form_was_accepted_is_heard_by_the_table(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("2", "a")
+        form = await gm.at(FormDialog)
+        await gm.burst("enter", "3", "a")
+        await gm.until(lambda: isinstance(gm.app.screen, FormDialog) and gm.app.screen is not form, "the next form")
+        await gm.sees("ilestone")
+        assert xp(gm) == 10
 
 
 async def test_the_same_key_again_does_not_go_through_a_menu(folder):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from textual.events import Key
-from textual.message import Message
 from textual.widget import Widget
 
 from core.acts.place import Place
@@ -21,25 +19,6 @@ from tui.widgets.pick_list import PickList
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.offers import Offer
-
-
-class Offers(PickList):
-    """The actions to choose from.
-
-    Keys that come after something was chosen are for what it opened, and are sent on there; but not the same key again,
-    or a finger that trembles would do at once what was only to be looked at.
-    """
-
-    _last = ""
-
-    async def _on_message(self, message: Message) -> None:
-        if not isinstance(message, Key):
-            await super()._on_message(message)
-        elif not (isinstance(self.screen, ActionMenu) and self.screen.answered):
-            self._last = message.key
-            await super()._on_message(message)
-        elif message.key != self._last:
-            self.app.post_message(Key(message.key, message.character))
 
 
 class ActionMenu(Picking[str]):
@@ -61,7 +40,7 @@ class ActionMenu(Picking[str]):
         opens: bool = True,
         among: Sequence[str] = (),
     ) -> None:
-        super().__init__("", Offers(self._chosen, classes="options"))
+        super().__init__("", PickList(self._chosen, classes="options"))
         self._place, self._actor, self._conflict, self._opens, self._among = place, actor, conflict, opens, among
 
     @property

@@ -1,35 +1,71 @@
-"""Keys typed ahead: what is pressed while a screen opens is for it, and is heard once it can be seen.
+"""Keys typed ahead: each is heard where the one before it has led, and not before that can be seen.
 
-Without this such a key would go to a screen that has no focus yet, or to the one behind, and be lost.
+Without this keys that come at once, as over a slow line, would all go where the first was meant to: the digit after an
+enter into the field that the enter has accepted. And what is pressed while a screen opens would go to one that has no
+focus yet, or to the one behind, and be lost.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+
 from textual.app import App
 from textual.events import Event, Key
+from textual.message_pump import MessagePump
+
+_TURNS = 50  # of the event loop: more than a key takes from a field to its screen, to the app and back
 
 
 class TypingAhead(App[None]):
-    """An app that keeps keys for a screen while that opens."""
+    """An app that gives one key after the other to the screen that it is for."""
 
-    _held: tuple[Key, ...] = ()
-    _heard = ""
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed: deque[Key] = deque()
+        self._heard = ""
+        self._following = False
 
     async def on_event(self, event: Event) -> None:
-        """Keep a key while a screen opens, one that the screen before has not needed, too.
-
-        Enter pressed twice by a finger that trembles would do at once what was only to be looked at.
-        """
-        if not isinstance(event, Key):
+        """Hear a key in its turn. One that comes back is one that its screen has no use for."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            self._typed.append(event)
+            await self._hear()
+        elif not (isinstance(event, Key) and getattr(self.screen, "opening", False)):
             await super().on_event(event)
-        elif not getattr(self.screen, "opening", False):
-            self._heard = event.key
-            await super().on_event(event)
-        elif self._held or event.is_printable or event.key != self._heard:
-            self._held = (*self._held, Key(event.key, event.character))
 
     def hear_held(self) -> None:
-        """Hear what was typed ahead: the screen is there now."""
-        held, self._held = self._held, ()
-        for key in held:
-            self.post_message(key)
+        """Hear what was typed ahead: the screen is there now. First comes what the dialog before it leads to."""
+        self.call_later(self._hear)
+
+    async def _hear(self) -> None:
+        """Give the next key to the screen in front, if that can hear."""
+        if self._typed and self._between:
+            self._pass_over()
+        elif self._typed and not self._following:
+            self._following = True
+            key = self._typed.popleft()
+            self._heard = key.key
+            target = self.focused or self.screen
+            await super().on_event(key)
+            self.call_later(self._follow, target.ancestors_with_self, _TURNS)
+
+    @property
+    def _between(self) -> bool:
+        """Whether the screen in front cannot hear: it still opens, or is about to close."""
+        return getattr(self.screen, "opening", False) or getattr(self.screen, "answered", False)
+
+    def _pass_over(self) -> None:
+        """Enter pressed twice by a finger that trembles would do at once what was only to be looked at."""
+        while self._typed and self._typed[0].key == self._heard and not self._typed[0].is_printable:
+            self._typed.popleft()
+
+    async def _follow(self, path: Sequence[MessagePump], turns: int) -> None:
+        """Wait until a key has done what it does, on its way from a field to the app; then hear the next."""
+        if turns and any(each.message_queue_size for each in path):
+            await asyncio.sleep(0)
+            self.call_later(self._follow, path, turns - 1)
+        else:
+            self._following = False
+            await self._hear()

@@ -56,6 +56,8 @@ class Opening(Screen[Any]):
     def on_screen_resume(self) -> None:
         """It lies over the screens below now; where it was one of those, Textual goes on by asking for all of it."""
         self.__covered = False
+        if isinstance(self.app, TypingAhead) and self.__complete:
+            self.app.hear_held()
         if self.is_current:
             for below in self.app.screen_stack[:-1]:
                 if isinstance(below, Opening):
