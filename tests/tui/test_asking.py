@@ -172,6 +172,13 @@ def test_a_choice_shows_its_cost_its_chance_and_what_it_gains():
     assert lines[2] == ["Cheat", "Too", "late."]
 
 
+def test_a_long_choice_is_whole_where_its_own_note_leaves_room():
+    long, short = "Re-roll: Salt-singer with one choir to her name", "1 of 4 FP"
+    choices = (Choice("a", "Let it stand"), Choice("b", long, note=short), Choice("c", "Other", note="x" * 60))
+    _, _, said, _ = (line.plain for line in choice_lines(choices, {}, RULESET, 72))
+    assert said.split("  ")[:2] == [long, short]
+
+
 def test_choices_equal_in_their_headline_are_told_apart_by_the_mean():
     found = {"leave": odds(Fraction(1), 5), "stake": odds(Fraction(1), 7)}
     head, _, staked, _ = (line.plain.split() for line in choice_lines(CHOICES, found, RULESET, 70))

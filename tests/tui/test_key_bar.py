@@ -33,3 +33,9 @@ def test_the_first_of_what_cannot_be_done_stays_while_it_has_room():
 
 def test_of_what_can_be_done_the_last_goes():
     assert key_line(keys("add", "edit", "remove"), 24).plain == "a add  e edit  ? help"
+
+
+def test_what_two_keys_do_alike_is_said_once_by_the_nearer():
+    row, around = (Binding(key, "remove", "Remove", id=f"{key}.remove", show=True) for key in ("x", "f8"))
+    active = [ActiveBinding(Widget(), binding, True, "") for binding in (row, around)]
+    assert key_line(active, 80).plain == "x remove"

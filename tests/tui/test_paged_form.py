@@ -9,6 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from core.acts.action import Budget
+from core.refusal import Refusal
 from core.schema.entry import entry
 from tests.toy.dare import DARE, Dare
 from tests.toy.making import STREET, Street
@@ -108,6 +109,15 @@ async def test_a_refusal_turns_to_the_page_of_its_field(folder):
         assert gm._label == "Wit"
         await gm.burst("left", "pagedown", "pageup")
         await gm.sees("1 of 2", "✓ spent")
+
+
+async def test_a_refusal_of_no_field_turns_to_the_page_that_is_overspent(folder):
+    async with seated(folder) as (_, gm):
+        await guided(gm)
+        await gm.burst("right", "right", "right", "pagedown")
+        await gm.sees("2 of 2", "✗ Traits")
+        gm.app.screen.query_one(PagedForm).mark(Refusal("too_many_points", "That is too much."))
+        await gm.sees("1 of 2", "✗ That is too much.")
 
 
 async def test_keys_in_a_burst_go_to_the_page_they_were_meant_for(folder):

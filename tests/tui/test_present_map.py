@@ -59,8 +59,8 @@ def test_numbers_around_the_selected_piece_are_in_the_legend_where_they_are_show
 def test_what_of_the_legend_has_no_room_is_counted():
     ground = tuple(Ground((x, 0), Look("~", "blue", f"river {x}")) for x in range(9))
     told = legend(Grid(9, 1, (), ground), Seen(), "", Zoom(2, 1), RULESET)
-    (line,) = lines_of(told, 30, 1)
-    assert line.plain == "~ river 0  ~ river 1  +7 k"
+    (line,) = lines_of(told, 34, 1)
+    assert line.plain == "~ river 0  ~ river 1  k: 7 more"
     both = lines_of(told[:4], 30, 2)
     assert [line.plain for line in both] == ["~ river 0  ~ river 1", "~ river 2  ~ river 3"]
 

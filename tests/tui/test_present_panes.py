@@ -13,7 +13,7 @@ from core.points import Currency
 from core.sheet import Badge
 from tests.tui.table import furnished
 from tui.panes.characters import character_row
-from tui.panes.conflict import called, conflict_rows
+from tui.panes.conflict import called, conflict_rows, summed_up
 from tui.panes.milestones import milestone_row
 from tui.panes.points import points_row
 from tui.panes.scene import clock_row, in_sight, scene_lines
@@ -192,6 +192,19 @@ def test_sides_that_begin_alike_are_told_apart_where_they_are_cut(view):
     wide, narrow = ([line.plain for line in participant_lines(rows, view.ruleset, width)] for width in (90, 36))
     assert ["The bell guard" in wide[0], "The candle guard" in wide[1]] == [True, True]
     assert ["  bell …  " in narrow[0], "  candl…  " in narrow[1]] == [True, True]
+
+
+def test_the_number_of_a_target_stays_where_its_name_is_cut(view):
+    hurt = (Badge("Stun 1, Slow 1, Stress 1", "failure"),)
+    rows = tuple(Participant("Ysmay", target=f"Candle-bearer {n}", badges=hurt) for n in (1, 12))
+    lines = [line.plain for line in participant_lines(rows, view.ruleset, 44)]
+    assert ["→ Candle-bea… 1  " in lines[0], "→ Candle-be… 12  " in lines[1]] == [True, True], lines
+
+
+def test_a_fight_on_one_line_says_when_it_is_and_names_whose_move_it_is(view):
+    face = ConflictFace(when=(("Turn", "2"),), rows=ORCS, next="over")
+    fought = view.conflicts[0]._replace(title="The ford", face=face)
+    assert [*summed_up(fought, view.ruleset)] == ["Turn 2", "The ford", "next: Corbin Pell"]
 
 
 @pytest.mark.parametrize("width", [20, 34, 46, 60, 76, 120])

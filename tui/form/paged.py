@@ -17,7 +17,7 @@ from core.acts.action import Action, Budget
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.schema.fields import fields_of
-from tui.form.budgets import Pages, budget_lines, heading
+from tui.form.budgets import Pages, budget_lines, heading, over
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import NUMBERS, VALUE, Part
 from tui.form.simple import Number, YesNo
@@ -102,6 +102,13 @@ class PagedForm(FormView, inherit_bindings=False):
         if page != self._at:
             self._show(page)
             self._focus_first()
+
+    def mark(self, refusal: Refusal) -> None:
+        """Show a refusal at its field; one that belongs to none leads to the first page that is overspent."""
+        super().mark(refusal)
+        pages = [budget.page for budget in self._spent if over(budget)]
+        if self._marked is None and pages and self._pages.titles[self._at] not in pages:
+            self.turn(self._pages.titles.index(pages[0]))
 
     def uncover(self, key: str) -> bool:
         """Turn to the page of a field."""

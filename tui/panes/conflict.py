@@ -37,7 +37,7 @@ class Conflict(Pane):
     """Each conflict in a few rows; the cursor anywhere in them selects it."""
 
     scope = "play.conflict"
-    empty = "none: a starts one"
+    empty = "none: 5, then a starts one"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
@@ -76,14 +76,16 @@ class Conflict(Pane):
         conflict = self.view.conflicts[0]
         words = due_words(self.wyrdbook, conflict.id, self.play.actor)
         if words:
-            entitle(self, subtitle=f"{coming(conflict, self.view.ruleset)} · f: {words}")
+            stands = "" if len(due_names(conflict)) == 1 else coming(conflict, self.view.ruleset)
+            entitle(self, subtitle=" · ".join(filter(None, (stands, f"f: {words}"))))
 
     def summary(self, view: View) -> Content:
-        """Each conflict with when it is, its gauges, and what comes next."""
+        """Each conflict with when it is, its gauges, and whose move it is or what comes next."""
         if not view.conflicts:
             words = planned(view)
             return Content(f"f begins: {plain(words)}" if words else self.empty)
-        return joined(" ".join(_summed_up(c, view.ruleset)) for c in view.conflicts)
+        between = " · " if len(view.conflicts) == 1 else " "
+        return joined(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
 
     @property
     def conflict(self) -> ConflictView | None:
@@ -197,11 +199,18 @@ def coming(conflict: ConflictView, ruleset: Ruleset) -> str:
     return "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
 
 
-def _summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
-    yield conflict.title
+def due_names(conflict: ConflictView) -> list[str]:
+    """Whose move it is."""
+    return [row.name for row in conflict.face.rows if row.turn == "due"]
+
+
+def summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
+    """When it is, what is fought, how far it is, and whose move it is or what comes next."""
     yield from when(conflict, ruleset)
+    yield conflict.title
     yield from (f"{gauge.label} {gauge.value}/{gauge.target}" for gauge in conflict.face.gauges)
-    yield coming(conflict, ruleset)
+    due = due_names(conflict)  # where it is everybody's move, what they do says more
+    yield f"next: {', '.join(due)}" if 0 < len(due) < len(conflict.face.rows) else coming(conflict, ruleset)
 
 
 def conflict_rows(

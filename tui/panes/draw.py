@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
 
 
+_LINES = 3
+"""Lines a headline may take: that it says all is worth more than the last step in sight."""
+
+
 class Draw(Pane):
     """The last draw in full. A draw half done takes its place until it is resumed or given up."""
 
@@ -91,11 +95,11 @@ def last_draw(view: View) -> LogLine | None:
 
 
 def draft_words(view: View, draft: DraftView) -> str:
-    """`half done: Mara Voss, Draw · r resumes it`."""
+    """`half done: Mara Voss, Draw · 7, then r resumes it`: the digit leads to where r means that."""
     action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
     title = action.title if action else draft.action
     who = "" if action and asks_who_acts(action.form) else view.name_of(draft.actor)
-    return f"… half done: {f'{who}, ' if who else ''}{title} · r resumes it"
+    return f"… half done: {f'{who}, ' if who else ''}{title} · 7, then r resumes it"
 
 
 def outcome(line: LogLine) -> Content:
@@ -115,6 +119,6 @@ def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
         made = Reckoned.from_event(line.event)
     except Refusal as refusal:
         return [joined(["This record cannot be read", refusal.message])]
-    first = headline(made, view.ruleset, width)
-    steps = [step.text for step in reckoning_lines(made, view.ruleset, width)]
-    return [first, *(step for step in steps if step.plain != first.plain)]
+    first = headline(made, view.ruleset, _LINES * width)
+    steps = [step.text for step in reckoning_lines(made, view.ruleset, width, outcome=False)]
+    return [*first.wrap(width), *steps]

@@ -25,7 +25,7 @@ class Milestones(Pane):
     """Open milestones first, then those reached, the latest first."""
 
     scope = "play.milestones"
-    empty = "a  add a milestone"
+    empty = "none: 3, then a adds one"
     veiled_empty = "none reached yet"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")

@@ -88,21 +88,21 @@ def _hint(part: str) -> Content:
 
 
 def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
-    """`d draw  o odds  ? help` for the shown bindings, each action once, cut between two keys.
+    """`d draw  o odds  ? help` for the shown bindings, each action once, by its nearest key, cut between two keys.
 
     The keys a person has given to macros and help come last and always fit: those are wanted, and help knows the rest.
     Where not all others fit, what cannot be done now makes room for what can.
     """
-    shown: dict[tuple[int, str], tuple[Content, bool]] = {}
+    shown: dict[tuple[str, str], tuple[Content, bool]] = {}
     help: Content | None = None
     mine: list[Content] = []
-    for node, binding, enabled, _ in active:
+    for _, binding, enabled, _ in active:
         if binding.id == "app.help":
             help = help or _key(binding, enabled)
         elif binding.id and binding.id.startswith(MACRO):
             mine.append(_key(binding, enabled))
         elif binding.show:
-            shown.setdefault((id(node), binding.action), (_key(binding, enabled), enabled))
+            shown.setdefault((binding.action, binding.description), (_key(binding, enabled), enabled))
     last = [*_fitting(mine, width // 3), *([help] if help else [])]
     room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
     return Content(_GAP).join([*_fitting(_wanted(shown.values(), room), room), *last])

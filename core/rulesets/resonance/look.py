@@ -20,8 +20,8 @@ KEPT_BACK = Look("◌", "dark", "locked until the scene ends")
 
 
 def look(token: Token) -> Look | None:
-    """How a die shows: a ten is two Hits, an eight or nine one (resonance-38)."""
-    if token == 10:
+    """How a die shows: a ten, which a die may print as 0, is two Hits, an eight or nine one (resonance-38)."""
+    if token in (0, 10):
         return Look("10‼", "gold", "ten, two Hits")
     if token in (8, 9):
         return Look(f"{token}!", "green", f"{token}, a Hit")

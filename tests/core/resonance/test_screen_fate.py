@@ -135,7 +135,7 @@ def test_a_scene_that_took_nothing_changes_nothing():
 
 
 def test_dice_show_their_hits_and_the_board_the_aspects_in_reach():
-    assert [look(token).text for token in (10, 9, 8, 7)] == ["10‼", "9!", "8!", "7"]
+    assert [look(token).text for token in (10, 0, 9, 8, 7)] == ["10‼", "10‼", "9!", "8!", "7"]
     assert look("stand") is None
     purse, board = panels(stage(locked=1))
     assert [count for _, count in purse.counts] == [3, 1]

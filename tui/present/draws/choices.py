@@ -88,8 +88,13 @@ def _note(choice: Choice) -> str:
 
 
 def _words(choice: Choice, labels: int, room: int) -> Content:
-    """What it is and what it costs, or dimmed with why it is not open."""
-    label, rest = cell(_label(choice), labels), max(0, room - labels - 2)
+    """What it is and what it costs, or dimmed with why it is not open.
+
+    A long label takes what a short note leaves of its column: it is what the choice is about.
+    """
+    spare = room - 2 - cell_len(_note(choice))
+    own = max(labels, min(cell_len(_label(choice)), spare))
+    label, rest = cell(_label(choice), own), max(0, room - own - 2)
     note = f"  {cell(_note(choice), rest)}" if rest else ""
     return Content.styled(label + note, "dim") if choice.why_not else Content.assemble(label, (note, "$text-muted"))
 

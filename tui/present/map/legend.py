@@ -80,7 +80,7 @@ def lines_of(signs: Sequence[Sign], cells: int, most: int) -> list[Content]:
     room = cells
     for n, sign in enumerate(signs):
         shown, last = sign.shown, n == len(signs) - 1
-        more = Content.styled(f"+{len(signs) - n} k", "$text-muted")
+        more = Content.styled(f"k: {len(signs) - n} more", "$text-muted")
         after = 0 if last or len(lines) < most else len(_GAP) + more.cell_length
         if lines[-1] and shown.cell_length + len(_GAP) + after > room:
             if len(lines) == most:

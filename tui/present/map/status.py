@@ -47,13 +47,16 @@ def turn_line(
 
     What is `due` stands there by its key, in place of the name it begins with.
     """
-    able = [piece for piece in grid.pieces if piece.ready]
-    whose = f"{plain(able[0].look.name)}'s turn" if len(able) == 1 else f"{len(able)} may act" if able else ""
+    able = [row.name for row in conflict.face.rows if row.turn == "due"] if conflict else []
+    able = able or [piece.look.name for piece in grid.pieces if piece.ready]
+    whose = f"{plain(able[0])}'s turn" if len(able) == 1 else f"{len(able)} may act" if able else ""
     if conflict is None:
         return spread(Content.styled(plain(title), "bold"), Content.styled(whose, "bold $text-accent"), width)
     face = conflict.face
-    facts = [f"{plain(rules.word(key))} {plain(value)}".strip() for key, value in (*face.when, *face.facts)]
-    left = joined([Content.styled(plain(conflict.title), "bold"), *facts])
+    told = [
+        [f"{plain(rules.word(key))} {plain(value)}".strip() for key, value in each] for each in (face.when, face.facts)
+    ]
+    left = joined([*told[0], Content.styled(plain(conflict.title), "bold"), *told[1]])
     following = "over" if face.over else plain(rules.word(face.next)) if face.next else ""
     stands = whose if len(able) > 1 or not due else ""
     what = f"f: {plain(due)}" if due else f"next: {following}" if following and not whose else ""

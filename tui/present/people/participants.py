@@ -20,7 +20,8 @@ from tui.widgets.gauge import boxes
 TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out": look("failure")}
 """How it is marked whose move it is."""
 _PIPS, _WOUND = 5, "•"
-_BAR = 7  # cells
+_BAR = 8  # cells
+_TOLD = 4  # cells of a name, the least that says something beside its number
 _GAP = "  "
 _BANDS = [str(band) for band in Band]
 
@@ -136,5 +137,14 @@ def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None
 
 
 def _padded(cell: Content, cells: int) -> Content:
-    cut = cell.truncate(cells, ellipsis=True) if cell.cell_length > cells else cell
+    cut = _cut(cell, cells) if cell.cell_length > cells else cell
     return cut.pad_right(cells - cut.cell_length)
+
+
+def _cut(cell: Content, cells: int) -> Content:
+    """The beginning, and the number it ends with: without that `Candle-bearer 1` and `2` would be the same."""
+    number = len(cell.plain) - len(cell.plain.rstrip("0123456789"))
+    end = cell[len(cell.plain) - number - 1 :]
+    if not number or cells < end.cell_length + _TOLD:
+        return cell.truncate(cells, ellipsis=True)
+    return Content.assemble(cell.truncate(cells - end.cell_length, ellipsis=True), end)

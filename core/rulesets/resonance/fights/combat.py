@@ -98,7 +98,8 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, and in the order of acting how everybody is."""
     rows = tuple(_row(at, fight, situation) for at in range(len(fight.order)))
-    return ConflictFace(when=(("round", str(fight.round)),), rows=rows, next="next_turn_due", whose=(fight.turn,))
+    following = "turn_over" if fight.acted else "turn_due"
+    return ConflictFace(when=(("round", str(fight.round)),), rows=rows, next=following, whose=(fight.turn,))
 
 
 def _row(at: int, fight: Fight, situation: Situation) -> Participant:

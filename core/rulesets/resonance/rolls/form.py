@@ -307,7 +307,7 @@ def plain(value: int) -> tuple[Enhancement, ...]:
 class TaskForm:
     """What else there is to an action besides its rolls."""
 
-    modifier: int = entry("Difficulty ±", default=0, lever=True, once=True)
+    modifier: int = entry("Difficulty modifier", default=0, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), once=True)
     complications: tuple[Complication, ...] = entry("Complications", default=(), once=True)
     tricks: tuple[Trick, ...] = entry("More Tricks", default=(), once=True)
