@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,30 +12,12 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widget import Widget
 
-from campaigns import commands
 from core.acts.place import Place as GamePlace
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.sheet_edit import (
-    VALUE,
-    Path,
-    added,
-    blank_entry,
-    bounded,
-    changed,
-    entry_path,
-    filled_entry,
-    newest_entry,
-    nudged,
-    removed,
-    replaced,
-    value_form,
-)
+from core.schema.sheet_edit import bounded, entry_path
 from core.schema.ties import Named, named_at
-from core.sheet import Row, Section
-from tui.dialogs import Prompt
-from tui.edge.attempt import attempt, send
-from tui.form import FormDialog
+from core.sheet import Section
 from tui.keys import bindings
 from tui.panes.creation import choose_method
 from tui.patience import patiently
@@ -49,11 +31,12 @@ from tui.present.people.person import (
     points_section,
     trackers_section,
 )
-from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
+from tui.present.people.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then
 from tui.questions.beside import characters_beside
 from tui.questions.many import edit_many
 from tui.questions.paper import print_sheet
 from tui.questions.people import edit_character
+from tui.questions.sheet import SheetChanges
 from tui.questions.trackers import add_tracker, count_tracker, edit_tracker, end_tracker
 from tui.questions.world import write_about
 from tui.screens.base import Place
@@ -138,11 +121,11 @@ class SheetScreen(Place):
     @property
     def _named(self) -> Named | None:
         """Whom the row under the cursor names."""
-        spot = self.grid.spot
-        if spot is None or spot.row is None or not spot.row.path or self.character is None:
+        spot, character = self.grid.spot, self._view.character(self.character)
+        if spot is None or spot.row is None or not spot.row.path or character is None:
             return None
         try:
-            return named_at(self._rules.sheet, encode(self._sheet), spot.row.path)
+            return named_at(self._rules.sheet, encode(character.sheet), spot.row.path)
         except Refusal:  # a row of another block than the sheet's own
             return None
 
@@ -171,50 +154,37 @@ class SheetScreen(Place):
             self.wyrdbook.refuse(reason)
         elif (own := self._tracker) is not None:
             count_tracker(self.wyrdbook, own, event.by)
-        elif spot is not None and (row := spot.row) is not None:
-            attempt(self.wyrdbook, lambda: self._set(row, nudged(row, event.by)))
+        elif spot is not None and spot.row is not None and self._changes is not None:
+            self._changes.nudge(spot.row, event.by)
 
     def action_edit(self) -> None:
         """Change the entry under the cursor as a whole, or its one value."""
         spot = self.grid.spot
-        if spot is None or spot.row is None:
-            return
         if (own := self._tracker) is not None:
             edit_tracker(self.wyrdbook, own)
-            return
-        path = entry_path(spot.section, spot.row)
-        if path is not None and not _bare(spot.section, path):
-            form = attempt(self.wyrdbook, lambda: filled_entry(self._sheet, spot.section, path))
-            make = lambda filled: replaced(self._rules, self._sheet, path, filled)  # noqa: E731
-            self._ask(spot.row.label, form, make, "changed")
-        elif spot.row.path:
-            self._ask_value(spot.row)
+        elif spot is not None and self._changes is not None:
+            self._changes.edit(spot)
 
     def action_add(self) -> None:
         """Add an entry to the block under the cursor."""
         spot = self.grid.spot
         if spot is not None and spot.section.title == TRACKERS and self.character is not None:
             add_tracker(self.wyrdbook, [self.character])
-        elif spot is not None:
-            section = spot.section
-            form = attempt(self.wyrdbook, lambda: blank_entry(self._sheet, section))
-            make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
-            self._ask(
-                f"{section.title}: add", form, make, "added", lambda filled: self._stand_on_newest(section, filled)
-            )
+        elif spot is not None and self._changes is not None:
+            self._changes.add(spot.section, self.grid.stand_on)
 
     def action_remove(self) -> None:
         """Take the entry under the cursor off the sheet."""
         spot = self.grid.spot
         if (own := self._tracker) is not None:
             end_tracker(self.wyrdbook, own)
-            return
-        if spot is None or (path := entry_path(spot.section, spot.row)) is None:
-            return
-        what = f"{spot.section.title}: {_name(spot.row)} removed"
-        done = attempt(self.wyrdbook, lambda: self._save(removed(self._rules, self._sheet, path), what))
-        if done is not None:
-            self.wyrdbook.tell(f"{what}; u undoes it.")
+        elif spot is not None and self._changes is not None:
+            self._changes.remove(spot.section, spot.row)
+
+    @property
+    def _changes(self) -> SheetChanges | None:
+        """What can be done to the sheet."""
+        return None if self.character is None else SheetChanges(self.wyrdbook, self.character)
 
     @property
     def _tracker(self) -> TrackerView | None:
@@ -234,67 +204,6 @@ class SheetScreen(Place):
         if view is None:
             raise Refusal("bad_request", "No campaign is open.")
         return view
-
-    @property
-    def _sheet(self) -> Any:
-        character = self._view.character(self.character)
-        if character is None:
-            raise Refusal("bad_request", "There is no character.")
-        return character.sheet
-
-    def _set(self, row: Row, value: Any) -> Any:
-        what = f"{row.label} {value_text(row.value)} → {value_text(value)}"
-        return self._save(changed(self._rules, self._sheet, row.path, value), what)
-
-    def _save(self, new: Any, what: str) -> Any:
-        return send(self.wyrdbook, commands.SetSheet, character=self.character, sheet=encode(new), what=what[:200])
-
-    def _stand_on_newest(self, section: Section, filled: Any) -> None:
-        if filled is not None:
-            self.grid.stand_on(newest_entry(self._sheet, section, filled))
-
-    def _ask(
-        self,
-        title: str,
-        form: Any,
-        make: Callable[[Any], Any],
-        did: str,
-        then: Callable[[Any], None] | None = None,
-    ) -> None:
-        """Have an entry filled in and saved; what is refused is shown in the form."""
-        if form is not None and self.wyrdbook.campaign is not None:
-            situation = self.wyrdbook.campaign.situation(self.character)
-            take = lambda filled: self._save(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
-            self.app.push_screen(FormDialog(title, form, situation, take), then)
-
-    def _ask_value(self, row: Row) -> None:
-        """Have one value typed in, or chosen where it is a word of a list."""
-        if isinstance(row.value, bool):
-            attempt(self.wyrdbook, lambda: self._set(row, not row.value))
-        elif (form := value_form(self._rules, row)) is not None:
-            make = lambda filled: changed(self._rules, self._sheet, row.path, encode(filled)[VALUE])  # noqa: E731
-            self._ask(row.label, form, make, "changed")
-        else:
-            prompt = Prompt(row.label, value=str(row.value), blank=isinstance(row.value, str), check=self._check(row))
-            self.app.push_screen(prompt, lambda text: self._typed(row, text))
-
-    def _check(self, row: Row) -> Callable[[str], str | None]:
-        """The check of a typed value: whatever the sheet takes."""
-
-        def check(text: str) -> str | None:
-            try:
-                changed(self._rules, self._sheet, row.path, _typed(row, text))
-            except Refusal as refusal:
-                return refusal.message
-            except ValueError:
-                return "A whole number, please."
-            return None
-
-        return check
-
-    def _typed(self, row: Row, text: str | None) -> None:
-        if text is not None:
-            attempt(self.wyrdbook, lambda: self._set(row, _typed(row, text)))
 
     @on(SheetGrid.Selected)
     def _open(self) -> None:
@@ -460,22 +369,3 @@ class SheetScreen(Place):
         entries = campaign.ledger(character.id)[:_LATEST]
         more = points_section(entries, self._view), notes_section(notes[:_LATEST])
         return (trackers_section(character), *more) if not self.wyrdbook.veiled else more
-
-
-def _bare(section: Section, path: Path) -> bool:
-    """Whether an entry is a value without a name, so that its row is all there is to edit."""
-    return isinstance(path[-1], int) and section.add in (str, int, bool)
-
-
-def _called(form: Any) -> str:
-    """What an entry is called: its first words."""
-    return next((value for value in encode(form).values() if isinstance(value, str) and value), "")
-
-
-def _name(row: Row | None) -> str:
-    return row.label if row else ""
-
-
-def _typed(row: Row, text: str) -> str | int:
-    """What was typed for a row; raises `ValueError` where it is no number and should be one."""
-    return text if isinstance(row.value, str) else int(text)
