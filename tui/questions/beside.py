@@ -1,8 +1,9 @@
-"""With which other an evening or a character is to be laid side by side."""
+"""With which other an evening or a character is to be laid side by side, and until which one changes are told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from core.schema.entry import Choice
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from campaigns.telling.held import Held
     from tui.host import Host
 
+_NOW = "now"
 _WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around them
 
 
@@ -71,3 +73,33 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
     choices = [Choice(str(each.id), each.name, note="" if each.role == "pc" else "figure") for each in others]
     pick = Pick(f"{one.name} beside whom?", choices)
     app.push_screen(pick, lambda chosen: show(view.character(int(chosen))) if chosen else None)
+
+
+def changes_since(app: Host, start: int) -> None:
+    """Choose a later evening, or now, and show what became of everybody from one evening until then."""
+    from tui.present.past.story import session_title
+
+    later = [each for each in app.campaign.sessions() if each.number > start] if app.campaign else []
+    options = [Choice(_NOW, "Now"), *(Choice(str(each.number), session_title(each)) for each in later)]
+    if len(options) == 1:
+        _tell_changes(app, start, _NOW)
+    else:
+        pick = Pick(f"From evening {start} until", options)
+        app.push_screen(pick, lambda until: _tell_changes(app, start, until) if until else None)
+
+
+def _tell_changes(app: Host, start: int, until: str) -> None:
+    """Everybody's changes between two evenings, found in one pass over the log."""
+    from tui.present.past.between import between
+
+    view, campaign = app.view, app.campaign
+    if view is None or campaign is None:
+        return
+    title = f"From evening {start} until {'now' if until == _NOW else f'evening {until}'}"
+    evenings = (start,) if until == _NOW else (start, int(until))
+
+    def found(then: dict[int, dict[int, CharacterView]]) -> None:
+        now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
+        app.read(title, between(view, then[start], now))
+
+    patiently(app, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)

@@ -1,7 +1,8 @@
-"""What is asked about evenings: who is there when one begins, what closes with it, what day it is."""
+"""What is asked about evenings: who is there when one begins, what closes with it, what day it is; its recap."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
@@ -11,6 +12,7 @@ from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
 from tui.form.asking import ask, form, several
+from tui.patience import patiently
 from tui.questions.calendar import day_fields, without_known_days
 from tui.questions.scene import running_here
 from tui.questions.todo import show_due, show_to_do
@@ -96,3 +98,16 @@ def set_calendar(app: Host) -> None:
         label=(str, entry("Called", default=label, help="such as: 14 Frost, dusk")),
     )
     ask(app, "Calendar", fill(), act)
+
+
+def read_recap(app: Host, session: SessionView) -> None:
+    """Show what is told of an evening."""
+    from campaigns.telling.markdown import markdown
+    from campaigns.telling.recap import unread
+    from tui.present.past.story import session_title
+
+    campaign, title = app.campaign, session_title(session)
+    if campaign is not None:
+        told = unread(campaign, session.number)
+        begin = lambda step: partial(told, campaign.past(step.back))  # noqa: E731
+        patiently(app, title, begin, lambda recap: app.read(title, markdown(recap), markdown=True))

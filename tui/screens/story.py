@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -13,17 +12,13 @@ from textual.message import Message
 from campaigns import commands
 from core.acts.place import Place as At
 from core.records import SCENE
-from core.schema.entry import Choice
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
-from tui.patience import patiently
-from tui.picking import Pick
 from tui.present.nothing import nothing
-from tui.present.past.between import between
 from tui.present.past.story import StoryLine, TreeLine, session_title, story
-from tui.questions.beside import evenings_beside
+from tui.questions.beside import changes_since, evenings_beside
 from tui.questions.courses import go_to_evening, look_at_course
-from tui.questions.evening import edit_session
+from tui.questions.evening import edit_session, read_recap
 from tui.questions.milestones import add_milestone, edit_milestone, reach_milestone
 from tui.questions.paper import print_recap
 from tui.questions.prepared import (
@@ -42,11 +37,10 @@ from tui.styles import sheet
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.state.view import CharacterView, MilestoneView, PreparedView, SceneView, SessionView, View
+    from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
     from campaigns.telling.written import Written
 
 
-_NOW = "now"
 _NOT_PREPARED = "Choose a prepared scene: A prepares one."
 _MEANT = {
     "edit": (("session", "scene", "milestone", "prepared", "record"), "Choose an evening, a scene or a milestone."),
@@ -190,7 +184,7 @@ class StoryScreen(ListPlace):
     def action_previously(self) -> None:
         """The recap of the last evening that is over."""
         if (last := self._last) is not None:
-            self._recap(last)
+            read_recap(self.wyrdbook, last)
 
     def action_edit(self) -> None:
         """Change what is written about the line under the cursor."""
@@ -313,17 +307,8 @@ class StoryScreen(ListPlace):
 
     def action_changes(self) -> None:
         """What became of everybody since this evening, until now or a later one."""
-        line, campaign = self.line, self.wyrdbook.campaign
-        if line is None or line.session is None or campaign is None:
-            return
-        start = line.session
-        later = [session for session in campaign.sessions() if session.number > start]
-        options = [Choice(_NOW, "Now"), *(Choice(str(session.number), session_title(session)) for session in later)]
-        if len(options) == 1:
-            self._changes(start, _NOW)
-        else:
-            pick = Pick(f"From evening {start} until", options)
-            self.app.push_screen(pick, lambda until: self._changes(start, until) if until else None)
+        if self.line is not None and self.line.session is not None:
+            changes_since(self.wyrdbook, self.line.session)
 
     @on(LineList.Selected)
     def _open(self) -> None:
@@ -342,7 +327,7 @@ class StoryScreen(ListPlace):
             read_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
             return
         if (session := self._session(line)) is not None:
-            self._recap(session)
+            read_recap(self.wyrdbook, session)
         elif not self.why_not("edit", ()):
             self.action_edit()
 
@@ -380,36 +365,8 @@ class StoryScreen(ListPlace):
         scenes = campaign.scenes(session.id) if campaign and session else ()
         return next((scene for scene in scenes if scene.id == line.id), None)
 
-    def _recap(self, session: SessionView) -> None:
-        from campaigns.telling.markdown import markdown
-        from campaigns.telling.recap import unread
-
-        campaign, title = self.wyrdbook.campaign, session_title(session)
-        if campaign is not None:
-            told = unread(campaign, session.number)
-            patiently(
-                self.wyrdbook,
-                title,
-                lambda step: partial(told, campaign.past(step.back)),
-                lambda recap: self.wyrdbook.read(title, markdown(recap), markdown=True),
-            )
-
     def _edit_milestone(self, milestone: MilestoneView) -> None:
         if milestone.reached:
             self.wyrdbook.refuse(f"It was reached in evening {milestone.session} and stays as it is.")
         else:
             edit_milestone(self.wyrdbook, milestone)
-
-    def _changes(self, start: int, until: str) -> None:
-        """Everybody's changes between two evenings, found in one pass over the log."""
-        view, campaign = self.wyrdbook.view, self.wyrdbook.campaign
-        if view is None or campaign is None:
-            return
-        title = f"From evening {start} until {'now' if until == _NOW else f'evening {until}'}"
-        evenings = (start,) if until == _NOW else (start, int(until))
-
-        def found(then: dict[int, dict[int, CharacterView]]) -> None:
-            now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
-            self.wyrdbook.read(title, between(view, then[start], now))
-
-        patiently(self.wyrdbook, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)
