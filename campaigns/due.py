@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from core.kit.track import Track
     from core.lifecycle import Ending
 
-ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN, DONE = range(9)
-"""How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant; done."""
+ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
+"""How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
 
 
 class Due(NamedTuple):
@@ -118,7 +118,10 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
 
 
 def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:
-    """Clocks and projects that are full, or one before it; those of threads with the name of theirs."""
+    """Clocks that are full, clocks and projects one before it; those of threads with the name of theirs.
+
+    What a project comes to is told as it is done; nothing of it is due after that.
+    """
     for clock in view.clocks:
         thread = threads.get(clock.article) if clock.article is not None else None
         if thread is not None and thread.state == "closed":
@@ -126,9 +129,8 @@ def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:
         of = f" · {thread.one.name}" if thread is not None else ""
         yield from _track("clock", clock.track, f"clock {_far(clock.track)}{of}", clock.id)
     for project in view.projects:
-        for due in _track("project", project.track, f"project {_far(project.track)}", project.id):
-            # What a project comes to is told as it is done; after that it only waits to be dropped.
-            yield due._replace(urgency=DONE) if project.track.done else due
+        if not project.track.done:
+            yield from _track("project", project.track, f"project {_far(project.track)}", project.id)
 
 
 def _far(track: Track) -> str:

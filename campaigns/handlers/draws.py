@@ -13,7 +13,7 @@ from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
 from campaigns.state.documents import Conflict, Form
 from campaigns.state.tables import ONLY
-from campaigns.telling.words import headline
+from campaigns.telling.words import begun_words, headline
 from core.acts.action import Action, DoneOf
 from core.acts.place import KEPT, Place
 from core.acts.play import Progress, draw_next, prepare, proceed
@@ -233,7 +233,7 @@ def start_conflict(books: Books, command: StartConflict) -> Report:
     come_in(books, command.figures, begun)
     if books.scene.get("planned") == form.id:
         books.patch("scenes", books.campaign["scene"], planned="", figures=[])
-    return Report(f"{form.title}: {command.title}", command.actor)
+    return Report(begun_words(form.title, command.title), command.actor)
 
 
 def end_conflict(books: Books, command: EndConflict) -> Report:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaigns.public.fields import asked
 from campaigns.telling.words import (
     action_words,
+    begun_words,
     conflict_words,
     fact_words,
     interval_words,
@@ -208,7 +209,7 @@ def _option(ruleset: Ruleset, event: Event, players: Players) -> Telling:
 
 def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     given = asked(event)
-    return Telling(f"{conflict_words(ruleset, given['conflict_form'])}: {given['title']}")
+    return Telling(begun_words(conflict_words(ruleset, given["conflict_form"]), given["title"]))
 
 
 def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:

@@ -152,6 +152,11 @@ def interval_words(ruleset: Ruleset, interval: str) -> str:
     return next((each.title for each in known if each.id == interval), _named(interval))
 
 
+def begun_words(kind: str, title: str) -> str:
+    """That a conflict has begun: its kind and what it is called, where that is not the same."""
+    return f"{kind} begins" if kind == title else f"{kind}: {title}"
+
+
 def conflict_words(ruleset: Ruleset, form: str) -> str:
     """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
     return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))

@@ -88,6 +88,8 @@ def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
         campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=filled))
     campaign.do(AddProject(title="The weir", target=3))
     campaign.do(MoveProject(project=campaign.view.projects[0].id, by=2, reason="by hand"))
+    campaign.do(AddProject(title="The ferry, done", target=3))
+    campaign.do(MoveProject(project=campaign.view.projects[1].id, by=3, reason="by hand"))
     for _ in range(5):
         campaign.do(EndSession())
         campaign.do(StartSession())

@@ -146,7 +146,7 @@ def test_tokens_look_as_their_game_shows_them():
 def test_a_card_among_the_facts_looks_as_its_game_shows_it():
     facts = {"total": 2, "coin": "heads", "was_touched": True}
     ruleset = RULESET._replace(words={**RULESET.words, "coin": "coin"})
-    assert headline(Reckoned((), None, facts), ruleset, 60).plain == "total 2 · coin ◉H · was touched"
+    assert headline(Reckoned((), None, facts), ruleset).plain == "total 2 · coin ◉H · was touched"
 
 
 # Decisions ----------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing, Reply
-from tui.draw.forecast import Forecast, solved
+from tui.draw.forecast import Forecast, forecast, solved
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
 from tui.draw.result import Result
@@ -184,6 +184,16 @@ def test_levers_come_best_first_with_chance_and_difference():
     found = [Lever("bonus", n, f"{n:+d}", odds(Fraction(50 + 10 * n, 100))) for n in (-1, 1)]
     lines = [line.plain.split() for line in levers(found, odds(Fraction(1, 2)), {"bonus": "Bonus"}, RULESET, width=40)]
     assert lines == [["Bonus", "+1", "60.0", "%", "+10.0"], ["Bonus", "-1", "40.0", "%", "−10.0"]]
+
+
+def test_levers_with_long_names_have_them_whole_beside_the_shape_of_the_draw():
+    from core.luck.odds import Lever
+
+    found = [Lever("theirs", n, f"{n:+d}", odds(Fraction(50 + 10 * n, 100))) for n in (-1, 1)]
+    labels = {"theirs": "Their circumstances"}
+    lines = forecast(odds(Fraction(1, 2)), found, labels, RULESET, width=76, lines=9)
+    assert any("Their circumstances +1" in line.plain for line in lines)
+    assert max(line.cell_length for line in lines) <= 76
 
 
 def test_the_solver_finds_the_value_nearest_to_a_chance():

@@ -49,6 +49,7 @@ class Form:
     bonus: int = entry("Bonus", default=0, low=-3, high=3)
     flat: int | None = entry("Flat pool", default=None)
     again: Literal[10, 9, 8] = entry("Again", default=10)
+    stance: str = entry("Stance", default="calm", choices=(Choice("calm", "Calm"), Choice("wild", "Wild")), quiet=True)
     careful: bool = entry("Careful", default=False)
     tools: tuple[int, ...] = entry("Tools", default=(), choices=(Choice("1", "Rope"), Choice("2", "Lamp")))
     aspects: tuple[str, ...] = entry("Aspects", default=())
@@ -109,6 +110,7 @@ def test_every_kind_of_field_is_known():
         "bonus": Kind.NUMBER,
         "flat": Kind.NUMBER,
         "again": Kind.CHOICE,
+        "stance": Kind.CHOICE,
         "careful": Kind.YES_NO,
         "tools": Kind.MANY,
         "aspects": Kind.WORDS,
@@ -141,6 +143,7 @@ def test_a_summary_says_what_was_chosen_and_what_differs():
     assert summary(Form(second="larceny", bonus=2, careful=True, help=(Help("Bo"),)), SITUATION) == (
         "Might 1 · Larceny 2 · Bonus 2 · 10 · Careful · Help Bo"
     )
+    assert summary(Form(stance="wild"), SITUATION) == "Might 1 · Lore 1 · 10 · Wild"
 
 
 def test_letters_find_the_start_of_a_choice_then_of_its_later_words():

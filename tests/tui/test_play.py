@@ -317,6 +317,13 @@ async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder)
         await wait_until(pilot, lambda: "read only" in shown(app), "the top line")
 
 
+async def test_a_toast_covers_neither_the_keys_nor_what_was_drawn_last(folder):
+    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+        app.tell("Undone: a draw")
+        await wait_until(pilot, lambda: "Undone: a draw" in shown(app).splitlines()[0], "the toast in the top line")
+        assert "? help" in shown(app).splitlines()[-1]
+
+
 async def test_without_colour_everything_can_be_told_apart(folder, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with playing(folder) as (app, _, pilot):
@@ -356,4 +363,5 @@ async def test_a_campaign_of_an_unknown_game_is_opened_to_be_read_and_says_so(fo
     async with app.run_test(notifications=True, size=(120, 40)) as pilot:
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen) and told(app), "the table")
         assert "toy" in told(app)[-1]
+        app.clear_notifications()  # the toast that says why stands over the word
         await wait_until(pilot, lambda: "read only" in shown(app), "that it is read only")

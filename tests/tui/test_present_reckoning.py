@@ -42,16 +42,21 @@ def test_a_step_leads_to_the_rule_behind_it():
 
 
 def test_the_outcome_is_said_in_the_games_word_beside_a_glyph():
-    assert headline(reckoned(), RULESET, 80).plain == "✓ DONE · total 8 · die 6 · coin ◉H · luck spent 1"
+    assert headline(reckoned(), RULESET).plain == "✓ DONE · total 8 · die 6 · coin ◉H · luck spent 1"
 
 
 def test_the_headline_of_an_attack_says_what_was_done_to_whom_and_the_harm():
     brief = Brief("Attack on Goblin 1 with Longbow", (("wounds", 1),))
     made = Reckoned((), Outcome(Band.SUCCESS, "done"))
-    assert headline(made, RULESET, 80, brief).plain == "✓ DONE · Attack on Goblin 1 with Longbow · 1 wounds"
-    assert headline(reckoned(), RULESET, 80, brief).plain.startswith(
-        "✓ DONE · Attack on Goblin 1 with Longbow · total 8"
-    )
+    assert headline(made, RULESET, brief).plain == "✓ DONE · Attack on Goblin 1 with Longbow · 1 wounds"
+    assert headline(reckoned(), RULESET, brief).plain.startswith("✓ DONE · Attack on Goblin 1 with Longbow · total 8")
+
+
+def test_the_outcome_is_whole_however_narrow_the_reckoning_is():
+    lines = [line.text.plain for line in reckoning_lines(reckoned(), RULESET, 24)]
+    at = next(n for n, line in enumerate(lines) if line.startswith("✓ DONE"))
+    said = " ".join(" ".join(lines[at : at + 3]).split())
+    assert said.startswith("✓ DONE · total 8 · die 6 · coin ◉H · luck spent 1")
 
 
 def test_a_house_rule_that_was_in_force_is_named():
@@ -102,5 +107,5 @@ def test_names_are_shown_as_text_and_never_obeyed():
 
 
 def test_every_band_has_a_glyph_of_its_own():
-    glyphs = {headline(Reckoned((), Outcome(band, "done")), RULESET, 40).plain[0] for band in Band}
+    glyphs = {headline(Reckoned((), Outcome(band, "done")), RULESET).plain[0] for band in Band}
     assert len(glyphs) == len(Band)

@@ -24,6 +24,7 @@ from tui.text import plain
 T = TypeVar("T")
 
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
+_SHAPE = 28  # cells the shape of the draw keeps beside levers with long names
 _PATIENCE = 0.03  # seconds of working odds out before what there is gets shown
 _REACH = 10  # how far beyond nought and what is there the solver looks in a field without bounds
 
@@ -126,17 +127,17 @@ def forecast(
         shape = present.picture(now, ruleset, width, max(3, room - min(len(found), room // 2)))
         below = max(0, room - len(shape) - 1)
         return [*head, *shape, Content(""), *present.levers(found, now, labels, ruleset, width=width, lines=below)]
-    half = (width - 3) // 2
-    left = present.picture(now, ruleset, half, room)
-    right = present.levers(found, now, labels, ruleset, width=half, lines=room)
-    return [*head, *_beside(left, right, half)]
+    beside = min(max((width - 3) // 2, present.lever_width(found, labels)), width - 3 - _SHAPE)
+    left = present.picture(now, ruleset, width - 3 - beside, room)
+    right = present.levers(found, now, labels, ruleset, width=beside, lines=room)
+    return [*head, *_beside(left, right, width - 3 - beside)]
 
 
-def _beside(left: Sequence[Content], right: Sequence[Content], half: int) -> Iterator[Content]:
+def _beside(left: Sequence[Content], right: Sequence[Content], room: int) -> Iterator[Content]:
     for at in range(max(len(left), len(right))):
         one = left[at] if at < len(left) else Content("")
         other = right[at] if at < len(right) else Content("")
-        yield Content.assemble(one.pad_right(max(0, half - one.cell_length)), "   ", other)
+        yield Content.assemble(one.pad_right(max(0, room - one.cell_length)), "   ", other)
 
 
 def preview(drawing: Drawing, ruleset: Ruleset) -> Content:

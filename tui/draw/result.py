@@ -21,8 +21,6 @@ from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
-_LINES = 3  # a headline may take, so that the harm it ends with is said
-
 
 class Steps(LineList):
     """The reckoning, line by line."""
@@ -62,7 +60,7 @@ class Result(Edge, Vertical):
         reckoned = Reckoned.of(drawing.resolution, drawing.answers, drawing.situation.options, drawing.said)
         width = max(24, self.app.size.width - 12)
         self._fault.update("")
-        self._headline.update(headline(reckoned, self._ruleset, _LINES * width, drawing.brief))
+        self._headline.update(headline(reckoned, self._ruleset, drawing.brief))
         self._lines = (*reckoning_lines(reckoned, self._ruleset, width, outcome=False), *self._changes(drawing))
         self._list.show(TextRows(*(line.text for line in self._lines)), cursor=0)
         self._list.focus()

@@ -88,16 +88,21 @@ def fields_of(form: type, situation: Any) -> tuple[Field, ...]:
 
 
 def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
-    """A filled form on one line: what differs from the defaults, what has none, and choices but for a blank default.
+    """A filled form on one line: what differs from the defaults, what has none, and choices.
 
-    With `about_first` it begins with what is said in words, and ends with what it is drawn with (the levers).
+    Of these a default that is blank or quiet is left out. With `about_first` it begins with what is said in words, and
+    ends with what it is drawn with (the levers).
     """
     fields = fields_of(type(form), situation)
     return " · ".join(
         shown
         for field in (sorted(fields, key=_how) if about_first else fields)
         if field.kind is not Kind.KEPT
-        and (field.of.required or (field.choices and field.usual) or getattr(form, field.name) != field.usual)
+        and (
+            field.of.required
+            or (field.choices and field.usual and not field.entry.quiet)
+            or getattr(form, field.name) != field.usual
+        )
         and (shown := _named(field, getattr(form, field.name), situation))
     )
 

@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
 
 
-_LINES = 3
-"""Lines a headline may take: that it says all is worth more than the last step in sight."""
-
-
 class Draw(Pane):
     """The last draw in full. A draw half done takes its place until it is resumed or given up."""
 
@@ -119,6 +115,5 @@ def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
         made = Reckoned.from_event(line.event)
     except Refusal as refusal:
         return [joined(["This record cannot be read", refusal.message])]
-    first = headline(made, view.ruleset, _LINES * width)
-    steps = [step.text for step in reckoning_lines(made, view.ruleset, width, outcome=False)]
-    return [*first.wrap(width), *steps]
+    steps = (step.text for step in reckoning_lines(made, view.ruleset, width, outcome=False))
+    return [*headline(made, view.ruleset).wrap(max(1, width)), *steps]

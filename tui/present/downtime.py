@@ -262,7 +262,7 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
 def _result(result: Mapping[str, Any], ruleset: Ruleset, width: int) -> Iterator[Content]:
     reckoned = Reckoned.from_event(result)
     title = Content.styled(plain(action_words(ruleset, result["action"])), "bold")
-    yield Content.assemble(title, "  ", outcome(reckoned, ruleset, width - title.cell_length - 2))
+    yield Content.assemble(title, "  ", outcome(reckoned, ruleset))
     for line in reckoning_lines(reckoned, ruleset, width, outcome=False):
         yield line.text
 

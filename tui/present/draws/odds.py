@@ -20,6 +20,8 @@ from tui.widgets.histogram import OTHER, histogram, numbers
 
 _P = 7  # cells of a probability
 _NEAR = Fraction(1, 12)  # a chance further away is not the one that was wanted
+_FIGURES = 2 * _P + 2  # cells of what stands behind the name of a lever
+_LONGEST = 60  # cells of a lever's name beyond which it is cut anyway
 _BAR = 12  # cells of a lever's bar
 _ROOMY = 50  # cells from which levers have one
 _FEW = 8  # values up to which a line for each, with its exact share, says more than columns
@@ -119,7 +121,7 @@ def levers(
     most = measure.of(best[0].odds) if measure.mean and best else Fraction(1)
     for lever in best:
         figures = _figures(lever, odds, measure, most if pictured else Fraction(0))
-        room = max(8, width - 2 * _P - 2 - pictured)
+        room = max(8, width - _FIGURES - pictured)
         said.append(Content.assemble(cell(lever_name(lever, labels, room), room), figures))
     return said[:lines]
 
@@ -129,6 +131,11 @@ def _figures(lever: Lever, now: Odds, measure: Measure, most: Fraction) -> Conte
     picture = f" {bar(measure.of(lever.odds) / most, _BAR)}" if most > 0 else ""
     change = measure.change(lever.odds, now, _P)
     return Content.assemble(f"{measure.shown(lever.odds):>{_P}} ", change, (picture, "$accent"))
+
+
+def lever_width(found: Sequence[Lever], labels: Mapping[str, str]) -> int:
+    """The cells it takes to name every lever whole beside its figures."""
+    return max((cell_len(lever_name(lever, labels, _LONGEST)) for lever in found), default=0) + _FIGURES
 
 
 def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.telling.words import Piece, fact_words, step_pieces
@@ -96,25 +95,24 @@ def reckoning_lines(
     return (
         *(ReckoningLine(line) for line in _said(reckoned, ruleset, width)),
         *_steps(reckoned.steps, ruleset, width),
-        *([ReckoningLine(headline(reckoned, ruleset, width))] if reckoned.outcome and outcome else []),
+        *(map(ReckoningLine, headline(reckoned, ruleset).wrap(width)) if reckoned.outcome and outcome else ()),
         *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
     )
 
 
-def headline(reckoned: Reckoned, ruleset: Ruleset, width: int, brief: Brief = UNTOLD) -> Content:
+def headline(reckoned: Reckoned, ruleset: Ruleset, brief: Brief = UNTOLD) -> Content:
     """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`.
 
     With a `brief` it says what was done too, and its numbers where the game has no words for the facts; of a blow what
-    the log will say.
+    the log will say. It is never cut: who shows it has room for all of it.
     """
     facts = () if brief.score is not None else filter(None, (_facts(reckoned, ruleset),))
     numbers = (f"{n} {ruleset.word(key).lower()}" for key, n in brief.facts)
     told = " · ".join(map(plain, filter(None, (brief.label, *(tuple(facts) or numbers), *brief.harm))))
     if reckoned.outcome is None:
-        return Content(clip(told, width))
+        return Content(told)
     word = f"{ruleset.word(reckoned.outcome.word).upper()} {plain(brief.score or '')}".strip()
-    rest = clip(told, max(0, width - cell_len(word) - 5))
-    return in_band(reckoned.outcome.band, word) + (f" · {rest}" if rest else "")
+    return in_band(reckoned.outcome.band, word) + (f" · {told}" if told else "")
 
 
 def step_text(step: Step, ruleset: Ruleset) -> Content:

@@ -114,7 +114,7 @@ class WeaponPart(WhoForm):
 class FightForm(WhoForm):
     """What speaks for each side, and how the Rival answers."""
 
-    uses: str = entry("Skill", default=BEST, choices=skills_there)
+    uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there)
     against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry(
@@ -125,7 +125,7 @@ class FightForm(WhoForm):
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
-    rival_uses: str = entry("Their Skill", default=BEST, choices=_their_skills)
+    rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)

@@ -47,7 +47,7 @@ class RivalForm(TeamForm):
     rival_tool: str = entry("Their tool", default="", choices=anyones_tool)
     rival_advantage: str = entry("Their advantage", default="", choices=anyones_advantage)
     rival_circumstance: int = entry("Their circumstances", default=0, lever=True, code="invalid_modifier")
-    rival_again: Again = entry("Their again", default=10, choices=AGAIN, code="invalid_again")
+    rival_again: Again = entry("Their again", default=10, choices=AGAIN, quiet=True, code="invalid_again")
     rival_willpower: bool = entry("They spend Willpower", default=False, lever=True, once=True, help="+3")
     rival_prepared: str = entry("Their prepared bonus", default="", choices=anyones_prepared, once=True)
     rival_use_inspired: bool = entry("They use up Inspired", default=False, once=True)

@@ -115,7 +115,7 @@ class HandForm:
     tool: str = entry("Tool", default="", choices=tool_choices)
     advantage: str = entry("Advantage", default="", choices=advantage_choices)
     circumstance: int = entry("Circumstances", default=0, lever=True, code="invalid_modifier")
-    again: Again = entry("Again", default=10, choices=AGAIN, lever=True, code="invalid_again")
+    again: Again = entry("Again", default=10, choices=AGAIN, lever=True, quiet=True, code="invalid_again")
     willpower: bool = entry("Spend Willpower, +3", default=False, lever=True, once=True)
     prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, once=True)
     use_inspired: bool = entry("Use up Inspired", default=False, lever=True, once=True)
@@ -142,7 +142,7 @@ class Helper:
     advantage: str = entry("Advantage", default="", choices=anyones_advantage)
     circumstance: int = entry("Circumstances", default=0, code="invalid_modifier")
     other: int = entry("Other", default=0, code="invalid_modifier", help="Of somebody without a sheet, tools and all.")
-    again: Again = entry("Again", default=10, choices=AGAIN, code="invalid_again")
+    again: Again = entry("Again", default=10, choices=AGAIN, quiet=True, code="invalid_again")
     use_inspired: bool = entry("Use up Inspired", default=False, once=True)
     effect: str = entry("If the first card is 1", default="")
 

@@ -61,7 +61,7 @@ class EffortDrawForm(TeamForm):
     failure_condition: Literal["", "tilted", "wounded"] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition"
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,10 @@ class AttackForm(TeamForm):
     target: ActorId | None = entry("Target", default=None, choices=other_choices)
     defense: int = entry("Target's Defense", default=0, low=0, lever=True, code="invalid_rating")
     weapon: int = entry("Weapon rating", default=0, low=0, code="invalid_rating")
-    weapon_kind: Literal["weapon", "unarmed"] = entry("With", default="weapon", choices=choices("weapon", "unarmed"))
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+    weapon_kind: Literal["weapon", "unarmed"] = entry(
+        "Attack by", default="weapon", choices=choices("weapon", "unarmed"), quiet=True
+    )
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
 
 
 def _in_rounds(situation: Situation) -> Refusal | None:

@@ -148,9 +148,8 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, the method, and in the order of acting how everybody is and what they want."""
-    rounds = (("Round", str(fight.round)),) if fight.method == "rounds" else ()
     return ConflictFace(
-        when=(*rounds, ("", title(fight.method))),
+        when=(("Round", str(fight.round)) if fight.method == "rounds" else ("", title(fight.method)),),
         rows=tuple(_row(at, fight, situation) for at in range(len(fight.fighters))),
         next="ask_again" if fight.ask_again else f"next_{fight.method}",
         whose=tuple(f.actor for f in _due(fight)),

@@ -37,7 +37,7 @@ def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[
 class DamageForm(Damage):
     """Damage taken, and how a character is who becomes Wounded."""
 
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
 
 
 def _take_damage(form: DamageForm, situation: Situation) -> Effects:

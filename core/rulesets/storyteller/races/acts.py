@@ -114,11 +114,11 @@ class RaceDrawForm(RivalForm):
     failure_condition: Literal["", FailureCondition] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition"
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
     rival_failure_condition: Literal["", FailureCondition] = entry(
         "If they fail", default="", choices=FAILURES, code="unknown_condition"
     )
-    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE)
+    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE, quiet=True)
 
 
 def _start(situation: Situation) -> RaceDrawForm:
