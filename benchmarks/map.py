@@ -1,10 +1,11 @@
-"""The map with several hundred units against one with none, and a step in a horde against one among a few."""
+"""The map with several hundred units against one with none, and acts in a horde against those among a few."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,8 +14,13 @@ from benchmarks.terminal import Program, Steps, key_row
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, StartConflict, StartScene, StartSession
 from campaigns.keeping.creation import create
-from core.kit.grid import Doing
+from campaigns.performing import command, ready
+from core.acts.play import proceed
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, draw_answer
 from core.schema.codec import encode
+
+Act = Callable[[Campaign], None]
+Measured = Callable[[Campaign], float]
 
 _CURSOR: Steps = [("right", "at 1,0"), ("left", "at 0,0")]
 _PAGES: Steps = [("pagedown", "at 0,1"), ("pageup", "at 0,0")]
@@ -33,7 +39,7 @@ def looking(units: int = 400) -> Iterator[Row]:
 
 @contextmanager
 def _battle(units: int) -> Iterator[Campaign]:
-    """A battle of somebody against so many nameless units."""
+    """The first round of a battle of somebody against so many nameless units, of which one stands before them."""
     with TemporaryDirectory() as home, create(Path(home) / "c", "Horde", "destiny", seed="a seed") as campaign:
         campaign.do(AddCharacter(name="Mara"))
         campaign.do(StartSession())
@@ -41,39 +47,88 @@ def _battle(units: int) -> Iterator[Campaign]:
         who = campaign.view.characters[0].id
         form = {"people": [{"who": who}], "bands": [{"count": units}], "width": 80, "height": 60}
         campaign.do(StartConflict(conflict_form="battle", title="The horde", actor=who, form=form))
+        _do(campaign, "reveal_targets", aims=[{"unit": "Mara", "target": "Goblin 1"}])
+        _do(campaign, "round")
+        for name, y, facing in (("Mara", 30, "s"), ("Goblin 1", 31, "n")):
+            _do(campaign, "place_unit", unit=name, x=40, y=y, facing=facing)
         yield campaign
 
 
-def _placing(campaign: Campaign) -> Callable[[], float]:
-    """Each call puts the first unit on another space and looks at the map anew, as a key of the map does."""
+def _do(campaign: Campaign, action: str, **given: object) -> None:
+    """Carry an act out from its form on, with every decision as is usual."""
+    who, conflict = campaign.view.characters[0].id, campaign.view.conflicts[0].id
+    made = ready(campaign, action, given, actor=who, conflict=conflict)
+    progress = proceed(made.action, made.request, (), partial(_usual, campaign.luck))
+    campaign.do(command(made, progress), made.worked(progress))
+
+
+def _usual(luck: Luck, ask: Ask, answers: Sequence[Answer]) -> Answer | None:
+    if isinstance(ask, DrawAsk):
+        return draw_answer(luck, answers, ask)
+    return Answer((ask.usual.id,)) if isinstance(ask, ChoiceAsk) and ask.usual else None
+
+
+def _place(campaign: Campaign) -> None:
+    """Put the first unit on another space, as a key of the map does."""
     rules, conflict = campaign.ruleset.grid, campaign.view.conflicts[0].id
     assert rules is not None
-    spaces = iter((x, y) for y in range(60) for x in range(80))
+    doing = rules.place(campaign.situation(None, conflict), "Mara", (1, 1))
+    who = campaign.view.characters[0].id
+    campaign.do(Resolve(action=doing.action, actor=who, conflict=conflict, form=encode(doing.form)))
 
-    def do(doing: Doing, actor: int | None) -> None:
-        campaign.do(Resolve(action=doing.action, actor=actor, conflict=conflict, form=encode(doing.form)))
-        situation = campaign.situation(actor, conflict)
+
+def _back(campaign: Campaign) -> None:
+    campaign.undo()
+
+
+def _seen(act: Act, campaign: Campaign) -> float:
+    """How long an act takes until the map is drawn up anew, with what is seen from its first unit."""
+    rules, conflict = campaign.ruleset.grid, campaign.view.conflicts[0].id
+    assert rules is not None
+
+    def acted() -> None:
+        act(campaign)
+        situation = campaign.situation(None, conflict)
         rules.seen(situation, rules.grid(situation).pieces[0].id, None)
 
-    def place() -> float:
-        situation = campaign.situation(None, conflict)
-        piece = rules.grid(situation).pieces[0]
-        doing = rules.place(situation, piece.id, next(spaces))
-        return processor(lambda: do(doing, piece.actor))
+    return processor(acted)
 
-    return place
+
+def _undone(act: Act, campaign: Campaign) -> float:
+    """How long an act takes, which is then taken back: the next time it is the same again."""
+    taken = _seen(act, campaign)
+    campaign.undo()
+    return taken
+
+
+def _undoing(act: Act, campaign: Campaign) -> float:
+    """How long it takes to undo an act."""
+    act(campaign)
+    return _seen(_back, campaign)
+
+
+_ATTACK: Act = partial(_do, action="attack", unit="Mara", target="Goblin 1")
+_WAIT: Act = partial(_do, action="unit_action", unit="Mara")
+_HORDE: Mapping[str, Measured] = {
+    "an act": partial(_undone, _place),
+    "an attack": partial(_undone, _ATTACK),
+    "an Action": partial(_undone, _WAIT),
+    "an undo": partial(_undoing, _WAIT),
+}
 
 
 def horde(units: int = 300) -> Iterator[Row]:
     """From an act on the map to what is seen after it, and what its record holds."""
     with ExitStack() as stack:
-        battles = [stack.enter_context(_battle(count)) for count in (units, 3)]
-        many, few = map(_placing, battles)
-        times = medians({"many": many, "few": few}, rounds=40)
-        sizes = [_bytes(battle) for battle in battles]
-    name = f"an act among {units} units ({times['many'] * 1000:.1f} ms) against among 3"
-    yield name, times["many"] / times["few"], 1.5
-    yield f"its record ({sizes[0]} bytes) against that among 3", sizes[0] / sizes[1], 1.05
+        many, few = (stack.enter_context(_battle(count)) for count in (units, 3))
+        for name, measured in _HORDE.items():
+            times = medians({"many": partial(measured, many), "few": partial(measured, few)}, rounds=40)
+            told = f"{name} among {units} units ({times['many'] * 1000:.1f} ms) against among 3"
+            yield told, times["many"] / times["few"], 1.5
+        _place(many)
+        _place(few)
+        sizes = [_bytes(battle) for battle in (many, few)]
+    yield f"a record of it ({sizes[0]} bytes) against that among 3", sizes[0] / sizes[1], 1.05
 
 
 def _bytes(campaign: Campaign) -> int:

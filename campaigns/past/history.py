@@ -91,9 +91,14 @@ class History:
             return True
         return seq <= self._head and self._span(seq) is None
 
-    def walk(self) -> Iterator[LogLine]:
-        """The lines that hold, newest first, along the line itself."""
-        return (self._line(record, True) for record in self.records())
+    @property
+    def head(self) -> int:
+        """The last record that holds; 0 if there is none."""
+        return self._head
+
+    def walk(self, last: int | None = None) -> Iterator[LogLine]:
+        """The lines that hold, newest first, along the line itself; from `last` on, which must be on it."""
+        return (self._line(record, True) for record in self.records(last))
 
     def records(self, last: int | None = None) -> Iterator[Any]:
         """The records that hold, newest first, along the line itself; from `last` on, which must be on it, or its head.

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.acts.choosing import title
+from core.rulesets.destiny.map.grid import crossed
 from core.rulesets.destiny.map.ground import apart, beside, blocking, outnumbered, standing
 from core.rulesets.destiny.map.view import GRID
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.setup import groups_of
-from core.rulesets.destiny.turns.units import sheet_of
+from core.rulesets.destiny.turns.units import actor_choices, cannot_act, sheet_of, unit_choices
 from tests.core.destiny.test_map import field
 
+HALF = Fraction(1, 2)
 NAMES = tuple(f"Raider {n}" for n in range(9))
 SPACES = st.tuples(st.integers(0, 4), st.integers(0, 3))
 SHEETS = st.sampled_from([Sheet(), Sheet(conditions={"dead": 1})])
@@ -73,6 +76,39 @@ def test_who_is_near_and_in_the_way_is_as_each_pair_of_units_says(units, give_co
     )
     taken = {space for unit in units[2:] for space in standing(unit)} if give_cover else set()
     assert blocking(where, one, other, units=give_cover) == taken - {*standing(one), *standing(other)}
+
+
+@given(SPACES, SPACES, st.frozensets(st.tuples(st.integers(-1, 5), st.integers(-1, 4))))
+def test_a_line_crosses_the_spaces_whose_inside_it_runs_through_in_their_order(start, end, spaces):
+    def entered(space):
+        """How far along the line a space is entered and left, by its two bounds each way."""
+        first, last = Fraction(0), Fraction(1)
+        for begin, stop, at in zip(start, end, space, strict=True):
+            if begin == stop:
+                first, last = (first, last) if begin == at else (Fraction(1), Fraction(0))
+            else:
+                one, other = sorted(((at + half) - begin) / Fraction(stop - begin) for half in (-HALF, HALF))
+                first, last = max(first, one), min(last, other)
+        return first, last
+
+    through = [space for space in spaces if entered(space)[0] < entered(space)[1]]
+    assert [*crossed(start, end, spaces)] == sorted(through, key=lambda space: (entered(space)[0], space))
+
+
+@given(UNITS, st.integers(0, len(NAMES) - 1), st.sampled_from(["targeting", "rounds"]), st.integers(0, 1))
+def test_who_may_act_is_offered_first_and_each_of_the_others_says_why_not(units, acts, phase, tokens):
+    where = field(*(replace(unit, actions=int(n >= acts), tokens=tokens) for n, unit in enumerate(units)), phase=phase)
+    offered, units = actor_choices(where), where.conflict.units
+    assert {choice.id: choice.why_not for choice in offered} == {unit.id: cannot_act(unit, where) for unit in units}
+    assert [choice.id for choice in offered] == [
+        unit.id for unit in sorted(units, key=lambda unit: bool(cannot_act(unit, where)))
+    ]
+    changed = replace(units[acts], sheet=Sheet(conditions={"dead": 1}))
+    after = replace(where, conflict=where.conflict.having(changed))
+    assert next(choice.why_not for choice in actor_choices(after) if choice.id == changed.id) == cannot_act(
+        changed, after
+    )
+    assert [choice.id for choice in unit_choices(after)] == [unit.id for unit in units]
 
 
 @given(UNITS, st.integers(0, len(NAMES) - 1), SPACES)

@@ -254,6 +254,18 @@ def once_each(found: Iterable[Player]) -> tuple[Player, ...]:
 
 def called(name: str, situation: Situation) -> Player | None:
     """The player of this name, or of the character of this name; None for a faction without players."""
+    known = situation.once(_called_so_far)
+    if name not in known:
+        known[name] = _called(name, situation)
+    return known[name]
+
+
+def _called_so_far(situation: Situation) -> dict[str, Player | None]:
+    """Who was asked for by name: hundreds of units are of one faction."""
+    return {}
+
+
+def _called(name: str, situation: Situation) -> Player | None:
     wanted = name.strip().casefold()
     with_hand = [actor for actor in situation.actors.values() if has_hand(actor)]
     for known in (_name, lambda actor: actor.name):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from core.kit.grid import WAYS, Space
@@ -93,27 +92,33 @@ def neighbours(space: Space) -> tuple[Space, ...]:
     return tuple((space[0] + x, space[1] + y) for x, y in HEADINGS.values())
 
 
-def entered_at(start: Space, end: Space, space: Space) -> Fraction | None:
+def entered_at(start: Space, end: Space, space: Space) -> int | None:
     """How far along the straight line from dot to dot a space is entered, None if it misses its interior (destiny-166).
 
-    In doubled coordinates a space reaches from one odd number to the next, so that all is exact.
+    In doubled coordinates a space reaches from one odd number to the next; the line is told in so many parts of equal
+    length that each of its crossings lies between two of them, so that all is exact.
     """
-    first, last = Fraction(0), Fraction(1)
-    for axis in (0, 1):
-        begin, step = 2 * start[axis], 2 * (end[axis] - start[axis])
+    steps = [2 * (end[axis] - start[axis]) for axis in (0, 1)]
+    parts = abs(steps[0] or 1) * abs(steps[1] or 1)
+    first, last = 0, parts
+    for axis, step in enumerate(steps):
+        begin = 2 * start[axis]
         low, high = 2 * space[axis] - 1, 2 * space[axis] + 1
         if step == 0:
             if not low < begin < high:
                 return None
             continue
-        bounds = sorted((Fraction(low - begin, step), Fraction(high - begin, step)))
-        first, last = max(first, bounds[0]), min(last, bounds[1])
+        one, other = ((bound - begin) * (parts // step) for bound in (low, high))
+        first, last = max(first, min(one, other)), min(last, max(one, other))
     return first if first < last else None
 
 
 def crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Space]:
     """Those of some spaces that the straight line runs through, in the order it enters them."""
     (west, east), (north, south) = (sorted(pair) for pair in zip(start, end, strict=True))
-    near = (space for space in spaces if west <= space[0] <= east and north <= space[1] <= south)
+    if (east - west + 1) * (south - north + 1) < len(spaces):  # on a short line among hundreds of units
+        near = [(x, y) for y in range(north, south + 1) for x in range(west, east + 1) if (x, y) in spaces]
+    else:
+        near = [space for space in spaces if west <= space[0] <= east and north <= space[1] <= south]
     found = [(at, space) for space in near if (at := entered_at(start, end, space)) is not None]
     yield from (space for _, space in sorted(found))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.kit.grid import Space
+from core.kit.remembered import remembered_each
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.map.grid import distance, nearest
@@ -33,17 +34,30 @@ def apart(one: Unit, other: Unit) -> int | None:
 def _units_by_space(situation: Situation) -> Mapping[Space, Sequence[Unit]]:
     """Who stands on each space that is taken, in the order of the status bar."""
     found: dict[Space, list[Unit]] = {}
-    for unit in battle_of(situation).units:
-        for space in standing(unit):
+    units = battle_of(situation).units
+    for unit, spaces in zip(units, _standing(units, units), strict=True):
+        for space in spaces:
             found.setdefault(space, []).append(unit)
     return found
 
 
+@remembered_each
+def _standing(unit: Unit, _: Unit) -> tuple[Space, ...]:
+    return standing(unit)
+
+
 def blocking(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
     """The spaces that obstruct a line between some units: obstacles, and the other `units` (destiny-166)."""
-    walls = {terrain.space for terrain in stage_of(situation).terrain if terrain.obstacle}
-    taken = situation.once(_units_by_space) if units else ()
-    return frozenset((*walls, *taken)) - {space for unit in but for space in standing(unit)}
+    taken = situation.once(_walls_and_units if units else _walls)
+    return taken.difference([space for unit in but for space in standing(unit)])
+
+
+def _walls(situation: Situation) -> frozenset[Space]:
+    return frozenset([terrain.space for terrain in stage_of(situation).terrain if terrain.obstacle])
+
+
+def _walls_and_units(situation: Situation) -> frozenset[Space]:
+    return situation.once(_walls).union(situation.once(_units_by_space))
 
 
 class Engaged(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.action import Action, Draw
@@ -107,7 +107,7 @@ def contest(situation: Situation, unit: Unit, into: Space, before: int = 0) -> C
     (destiny-238).
     """
     at = len(unit.path) + before
-    others = [u for u in battle_of(situation).units if u.id != unit.id and u.path[at : at + 1] == (into,)]
+    others = [u for u in situation.once(_under_way) if u.id != unit.id and u.path[at : at + 1] == (into,)]
     if not others or unit.space is None:
         return None
     seats: list[Seated] = []
@@ -118,6 +118,11 @@ def contest(situation: Situation, unit: Unit, into: Space, before: int = 0) -> C
     dealt = situation.state.decks
     decks = tuple((seat.unit, dealt[seat.holder]) for seat in seats if seat.holder is not None and seat.holder in dealt)
     return Contest(tuple(seats), decks, situation.state.shared)
+
+
+def _under_way(situation: Situation) -> Sequence[Unit]:
+    """The units that have entered a space since they were activated."""
+    return [unit for unit in battle_of(situation).units if unit.path]
 
 
 def entry_order(contest: Contest, into: Space, table: Table, options: HouseRules) -> Entry:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from core.acts.choosing import title
 from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
-from core.kit.remembered import remembered
+from core.kit.remembered import remembered_each
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of
@@ -28,7 +28,7 @@ from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.targeting import TargetForm
-from core.rulesets.destiny.turns.units import battle_of, sheet_of
+from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 
@@ -48,8 +48,13 @@ _BLOCKED = Mark((0, 0), "x", "red", note="cover_blocked")
 def grid(situation: Situation) -> Grid:
     """The map as it stands."""
     stage, units = stage_of(situation), there(situation)
-    sides = {faction: n for n, faction in enumerate(dict.fromkeys(unit.faction for unit in units))}
-    pieces = tuple(_placed(unit, situation, sides[unit.faction]) for unit in units)
+    sides = tuple(dict.fromkeys([unit.faction for unit in units]))
+    battle = situation.conflict if isinstance(situation.conflict, Battle) else None
+    active = frozenset(battle.active) if battle else None
+    pieces = _pieces(units, sheets_of(units, situation), sides, active)
+    secret = {unit.id for unit in units if unit.stealth and _unseen(unit, situation)}
+    if secret:
+        pieces = tuple(piece._replace(secret=True) if piece.id in secret else piece for piece in pieces)
     lying = (Ground(each.space, Look("¤", "gold", each.item.name), thing=True) for each in stage.lying if each.space)
     return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying, *_bystanders(situation)))
 
@@ -65,18 +70,19 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
             )
 
 
-def _placed(unit: Unit, situation: Situation, side: int) -> Piece:
-    """A unit of one of the sides, by their numbers, as it stands."""
-    battle = situation.conflict if isinstance(situation.conflict, Battle) else None
-    player = player_of(unit, situation) if unit.stealth else None  # asked for whom it matters: there are hundreds
-    unseen = bool(unit.stealth) and (player is None or player.game_master)
-    active = battle is not None and unit.id in battle.active
-    return _piece(unit, sheet_of(unit, situation), side, active, unseen or (battle is None and unit.actor is None))
+def _unseen(unit: Unit, situation: Situation) -> bool:
+    """Whether only the game master knows of a unit that hides."""
+    player = player_of(unit, situation)
+    return player is None or player.game_master
 
 
-@remembered(1000)
-def _piece(unit: Unit, sheet: Sheet, side: int, active: bool, secret: bool) -> Piece:
-    """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
+@remembered_each
+def _pieces(unit: Unit, sheet: Sheet, sides: tuple[str, ...], active: frozenset[str] | None) -> Piece:
+    """A unit as it stands: capital letters for the first side, small ones for the others, a hue for each.
+
+    `active` are those of a battle; without one only the game master knows of who is nobody's character.
+    """
+    side = sides.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
     return Piece(
         id=unit.id,
@@ -87,9 +93,9 @@ def _piece(unit: Unit, sheet: Sheet, side: int, active: bool, secret: bool) -> P
         actor=unit.actor,
         side=unit.faction,
         note=f"hidden {unit.stealth}" if unit.stealth else "",
-        ready=bool(active and (unit.actions or unit.move)) and sheet.can_act,
+        ready=unit.id in (active or ()) and bool(unit.actions or unit.move) and sheet.can_act,
         out=not sheet.can_act,
-        secret=secret,
+        secret=active is None and unit.actor is None,
         harm=len(sheet.wounds),
         tokens=unit.tokens,
         marks=signs(unit, sheet),

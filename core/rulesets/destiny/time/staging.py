@@ -16,7 +16,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.stage import Stage, Stand
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import bands_here, enlisted, fighters_here
-from core.rulesets.destiny.turns.units import acting_unit, put_back, sheet_of
+from core.rulesets.destiny.turns.units import acting_unit, choices_of, put_back, sheet_of
 from core.schema.entry import Choice
 
 
@@ -105,7 +105,7 @@ def stander(situation: Situation, unit: str = "") -> Unit:
 
 def stander_choices(situation: Situation) -> tuple[Choice, ...]:
     """Everybody who may stand on the map."""
-    return tuple(Choice(unit.id, unit.id) for unit in there(situation))
+    return choices_of(there(situation))
 
 
 def stood(situation: Situation, unit: Unit) -> Effects:

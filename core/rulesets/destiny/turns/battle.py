@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
 from core.acts.situation import ActorId
@@ -104,6 +105,11 @@ class Battle:
         return {unit.id: unit.target for unit in self.units}
 
     @property
-    def groups(self) -> list[list[str]]:
-        """The groups, in status bar order (destiny-140)."""
-        return groups_of([unit.id for unit in self.units], self.targets)
+    def groups(self) -> Sequence[Sequence[str]]:
+        """The groups, in status bar order (destiny-140); found again only where somebody has another target."""
+        return _groups(tuple([unit.id for unit in self.units]), tuple([unit.target for unit in self.units]))
+
+
+@lru_cache(maxsize=8)
+def _groups(units: tuple[str, ...], targets: tuple[str | None, ...]) -> Sequence[Sequence[str]]:
+    return groups_of(units, dict(zip(units, targets, strict=True)))

@@ -10,6 +10,7 @@ from core.acts.choosing import choices
 from core.acts.situation import NOTHING
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.kit.remembered import remembered
+from core.look import Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.map.placing import check_room
@@ -38,7 +39,6 @@ from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
 from core.rulesets.destiny.turns.units import (
     battle_of,
-    cannot_act,
     groups_of,
     ready,
     sheet_of,
@@ -52,6 +52,7 @@ from core.sheet import Badge
 SHOWN = 24
 """Units of a group that are listed; of more only the number is told."""
 SCENES, OWN = "scene", "own"
+_Turn = Literal["due", "open", "done", "out"]
 _MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A map of its own"))
 
 
@@ -117,7 +118,6 @@ def _start(situation: Situation) -> BattleForm:
 
 def _face(battle: Battle, situation: Situation) -> ConflictFace:
     """Turn, round and what comes next; group by group who takes part."""
-    situation = replace(situation, conflict=battle)
     able = ready(situation)
     return ConflictFace(
         when=(
@@ -153,43 +153,50 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
         heads += ["may go on: next round"] if number in going_on else []
         heads += [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if len(group) > SHOWN else group
-        yield from (_row(units[name], " · ".join(heads), situation, badged) for name in listed)
+        headed = " · ".join(heads)
+        yield from (_row(units[name], headed, situation, badged, due=name in now) for name in listed)
 
 
 def _passed(group: Sequence[str], units: Mapping[str, Unit], situation: Situation) -> Iterable[str]:
     return dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
 
 
-def _row(unit: Unit, group: str, situation: Situation, badged: Callable[[Sheet], tuple[Badge, ...]]) -> Participant:
+def _row(
+    unit: Unit, group: str, situation: Situation, badged: Callable[[Sheet], tuple[Badge, ...]], *, due: bool
+) -> Participant:
     """A unit with its card, its tokens out of those it may still get, its player's hand, its target, what ails it."""
-    sheet = sheet_of(unit, situation)
-    most, _ = each_turn(situation.options)
-    tokens = Gauge("tokens", unit.tokens, unit.tokens + most - unit.given)
-    player = player_of(unit, situation)
+    sheet, (most, _), player = sheet_of(unit, situation), each_turn(situation.options), player_of(unit, situation)
     deck = player.deck(situation.state) if player else None
-    cards = (Gauge("cards", len(deck.hand(HAND)), 0),) if deck else ()
-    return Participant(
-        unit.id,
-        unit.actor,
-        _turn(unit, sheet, situation),
-        group,
-        unit.faction,
-        card_of(unit, situation),
-        harm=(Gauge("wounds", len(sheet.wounds), 0),) if sheet.wounds else (),
-        left=(tokens, *cards) if sheet.can_act else (),
-        target=unit.target or "",
+    known = _known(unit, sheet, card_of(unit, situation), most, len(deck.hand(HAND)) if deck else None)
+    return known._replace(
+        turn=_turn(unit, sheet, battle_of(situation), due=due),
+        group=group,
         badges=badged(sheet),
-        note=", ".join(_marks(unit)),
         secret=bool(unit.stealth) and (player is None or player.game_master),
     )
 
 
-def _turn(unit: Unit, sheet: Sheet, situation: Situation) -> Literal["due", "open", "done", "out"]:
+@remembered(1000)
+def _known(unit: Unit, sheet: Sheet, card: Look, most: int, cards: int | None) -> Participant:
+    """What unit and sheet say of a row, with the tokens a turn brings at most, and the cards in the player's hand."""
+    tokens = Gauge("tokens", unit.tokens, unit.tokens + most - unit.given)
+    hand = () if cards is None else (Gauge("cards", cards, 0),)
+    return Participant(
+        unit.id,
+        unit.actor,
+        side=unit.faction,
+        card=card,
+        harm=(Gauge("wounds", len(sheet.wounds), 0),) if sheet.wounds else (),
+        left=(tokens, *hand) if sheet.can_act else (),
+        target=unit.target or "",
+        note=", ".join(_marks(unit)),
+    )
+
+
+def _turn(unit: Unit, sheet: Sheet, battle: Battle, *, due: bool) -> _Turn:
     if not sheet.can_act:
         return "out"
-    if not cannot_act(unit, situation):
-        return "due"
-    return "done" if unit.id in battle_of(situation).active else "open"
+    return "due" if due else "done" if unit.id in battle.active else "open"
 
 
 def _marks(unit: Unit) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from core.look import Hue, Look
 from core.rulesets.destiny.cards.hands import played_by, players
@@ -66,5 +67,9 @@ def card_of(unit: Unit, situation: Situation) -> Look:
     """The numbered card that lies by a unit of the battle that runs: `red 2`, in its player's colour."""
     battle = situation.conflict
     colors: Mapping[str, str] = battle.colors if isinstance(battle, Battle) else {}
-    color = colors.get(played_by(unit, situation), "")
-    return Look(" ".join(filter(None, (color, str(unit.number or "")))), COLORS.get(color, ""))
+    return _card(colors.get(played_by(unit, situation), ""), unit.number)
+
+
+@lru_cache(maxsize=1000)
+def _card(color: str, number: int) -> Look:
+    return Look(" ".join(filter(None, (color, str(number or "")))), COLORS.get(color, ""))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypedDict, Unpack
+from typing import NamedTuple, TypedDict, Unpack
 
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
+from core.kit.remembered import remembered_each
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.conflict.halves import Parts
@@ -16,7 +17,7 @@ from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.battle import Battle, Phase, Unit
 from core.rulesets.destiny.turns.rounds import TakeAction, Taken, each_turn, take_action
 from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
 from core.schema.entry import Choice
@@ -67,6 +68,17 @@ def sheet_of(unit: Unit, situation: Situation) -> Sheet:
     return own or templates.get(unit.like) or Sheet()
 
 
+def sheets_of(units: tuple[Unit, ...], situation: Situation) -> tuple[Sheet, ...]:
+    """The sheets of many units of the battle, each as `sheet_of` has it."""
+    templates = situation.conflict.templates if isinstance(situation.conflict, Battle) else {}
+    return tuple(
+        [
+            (unit.actor is None and (unit.sheet or templates.get(unit.like))) or sheet_of(unit, situation)
+            for unit in units
+        ]
+    )
+
+
 def put_back(
     situation: Situation,
     *units: Unit,
@@ -92,16 +104,33 @@ def put_back(
 # Who may act --------------------------------------------------------------------------------------------------------
 
 
+class _Now(NamedTuple):
+    """Where in its turn a battle is."""
+
+    phase: Phase
+    round: int
+    behind: Mapping[str, int]
+    active: frozenset[str]
+
+
+def _now(situation: Situation) -> _Now:
+    battle = battle_of(situation)
+    return _Now(battle.phase, battle.round, battle.behind, frozenset(battle.active))
+
+
 def cannot_act(unit: Unit, situation: Situation) -> str:
     """Why a unit may not take an Action now, in a sentence; empty when it may (destiny-95, 138 to 145)."""
-    battle = battle_of(situation)
-    if battle.phase == "targeting":
+    return _cannot_act(unit, sheet_of(unit, situation), situation.once(_now))
+
+
+def _cannot_act(unit: Unit, sheet: Sheet, now: _Now) -> str:
+    if now.phase == "targeting":
         return TARGETS_FIRST
-    if not battle.round_of(unit.id):
+    if now.round == now.behind.get(unit.id, 0):
         return "No round has begun yet."
-    if not sheet_of(unit, situation).can_act:
+    if not sheet.can_act:
         return f"{unit.id} is out of action."
-    if unit.id in battle.active:
+    if unit.id in now.active:
         return "" if unit.actions else f"{unit.id} has acted this round."
     if unit.passed:
         return f"{unit.id} passed this round."
@@ -110,9 +139,11 @@ def cannot_act(unit: Unit, situation: Situation) -> str:
 
 def ready(situation: Situation) -> tuple[Unit, ...]:
     """The units that may take an Action now, in the order of the status bar."""
-    if not isinstance(situation.conflict, Battle):
-        return ()
-    return tuple(unit for unit in situation.conflict.units if unit.actions and not cannot_act(unit, situation))
+    return situation.once(_ready) if isinstance(situation.conflict, Battle) else ()
+
+
+def _ready(situation: Situation) -> tuple[Unit, ...]:
+    return tuple([unit for unit in battle_of(situation).units if unit.actions and not cannot_act(unit, situation)])
 
 
 def nobody_ready(situation: Situation) -> Refusal | None:
@@ -128,7 +159,18 @@ def nobody_ready(situation: Situation) -> Refusal | None:
 
 def able(situation: Situation) -> tuple[Unit, ...]:
     """The units neither dead nor disabled: the others get no tokens, or a turn would never end."""
-    return tuple(unit for unit in battle_of(situation).units if sheet_of(unit, situation).can_act)
+    return situation.once(_able)
+
+
+def _able(situation: Situation) -> tuple[Unit, ...]:
+    units = battle_of(situation).units
+    able = _on_their_feet(units, sheets_of(units, situation))
+    return tuple([unit for unit, can_act in zip(units, able, strict=True) if can_act])
+
+
+@remembered_each
+def _on_their_feet(_: Unit, sheet: Sheet) -> bool:
+    return sheet.can_act
 
 
 def turn_over(situation: Situation) -> bool:
@@ -149,27 +191,45 @@ def unfinished(situation: Situation) -> tuple[int, ...]:
     return tuple(n for n, group in enumerate(groups_of(situation), 1) if not left.isdisjoint(group))
 
 
-def groups_of(situation: Situation) -> list[list[str]]:
+def groups_of(situation: Situation) -> Sequence[Sequence[str]]:
     """The groups of the battle, in status bar order, found once for all who ask (destiny-140)."""
     return situation.once(_groups)
 
 
-def _groups(situation: Situation) -> list[list[str]]:
+def _groups(situation: Situation) -> Sequence[Sequence[str]]:
     return battle_of(situation).groups
 
 
 def actor_choices(situation: Situation) -> tuple[Choice, ...]:
     """Every unit as a choice for who takes an Action: those who may first, the others with the reason why not."""
-    if not isinstance(situation.conflict, Battle):
-        return ()
-    choices = (Choice(unit.id, unit.id, cannot_act(unit, situation)) for unit in situation.conflict.units)
-    return tuple(sorted(choices, key=lambda choice: bool(choice.why_not)))
+    return situation.once(_actor_choices) if isinstance(situation.conflict, Battle) else ()
+
+
+def _actor_choices(situation: Situation) -> tuple[Choice, ...]:
+    units = battle_of(situation).units
+    every = _actors(units, sheets_of(units, situation), situation.once(_now))
+    able = [choice for choice in every if not choice.why_not]
+    return (*able, *[choice for choice in every if choice.why_not])
+
+
+@remembered_each
+def _actors(unit: Unit, sheet: Sheet, now: _Now) -> Choice:
+    return Choice(unit.id, unit.id, _cannot_act(unit, sheet, now))
 
 
 def unit_choices(situation: Situation) -> tuple[Choice, ...]:
     """Every unit as a choice, for what may be done at any time and for targets."""
-    battle = situation.conflict
-    return tuple(Choice(unit.id, unit.id) for unit in battle.units) if isinstance(battle, Battle) else ()
+    return choices_of(situation.conflict.units) if isinstance(situation.conflict, Battle) else ()
+
+
+def choices_of(units: tuple[Unit, ...]) -> tuple[Choice, ...]:
+    """Units as choices."""
+    return _choices(units, units)
+
+
+@remembered_each
+def _choices(unit: Unit, _: Unit) -> Choice:
+    return Choice(unit.id, unit.id)
 
 
 def whose_move(situation: Situation) -> str:
