@@ -15,7 +15,7 @@ from typing import NamedTuple
 from campaigns.finding.sought import Sought
 from campaigns.finding.texts import Text
 
-FORMAT = 2
+FORMAT = 3
 """The number of the index's shape: one of another number is made anew."""
 
 _PLACES_OF_A_RECORD = 1 << 20

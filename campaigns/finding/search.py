@@ -25,6 +25,7 @@ from campaigns.finding.texts import (
     of_rule,
     of_table,
     public_record,
+    tells_whose,
 )
 from campaigns.keeping import folders
 from campaigns.past.looking_back import Past
@@ -154,7 +155,17 @@ class Search:
             return None
         said = shown.body if sought.marks(shown.body) or not shown.title else shown.title
         line, marks = sentence(said, sought.marks(said), _WIDE)
-        return Hit(place, shown.kind, shown.title, line, tuple(marks), shown.session, shown.who, not fits)
+        title = self._whose(place, shown, public) or shown.title
+        return Hit(place, shown.kind, title, line, tuple(marks), shown.session, shown.who, not fits)
+
+    def _whose(self, place: Place, text: Text, public: bool) -> str:
+        """Whose it is with its title, where that alone would not tell: `Mara Voss: Bleeding`."""
+        if not tells_whose(place.source, public=public):
+            return ""
+        names = self._cast.players if public else self._cast.names
+        articles = {} if public else self.tables.get("articles", {})
+        called = [names.get(each) or articles.get(each, {}).get("name", "") for each in text.who]
+        return ": ".join(filter(None, (", ".join(filter(None, called)), text.title)))
 
     def _texts(self, place: Place) -> tuple[Text | None, Text | None]:
         """What stands at a place, all of it and what the players may know."""
@@ -173,7 +184,7 @@ class Search:
         doc = self._past.tables.get(place.source, {}).get(int(place.id))
         if doc is None:
             return None, None
-        texts = (of_document(place.source, doc, cast) for cast in (None, self._cast))
+        texts = (of_document(self._ruleset, place.source, doc, cast) for cast in (None, self._cast))
         whole, opened = (text and self._of_evening(place.source, text) for text in texts)
         return whole, opened
 
@@ -223,7 +234,7 @@ class Search:
                 yield Place(LOG, str(record.seq)), record.seq, text
         for (table, number), seq in moved.items():
             doc = self._past.tables.get(table, {}).get(number)
-            text = of_document(table, doc) if doc is not None else None
+            text = of_document(self._ruleset, table, doc) if doc is not None else None
             yield Place(table, str(number)), seq, text and self._of_evening(table, text)
 
     def _mark(self, seq: int) -> str:

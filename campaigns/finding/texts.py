@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from campaigns.public.fields import opened, shown
 from campaigns.public.records import Cast, telling
 from campaigns.random_tables.table import RandomTable
-from campaigns.telling.words import result_words, said_words
+from campaigns.telling.words import points_words, purpose_words, result_words, said_words
 from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]
@@ -54,7 +54,8 @@ def _number(doc: Doc) -> int | None:
 class Source:
     """A table whose documents are found: by which fields, and what they say of who and when.
 
-    What lies face `down` nobody finds.
+    What lies face `down` nobody finds. `whose` is the field that says whose it is, where the title does not tell;
+    `said` says it in words, where the fields hold what the game calls it.
     """
 
     kind: str
@@ -63,6 +64,13 @@ class Source:
     who: Callable[[Doc], list[int]] = _nobody
     session: Callable[[Doc], int | None] = _number
     down: Callable[[Doc], bool] = _never
+    whose: str = ""
+    said: Callable[[Ruleset, Doc], str] | None = None
+
+
+def _points(ruleset: Ruleset, doc: Doc) -> str:
+    amount = points_words(ruleset, doc["currency"], doc["delta"])
+    return ", ".join(filter(None, (amount, purpose_words(ruleset, doc["reason"], doc["item"]))))
 
 
 ABOUT_KNOWN = ("character", "article")
@@ -71,7 +79,7 @@ ABOUT_KNOWN = ("character", "article")
 SOURCES: Mapping[str, Source] = {
     "characters": Source("character", "name", ("player", "group", "note", "sheet")),
     "articles": Source("article", "name", ("sort", "other_names", "text", "fields", "ending")),
-    "trackers": Source("tracker", "name", who=lambda doc: [doc["who"]]),
+    "trackers": Source("tracker", "name", who=lambda doc: [doc["who"]], whose="who"),
     "occasions": Source(
         "event",
         "title",
@@ -86,10 +94,16 @@ SOURCES: Mapping[str, Source] = {
     "agenda": Source("agenda", "", ("text",)),
     "maps": Source("map", "name"),
     "milestones": Source("milestone", "title", ("note",)),
-    "ledger": Source("points", "reason", ("item",), who=lambda doc: [doc["actor"]]),
+    "ledger": Source("points", "", ("reason", "item"), who=lambda doc: [doc["actor"]], whose="actor", said=_points),
     "clocks": Source("clock", "title", session=lambda doc: None),
     "projects": Source("project", "title", ("note",), who=lambda doc: doc["workers"]),
-    "notes": Source("note", "", ("text",), who=lambda doc: [doc["about_id"]] if doc["about"] in ABOUT_KNOWN else []),
+    "notes": Source(
+        "note",
+        "",
+        ("text",),
+        who=lambda doc: [doc["about_id"]] if doc["about"] in ABOUT_KNOWN else [],
+        whose="about_id",
+    ),
     "rolls": Source("roll", "tables", ("text",), down=lambda doc: doc["seen"] == "down"),
 }
 """The tables whose documents are found."""
@@ -108,7 +122,7 @@ _RECORDS = {
 """Kinds of records that say what no document says."""
 
 
-def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
+def of_document(ruleset: Ruleset, table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
     """What a document says, all of it or, with the cast, what the players may know; None for nothing."""
     source = SOURCES[table]
     if source.down(doc) or (cast is not None and not opened(table, doc, cast.players.keys())):
@@ -116,9 +130,17 @@ def of_document(table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
     fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""
     body = "\n".join(said for name in fields if name != source.title for said in texts_in(doc.get(name)))
+    if fields and source.said is not None:
+        body = source.said(ruleset, doc)
     if not title and not body:
         return None
     return Text(source.kind, title, body, source.session(doc), tuple(source.who(doc)), tuple(doc.get("tags", ())))
+
+
+def tells_whose(table: str, *, public: bool) -> bool:
+    """Whether what is found there is told of with whose it is."""
+    whose = SOURCES[table].whose if table in SOURCES else ""
+    return bool(whose) and not (public and _kept(table, whose))
 
 
 def _kept(table: str, name: str) -> bool:

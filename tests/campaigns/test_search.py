@@ -82,7 +82,7 @@ def test_a_word_is_found_in_everything_with_its_sentence_what_is_called_so_first
         ("milestone", "Find the heron"),
         ("evening", "A héron was found."),
         ("draw", "Up the heron's tree"),
-        ("points", "fed the heron"),
+        ("points", "+1 m, fed the heron"),
         ("note", "The heron flew."),
     ]
     hit = found(played, "heron")[-1]
@@ -140,6 +140,13 @@ def test_under_the_veil_only_what_the_players_know_is_found(played):
     assert [kind for kind, _ in told(played, "heron", public=True)] == ["scene", "evening", "draw", "points"]
     assert told(played, "ferryman", public=True) == []
     assert told(played, "mara", public=True)[0] == ("character", "Mara Voss")
+
+
+def test_points_and_notes_say_whose_they_are_to_those_who_may_know(played):
+    points, note = found(played, "fed heron")[0], found(played, "swears")[0]
+    assert (points.title, note.title) == ("Mara Voss", "Mara Voss")
+    (points,), (note,) = found(played, "fed heron", public=True), found(played, "swears", public=True)
+    assert (points.title, note.title) == ("Mara Voss", "")  # whom a note is about is the game master's
 
 
 def test_rules_are_found(played):

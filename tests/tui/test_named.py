@@ -19,6 +19,10 @@ def befriending(tmp_path, monkeypatch):
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy.friends")
 
 
+def friends(app, place: SheetScreen) -> dict[str, int]:
+    return app.campaign.view.character(place.character).sheet.friends
+
+
 async def adding(app, pilot) -> SheetScreen:
     """The form for a friend, with the cursor in the name."""
     app.go("sheet")
@@ -42,10 +46,10 @@ async def test_a_name_on_a_sheet_is_chosen_from_what_is_written_about(tmp_path):
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: app.focused.value == "The Old Mill", "the place first")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: place._sheet.friends == {"The Old Mill": 0}, "on the sheet")
+        await wait_until(pilot, lambda: friends(app, place) == {"The Old Mill": 0}, "on the sheet")
         await wait_until(pilot, lambda: app.screen is place and "@ dossier" in shown(app), "the key for it")
         await pilot.press("plus")
-        await wait_until(pilot, lambda: place._sheet.friends == {"The Old Mill": 1}, "one more")
+        await wait_until(pilot, lambda: friends(app, place) == {"The Old Mill": 1}, "one more")
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog), "the dossier")
         await wait_until(pilot, lambda: "has friends (+1) in The Old Mill" in shown(app), "the tie")
@@ -58,7 +62,7 @@ async def test_a_new_name_that_begins_like_another_is_taken_as_it_stands_and_wri
         await pilot.press(*"Mill")
         await wait_until(pilot, lambda: app.screen.query(Names), "names")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: place._sheet.friends == {"Mill": 0}, "as it stands")
+        await wait_until(pilot, lambda: friends(app, place) == {"Mill": 0}, "as it stands")
         await wait_until(pilot, lambda: "@ writes an article" in shown(app), "said")
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "an article")
