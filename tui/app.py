@@ -25,6 +25,7 @@ from tui import themes
 from tui.acting import Acting
 from tui.config import MACRO, Config, load
 from tui.edge.attempt import foreseen, say, sentence
+from tui.edge.lines import lighten
 from tui.edge.painting import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.keys import bindings
 from tui.macro_app import MacroApp
@@ -89,6 +90,7 @@ class Wyrdbook(MacroApp):
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
+        lighten()
         self.stylesheet = KnownStyles(variables=self.stylesheet._variables)
         self.config = config or load()
         self.animation_level = "full" if self.config.animations else "none"

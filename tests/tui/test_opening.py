@@ -6,13 +6,25 @@ import gc
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
 from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.cache import FIFOCache
 from textual.screen import Screen
+from textual.strip import Strip
 
+from campaigns.campaign import Campaign
+from campaigns.commands import CommitDowntime, EndSession, StartSession
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.pilot import settled
+from tests.tui.table import furnished, shown
+from tui.edge.lines import lighten
+from tui.screens.list_place import ListPlace
+from tui.screens.log import LogScreen
+from tui.screens.notes import NotesScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.world import WorldScreen
 from tui.widgets.top_line import TopLine
 
 PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests paint at rest
@@ -27,8 +39,8 @@ def paints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return painted
 
 
-@pytest.mark.parametrize("key", ["question_mark", "n", "d"])
-async def test_a_dialog_is_painted_once(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("key", ["question_mark", "n", "d", "w", "H", "ctrl+f", "at", "l", "N", "percent_sign"])
+async def test_what_opens_is_painted_once(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark", "escape")
         painted = paints(monkeypatch)
@@ -45,6 +57,30 @@ async def test_what_was_covered_is_painted_once_as_it_comes_back(
         painted = paints(monkeypatch)
         await gm.press("escape")
         assert painted == [app.table]
+
+
+async def test_the_desk_says_what_was_done_last_as_it_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        for command in (EndSession(), CommitDowntime(), StartSession()):
+            campaign.do(command)
+    async with seated(tmp_path / "c") as (app, gm):
+        painted = paints(monkeypatch)
+        await gm.press("w")
+        assert painted == [app.screen]
+        assert "Last: after evening 1" in shown(app)
+
+
+PLACES: dict[str, type[ListPlace]] = {"H": RulesScreen, "at": WorldScreen, "l": LogScreen, "N": NotesScreen}
+
+
+@pytest.mark.parametrize("key", PLACES)
+async def test_a_list_is_written_once_as_it_opens(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[object] = []
+    show = PLACES[key].show
+    monkeypatch.setattr(PLACES[key], "show", lambda place, view: (written.append(place), show(place, view)))
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.press(key)
+        assert written == [app.screen]
 
 
 async def test_what_changes_behind_a_dialog_shines_through(tmp_path: Path) -> None:
@@ -68,3 +104,12 @@ async def test_what_was_open_leaves_no_lines_behind(tmp_path: Path) -> None:
         before = kept()
         await gm.press(*("question_mark", "escape") * 5)
         assert kept() <= before
+
+
+def test_a_line_makes_a_cache_when_it_is_used() -> None:
+    lighten()
+    line = Strip([Segment("a line of words")])
+    assert not any(isinstance(held, FIFOCache) for held in gc.get_referents(line))
+    halves = line.divide([6, 15])
+    assert [half.text for half in halves] == ["a line", " of words"]
+    assert line.divide([6, 15]) is halves

@@ -113,9 +113,11 @@ class SearchDialog(Seeking[None]):
         return self._search.hits(self._search.read(typed), public=public, most=_HITS)
 
     def _show(self, hits: list[Hit], otherwise: str) -> None:
-        self._hits = hits
         found = self.query_one(LineList)
         found.say_when_empty(Content.styled(plain(otherwise), "$text-muted"))
+        if not hits and not self._hits:
+            return
+        self._hits = hits
         found.show(TextRows(*map(self._row, hits)), cursor=0)
         more = " or more" if len(hits) == _HITS else ""
         title = f"Search · {counted(len(hits), 'hit')}{more}" if hits else "Search"

@@ -23,7 +23,6 @@ from tui.patience import patiently
 from tui.present.downtime import dry_run, none_open, plan_heading, results, verdict
 from tui.questions.paper import print_slips
 from tui.screens.base import Place
-from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -96,21 +95,14 @@ class DowntimeScreen(Place):
     def show(self, view: View) -> None:
         """Show plans and queue, with cursor and marks where they were."""
         plans = view.downtime.plans if view.downtime else ()
-        self.query_one("#whole", Plain).update(verdict(view.downtime, view) if view.downtime else none_open(view, None))
+        said = verdict(view.downtime, view) if view.downtime else none_open(view, self.campaign.last_downtime())
+        self.query_one("#whole", Plain).update(said)
         self.query_one("#desk").display = view.downtime is not None
-        if view.downtime is None:
-            once_painted(self, self._say_last)
-        elif self.focused is None:
+        if view.downtime is not None and self.focused is None:
             self.plans.focus()
         rows = PlanRows(plans, view, self.plans)
         self.plans.show(rows, marked=frozenset(i for i in self.plans.marked if i < len(plans)))
         self._show_queue(view)
-
-    def _say_last(self) -> None:
-        """Say what the last downtime was: it is looked for in the log once the desk is there."""
-        view = self.wyrdbook.view
-        if view is not None and view.downtime is None:
-            self.query_one("#whole", Plain).update(none_open(view, self.campaign.last_downtime()))
 
     def _show_queue(self, view: View) -> None:
         plan, queue = self.plan, self.queue

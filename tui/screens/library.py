@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
-from textual.events import Resize
 from textual.widget import Widget
 
 from campaigns import commands
@@ -96,11 +95,6 @@ class LibraryScreen(Beginning):
         self.list.show(TextRows(*rows))
         self._say_nothing()
         self._moved()
-
-    def on_resize(self, event: Resize) -> None:
-        """Show as much of each campaign as there is room for."""
-        super().on_resize(event)
-        self.again()
 
     def reload(self) -> None:
         """Read the library anew: every campaign in it is looked into."""

@@ -79,6 +79,7 @@ class ListPlace(Place):
 
     needle: str = ""
     multiple: ClassVar[bool] = False
+    _width = 0
 
     list_type: ClassVar[type[LineList]] = LineList
 
@@ -100,6 +101,10 @@ class ListPlace(Place):
     def narrowed(self) -> bool:
         """Whether the list shows less than everything."""
         return bool(self.needle)
+
+    def on_mount(self) -> None:
+        """Know the width that rows are written for."""
+        self._width = self.app.size.width
 
     def refresh_view(self) -> None:
         """Show the view, or what can be done where there is nothing."""
@@ -126,8 +131,10 @@ class ListPlace(Place):
             super().action_back()
 
     def on_resize(self, event: Resize) -> None:
-        """Rows are written for a width."""
-        self.again()
+        """Rows are written for a width; for the first one they are already."""
+        if event.size.width != self._width:
+            self._width = event.size.width
+            self.again()
 
     @on(FindLine.Sought)
     def _sought(self, event: FindLine.Sought) -> None:

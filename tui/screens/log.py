@@ -101,7 +101,7 @@ class LogScreen(ListPlace):
         self.list.header = Content.styled(self._heading(), "$text-muted")
         at, self._opened_at = self._opened_at, None
         cursor = None if at is None else next((i for i in range(len(lines)) if lines.line(i).seq == at), None)
-        self.list.show(LogRows(self.lines, brief=self.size.width < _ROOMY), cursor=cursor)
+        self.list.show(LogRows(self.lines, brief=self.app.size.width < _ROOMY), cursor=cursor)
         self._say_nothing()
 
     def when_empty(self) -> Content:

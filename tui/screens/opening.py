@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from rich.style import Style
 from textual._styles_cache import StylesCache
 from textual.await_remove import AwaitRemove
 from textual.events import Idle
@@ -149,13 +150,21 @@ class Opening(Screen[Any]):
             self.__then = (*self.__then, callback)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """What stands behind, where something shines through, by cheaper means than Textual's."""
+        """What lies under all there is on it: nothing, or what shines through, by cheaper means than Textual's."""
         behind = self._behind
         if behind is None:
-            return super().render_lines(crop)
+            return [self._empty_line(crop.width)] * crop.height
         kept = behind._picture if isinstance(behind, Opening) else None
         lines = (kept or Picture(behind)).through(self)[crop.y : crop.bottom]
         return lines if crop.column_span == (0, self.size.width) else [line.crop(*crop.column_span) for line in lines]
+
+    def _empty_line(self, width: int) -> Strip:
+        """Its background."""
+        background = self.background_colors[1]
+        line = Strip.blank(width, Style.from_color(bgcolor=background.rich_color))
+        for each in self.get_line_filters():
+            line = line.apply_filter(each, background)
+        return line
 
     @property
     def _behind(self) -> Screen[Any] | None:

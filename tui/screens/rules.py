@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
@@ -16,7 +17,7 @@ from textual.widget import Widget
 from campaigns import commands
 from core.schema.codec import encode
 from core.schema.entry import entry
-from core.schema.option import Option, values_of
+from core.schema.option import Option, OptionValue, values_of
 from tui.desk.data import load
 from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
@@ -29,7 +30,7 @@ from tui.screens.list_place import ListPlace
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import LogLine, View
@@ -41,9 +42,9 @@ _READABLE = 110  # cells; a value further from its name than that is not found
 class RuleLine:
     """One line: a house rule, a rule of the game (by id), or a heading."""
 
-    text: Content
     option: Option | None = None
     rule: str = ""
+    heading: str = ""
 
 
 class RulesScreen(ListPlace):
@@ -71,15 +72,13 @@ class RulesScreen(ListPlace):
         if self._ruled_in is not view:
             self._ruled_in = view
             self._find_rulings()
-        width = max(20, min(_READABLE, self.size.width - 6))
-        ruled = values_of(view.options)
-        house = [RuleLine(option_row(o, ruled[o.id], width), o, o.rule) for o in view.ruleset.options.entries
+        house = [RuleLine(o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
-        rules = [RuleLine(_rule_row(id, text), None, id) for id, text in view.ruleset.texts.items()
-                 if self._has(view, id, text)]  # fmt: skip
+        rules = [RuleLine(rule=id) for id, text in view.ruleset.texts.items() if self._has(view, id, text)]
         self.lines = (*_headed("House rules", house), *_headed("All rules", rules))
         first = next((i for i, line in enumerate(self.lines) if line.option), None) if not self.list.rows else None
-        self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
+        width = max(20, min(_READABLE, self.app.size.width - 6))
+        self.list.show(DrawnRows(self.lines, partial(_row, view, values_of(view.options), width)), cursor=first)
 
     @work(group="rulings", exclusive=True)
     async def _find_rulings(self) -> None:
@@ -192,8 +191,13 @@ def _words(line: LogLine, option: Option | None) -> str:
 
 
 def _headed(title: str, lines: list[RuleLine]) -> list[RuleLine]:
-    return [RuleLine(Content.styled(title, "bold $text-accent")), *lines] if lines else []
+    return [RuleLine(heading=title), *lines] if lines else []
 
 
-def _rule_row(id: str, text: str) -> Content:
-    return Content.assemble((f"  {plain(id)}  ", "$text-muted"), plain(text))
+def _row(view: View, ruled: Mapping[str, OptionValue], width: int, line: RuleLine) -> Content:
+    """A line as the list shows it."""
+    if (option := line.option) is not None:
+        return option_row(option, ruled[option.id], width)
+    if line.heading:
+        return Content.styled(line.heading, "bold $text-accent")
+    return Content.assemble((f"  {plain(line.rule)}  ", "$text-muted"), plain(view.ruleset.texts[line.rule]))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on, work
 from textual.binding import BindingType
 from textual.content import Content
+from textual.events import Resize
 
 from campaigns import commands
 from campaigns.calendar.dates import in_words
@@ -69,6 +70,11 @@ class TimelineScreen(ReadBeside):
         self.lines: tuple[Line, ...] = ()
         self._shown_kinds = 0
         self._stretches: tuple[Stretch, ...] = ()
+
+    def on_resize(self, event: Resize) -> None:
+        """Have the day in the middle, and the month as wide as there is room."""
+        if (view := self.wyrdbook.view) is not None:
+            self._look(view)
 
     def show(self, view: View) -> None:
         """Build the timeline of a view, and look at it from the day it was looked at before, today at first."""

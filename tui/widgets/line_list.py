@@ -192,9 +192,11 @@ class LineList(ScrollView, can_focus=True):
 
     def say_when_empty(self, text: Content | str) -> None:
         """What stands where there are no rows; it may have several lines."""
-        self._empty = _lines(text)
-        self._measure()
-        self.refresh()
+        lines = _lines(text)
+        if lines != self._empty:
+            self._empty = lines
+            self._measure()
+            self.refresh()
 
     @property
     def rows(self) -> Rows:
