@@ -25,6 +25,7 @@ from tui import themes
 from tui.acting import Acting
 from tui.config import MACRO, Config, load
 from tui.edge.attempt import foreseen, say, sentence
+from tui.edge.garbage import collect_again
 from tui.edge.lines import lighten
 from tui.edge.painting import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.keys import bindings
@@ -63,18 +64,6 @@ _OPENED = (
     *(module for module, _ in PLACES.values()),
 )
 """What will be opened sooner or later."""
-
-
-def collect_again() -> None:
-    """Collect garbage, if that was put off for the start, but never what the start has made: it stays.
-
-    A dialog makes some ten thousand objects and is gone: looking through them as often as Python does by itself takes
-    longer than a sixth of all that is done to open it.
-    """
-    if not gc.isenabled():
-        gc.freeze()
-        gc.set_threshold(10_000, 5, 5)
-        gc.enable()
 
 
 class Wyrdbook(MacroApp):

@@ -29,9 +29,10 @@ from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing, Reply
-from tui.draw.forecast import Forecast, forecast, solved
+from tui.draw.forecast import Forecast, forecast
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
+from tui.draw.pricing import solved
 from tui.draw.result import Result
 from tui.draw.standing import Standing
 from tui.due import ASKED
@@ -153,7 +154,8 @@ def test_the_solver_looks_below_zero_where_a_number_may_go_there(now, least):
         return Odds((Chance("p_done", Fraction(by - least + 10, 20)),))
 
     action = replace(DARE, form=Reckless, prepare=lambda form, situation: form.by, odds=priced)
-    lines = [line.plain for line in solved(Drawing(action, Reckless(now), SITUATION, now, Progress(())))]
+    *_, found = solved(Drawing(action, Reckless(now), SITUATION, now, Progress(())))
+    lines = [line.plain for line in found]
     assert (min(tried), max(tried)) == (least, max(0, now) + 10)
     assert lines
     assert lines[0].startswith(f"By for 50 %: −{-least}")

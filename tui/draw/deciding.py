@@ -21,7 +21,7 @@ from core.ruleset import Ruleset
 from core.schema.entry import Choice
 from tui.draw.advice import advice, ends
 from tui.draw.drawing import Drawing
-from tui.draw.forecast import batch
+from tui.draw.pricing import batches
 from tui.edge.catching import Edge
 from tui.keys import bindings
 from tui.present.draws.changes import changes
@@ -131,8 +131,7 @@ class Deciding(Edge, Vertical):
         self._list.focus()
 
     async def _price(self, drawing: Drawing) -> None:
-        found = advice(drawing, self._ruleset.word)
-        while priced := await asyncio.to_thread(batch, found):
+        async for priced in batches(advice(drawing, self._ruleset.word)):
             self._odds |= dict(priced)
             self._list.weigh(self._odds, self._stakes)
         if stakes := await asyncio.to_thread(self._at_stake, drawing):

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from time import monotonic
-from typing import TypeVar
 
 from textual.content import Content
 from textual.widget import Widget
 
-from core.acts.play import levers, odds
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from tui.draw.drawing import Drawing
+from tui.draw.pricing import Outlook, batches, outlooks
 from tui.present.draws import odds as present
 from tui.present.draws.changes import changes, price_words
+from tui.screens.opening import painted_with
 from tui.text import plain
-
-T = TypeVar("T")
 
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
 _SHAPE = 28  # cells the shape of the draw keeps beside levers with long names
-_PATIENCE = 0.03  # seconds of working odds out before what there is gets shown
-_REACH = 10  # how far beyond nought and what is there the solver looks in a field without bounds
 
 
 class Forecast(Widget):
@@ -37,23 +31,36 @@ class Forecast(Widget):
         self._ruleset, self._solve = ruleset, solve
         self._drawing: Drawing | None = None
         self._said = self._hint = Content("")
-        self._solved = Content("")
-        self.odds: Odds | None = None
-        self.levers: tuple[Lever, ...] = ()
+        self._known: Outlook | None = None
+
+    @property
+    def odds(self) -> Odds | None:
+        """The odds of the form, once they are known."""
+        return self._known.odds if self._known else None
+
+    @property
+    def levers(self) -> tuple[Lever, ...]:
+        """What could be changed of it, as far as that is known."""
+        return self._known.levers if self._known else ()
 
     def show(self, drawing: Drawing) -> None:
         """Follow the form; nothing is worked out anew unless the prepared request is another one."""
         same = self._drawing is not None and self._drawing.request == drawing.request
         self._drawing = drawing
         if not drawing.due:
-            self.odds, self._said = None, preview(drawing, self._ruleset)
-            self.refresh()
+            self._say(preview(drawing, self._ruleset))
         elif drawing.action.odds is None:
-            self.odds, self._said = None, Content.styled(plain(drawing.action.help), "$text-muted")
-            self.refresh()
-        elif not same or self.odds is None:
+            self._say(Content.styled(plain(drawing.action.help), "$text-muted"))
+        elif not same or self._known is None:
             self._said = Content("")
-            self.run_worker(self._price(drawing), group="odds", exclusive=True)
+            told = asyncio.Event()
+            painted_with(self, told)
+            self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
+
+    def _say(self, said: Content) -> None:
+        """Say what there is to say in place of odds."""
+        self._known, self._said = None, said
+        self.refresh()
 
     @property
     def asks(self) -> bool:
@@ -62,10 +69,9 @@ class Forecast(Widget):
 
     def refuse(self, why: str) -> None:
         """Say why the form cannot be drawn for as it is."""
-        self._drawing, self.odds, self.levers = None, None, ()
-        self._said = Content.styled(plain(why), "$text-muted")
+        self._drawing = None
         self.workers.cancel_group(self, "odds")
-        self.refresh()
+        self._say(Content.styled(plain(why), "$text-muted"))
 
     def explain(self, hint: str) -> None:
         """Say first what there is to say of the field that is worked in."""
@@ -78,43 +84,28 @@ class Forecast(Widget):
         """What there is to say of a field; then the odds, the changes, or what is wrong."""
         width, height = self.size
         hint = [*self._hint.wrap(width), Content("")] if self._hint and width else []
-        if self.odds is None or self._drawing is None:
+        if self._known is None or self._drawing is None:
             return Content("\n").join([*hint, self._said])
         labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
-        solved = self._solved.wrap(width) if self._solved and width else []
+        solved = Content("\n").join(self._known.solved).wrap(width) if self._known.solved and width else []
         lines = height - len(solved) - len(hint)
-        shown = forecast(self.odds, self.levers, labels, self._ruleset, width=width, lines=lines)
+        shown = forecast(self._known.odds, self._known.levers, labels, self._ruleset, width=width, lines=lines)
         return Content("\n").join([*hint, *shown, *solved])
 
-    async def _price(self, drawing: Drawing) -> None:
-        """Work out the odds, then the levers; what takes long is shown as it comes."""
+    async def _price(self, drawing: Drawing, told: asyncio.Event) -> None:
+        """Work out the odds, the levers, what some chances take; what takes long is shown as it comes."""
+        known = None
         try:
-            now = await asyncio.to_thread(drawing.action.odds, drawing.request) if drawing.action.odds else None
-            if now is not None and len(now.spread) == 1 and drawing.resolution is not None:  # nothing is left to chance
-                now, self._said = None, preview(drawing, self._ruleset)
+            async for *_, known in batches(outlooks(drawing, solve=self._solve)):
+                if known != self._known:
+                    self._known = known
+                    self.refresh()
+                told.set()
+            if known is None:
+                self._say(preview(drawing, self._ruleset) if drawing.resolution is not None else Content(""))
         except Refusal as refusal:
             self.refuse(refusal.message)
-            return
-        found, self.levers, self._solved = levers(drawing.action, drawing.form, drawing.situation), (), Content("")
-        while more := await asyncio.to_thread(batch, found) if now else ():
-            self.odds, self.levers = now, (*self.levers, *more)
-            self.refresh()
-        if now and self._solve:
-            self._solved = Content("\n").join(await asyncio.to_thread(list, solved(drawing)))
-        if self._solved or not self.levers:
-            self.odds = now
-            self.refresh()
-
-
-def batch(found: Iterator[T]) -> tuple[T, ...]:
-    """What can be worked out before the next repaint; nothing when there is no more."""
-    ends = monotonic() + _PATIENCE
-    worked: list[T] = []
-    for one in found:
-        worked.append(one)
-        if monotonic() > ends:
-            break
-    return tuple(worked)
+        told.set()
 
 
 def forecast(
@@ -159,25 +150,3 @@ def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:
         unit = ruleset.downtime.unit if ruleset.downtime else ""
         if words := price_words(price, ruleset, balance, unit):
             yield words
-
-
-def solved(drawing: Drawing) -> Iterator[Content]:
-    """For each number that is a lever, what it has to be for some usual chances."""
-    for field in fields_of(type(drawing.form)):
-        entry, value = field.entry, getattr(drawing.form, field.name)
-        if entry.lever and not entry.choices and type(value) is int:
-            low = min(0, value) - _REACH if entry.low is None else entry.low
-            high = max(0, value) + _REACH if entry.high is None else entry.high
-            found = dict(_tried(drawing, field.name, range(low, high + 1)))
-            if found and (said := present.solver(field.label, found)):
-                yield said
-
-
-def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple[int, Odds]]:
-    for value in values:
-        try:
-            found = odds(drawing.action, dataclasses.replace(drawing.form, **{name: value}), drawing.situation)
-        except Refusal:
-            continue
-        if found is not None:
-            yield value, found

@@ -64,6 +64,7 @@ class Picture:
 
     def _draw_ahead(self) -> None:
         """Draw before somebody waits for it, unless the screen has gone meanwhile."""
+        self._later = None  # which would keep the screen that has asked for it
         if self._screen.is_running:
             self._draw()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from rich.style import Style
@@ -22,7 +23,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.edge.ahead import TypingAhead
+from tui.edge.garbage import GARBAGE
 from tui.screens.behind import Picture
+
+_MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
 
 
 class Opening(Screen[Any]):
@@ -32,9 +36,11 @@ class Opening(Screen[Any]):
     __look: object = None
     __picture: Picture | None = None
     __then: tuple[Callable[[], object], ...] = ()
+    __awaited: tuple[asyncio.Event, ...] = ()
 
     async def _compose(self) -> None:
         """Know the size before there is anything in it that would have to be styled again for it."""
+        GARBAGE.put_off()
         width, height = self.app.size
         for size, points in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
             self.add_class(*self._get_breakpoint_classes(size, points or []), update=False)
@@ -75,6 +81,7 @@ class Opening(Screen[Any]):
             self._compositor.update_widgets(set(self._compositor.visible_widgets))
         if self._picture is not None:
             self._picture.forget(self._compositor._dirty_regions)
+        GARBAGE.put_off()
         super()._compositor_refresh()
 
     def _on_timer_update(self) -> None:
@@ -106,6 +113,7 @@ class Opening(Screen[Any]):
     def on_unmount(self) -> None:
         """Let its lines go: with the colours of the last thousand widgets Textual keeps all lines these have drawn."""
         StylesCache.get_inner_outer.cache_clear()
+        GARBAGE.add()
 
     async def on_idle(self, event: Idle) -> None:
         """Paint for the first time when every part has done what it had to, and the app what follows mounting."""
@@ -123,14 +131,28 @@ class Opening(Screen[Any]):
         if self._layout_required and self.is_current and not self.app._batch_count:
             self._on_timer_update()  # which paints nothing yet
         elif not self.message_queue_size:
-            if not self._callbacks:
+            if self.__awaited:
+                await self.__wait()
+            elif not self._callbacks:
                 for below in self.app._background_screens:
                     below._on_timer_update()  # what has changed there is not to be painted after it
                 self.__complete = True
                 self.__paint()
                 return
-            await self._invoke_and_clear_callbacks()
+            else:
+                await self._invoke_and_clear_callbacks()
         self.call_later(self.__open)  # after what they have sent
+
+    async def __wait(self) -> None:
+        """Give what is worked out beside it a moment: a paint of all of it and one of that would take longer."""
+        awaited, self.__awaited = self.__awaited, ()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*(each.wait() for each in awaited)), _MOMENT)
+
+    def paint_with(self, known: asyncio.Event) -> None:
+        """Paint for the first time when something is known, unless that takes long."""
+        if not self.__complete:
+            self.__awaited = (*self.__awaited, known)
 
     def __paint(self) -> None:
         """Paint all of it, once."""
@@ -181,3 +203,9 @@ def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
         screen.after_painting(callback)
     else:
         widget.call_after_refresh(callback)
+
+
+def painted_with(widget: Widget, known: asyncio.Event) -> None:
+    """Let a screen that opens be painted with what will be known in a moment, rather than twice."""
+    if isinstance(widget.screen, Opening):
+        widget.screen.paint_with(known)
