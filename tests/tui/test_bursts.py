@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.events import Key
+from textual.events import Key, Paste
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AwardPoints, SetTyped
+from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
 from tui.draw.dialog import DrawDialog
@@ -16,6 +17,7 @@ from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog, FormView
+from tui.form.texts import TextLine
 from tui.screens.play import PlayScreen
 
 IMPATIENT = ("enter",) * 4
@@ -169,6 +171,16 @@ async def test_what_is_typed_while_a_dialog_opens_is_heard_by_it(folder):
         assert [c.name for c in gm.campaign.view.characters][3:] == ["Tam"]
 
 
+async def test_what_is_pasted_while_a_dialog_opens_is_heard_by_it(folder):
+    async with seated(folder) as (app, gm):
+        app.post_message(Key("a", "a"))
+        app.post_message(Paste("Tam"))
+        await gm.at(FormDialog)
+        await gm.until(lambda: isinstance(app.focused, TextLine) and app.focused.value == "Tam", "the name")
+        await gm.press("enter")
+        assert [c.name for c in gm.campaign.view.characters][3:] == ["Tam"]
+
+
 async def test_a_draw_is_made_by_keys_that_do_not_wait_for_its_dialogs(folder):
     async with seated(folder) as (_, gm):
         await gm.burst("d", "1", "down", "enter")
@@ -179,5 +191,17 @@ async def test_a_draw_is_made_by_keys_that_do_not_wait_for_its_dialogs(folder):
 async def test_a_place_that_opens_hears_the_way_back(folder):
     async with seated(folder) as (_, gm):
         await gm.burst("l", "escape", "2", "a")
+        await gm.at(FormDialog)
+        await gm.sees("Award to Mara")
+
+
+async def test_a_key_that_is_refused_keeps_none_after_it_from_being_heard(folder, monkeypatch):
+    async with seated(folder) as (app, gm):
+
+        def refuse(_):
+            raise Refusal("bad_request", "Not now.")
+
+        monkeypatch.setattr(type(app), "action_search", refuse)
+        await gm.burst("ctrl+f", "2", "a")
         await gm.at(FormDialog)
         await gm.sees("Award to Mara")

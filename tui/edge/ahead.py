@@ -1,4 +1,4 @@
-"""Keys typed ahead: each is heard where the one before it has led, and not before that can be seen.
+"""Keys typed ahead, and what is pasted: each is heard where the one before it has led, once that can be seen.
 
 Without this keys that come at once, as over a slow line, would all go where the first was meant to: the digit after an
 enter into the field that the enter has accepted. And what is pressed while a screen opens would go to one that has no
@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from textual.app import App
-from textual.events import Event, Key
+from textual.events import Event, Key, Paste
 from textual.message_pump import MessagePump
 
 _TURNS = 50  # of the event loop: more than a key takes from a field to its screen, to the app and back
@@ -23,13 +23,13 @@ class TypingAhead(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._typed: deque[Key] = deque()
+        self._typed: deque[Key | Paste] = deque()
         self._heard = ""
         self._following = False
 
     async def on_event(self, event: Event) -> None:
         """Hear a key in its turn. One that comes back is one that its screen has no use for."""
-        if isinstance(event, Key) and not event.is_forwarded:
+        if isinstance(event, Key | Paste) and not event.is_forwarded:
             self._typed.append(event)
             await self._hear()
         elif not (isinstance(event, Key) and getattr(self.screen, "opening", False)):
@@ -45,11 +45,13 @@ class TypingAhead(App[None]):
             self._pass_over()
         elif self._typed and not self._following:
             self._following = True
-            key = self._typed.popleft()
-            self._heard = key.key
+            typed = self._typed.popleft()
+            self._heard = typed.key if isinstance(typed, Key) and not typed.is_printable else ""
             target = self.focused or self.screen
-            await super().on_event(key)
-            self.call_later(self._follow, target.ancestors_with_self, _TURNS)
+            try:
+                await super().on_event(typed)
+            finally:
+                self.call_later(self._follow, target.ancestors_with_self, _TURNS)
 
     @property
     def _between(self) -> bool:
@@ -58,7 +60,7 @@ class TypingAhead(App[None]):
 
     def _pass_over(self) -> None:
         """Enter pressed twice by a finger that trembles would do at once what was only to be looked at."""
-        while self._typed and self._typed[0].key == self._heard and not self._typed[0].is_printable:
+        while self._typed and isinstance(key := self._typed[0], Key) and key.key == self._heard:
             self._typed.popleft()
 
     async def _follow(self, path: Sequence[MessagePump], turns: int) -> None:
