@@ -1,16 +1,34 @@
 """What tests of every part share."""
 
+import gc
+import os
 import shutil
 import signal
+import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
+
+if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")  # in nobody's way
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 pytest.register_assert_rewrite("campaigns.conformance")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell makes what it starts in the background deaf to ctrl+c; programs that tests start would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish():
+    """What is loaded stays. What a test has opened does not: frozen, hundreds of apps would be kept to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.freeze = lambda: None
+    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture
