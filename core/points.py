@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Currency(NamedTuple):
-    """A kind of point with its ledger.
+    """A kind of point with its ledger; `one` is its short name for a single one, where that is another word.
 
     One that is `handed_out` by the game's own turns is not 0 before it first was: there is none yet.
     """
@@ -19,6 +19,11 @@ class Currency(NamedTuple):
     title: str
     short: str
     handed_out: bool = False
+    one: str = ""
+
+    def named(self, n: int) -> str:
+        """Its short name beside a number: `mote` beside 1 and −1."""
+        return self.one if self.one and abs(n) == 1 else self.short
 
 
 class Tier(NamedTuple):

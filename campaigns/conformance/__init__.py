@@ -248,8 +248,9 @@ def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Pa
 
 
 def test_every_option_has_its_rule_and_allows_its_default(ruleset: Ruleset) -> None:
-    """A house rule is about a rule there is."""
+    """A house rule is about a rule there is, and has words for none but its own values."""
     for option in ruleset.options.entries:
+        assert option.words.keys() <= set(option.values)
         assert f"{ruleset.id}-{option.rule.rsplit('-', 1)[-1]}" in ruleset.texts
         assert option.allows(option.default)
 

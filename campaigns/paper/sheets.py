@@ -76,7 +76,7 @@ def _known(view: View, known: View, character: int) -> CharacterView:
 def _sheet(view: View, character: CharacterView) -> PaperSheet:
     rules = view.ruleset
     shown = rules.at_table(character.sheet, rules.new_state(), view.options)
-    points = (f"{written(n)} {currency_short(rules, currency)}" for currency, n in character.balances.items())
+    points = (f"{written(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())
     whose = f"played by {character.player}" if character.player else ""
     role = "for the game master only" if character.role == "npc" else whose
     about = (role, *points, character.status if character.status != "active" else "")

@@ -109,7 +109,7 @@ def turn_words(ruleset: Ruleset, event: Event) -> tuple[str, ...]:
 
 def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
     """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
-    return f"{signed(amount)} {currency_short(ruleset, currency)}"
+    return f"{signed(amount)} {currency_short(ruleset, currency, amount)}"
 
 
 def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
@@ -120,9 +120,9 @@ def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
     return ": ".join(filter(None, (said, item)))
 
 
-def currency_short(ruleset: Ruleset, currency: str) -> str:
-    """A currency's short name; an unknown one as it is called."""
-    return next((c.short for c in ruleset.currencies if c.id == currency), currency)
+def currency_short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
+    """A currency's short name beside a number of it; an unknown one as it is called."""
+    return next((c.named(n) for c in ruleset.currencies if c.id == currency), currency)
 
 
 def tier_title(ruleset: Ruleset, tier: str) -> str:
@@ -184,8 +184,6 @@ def _ruling(ruleset: Ruleset, option: Option | None, value: Any) -> str:
         return "another table"
     if isinstance(value, list):
         return ", ".join(map(ruleset.word, value)) or "none"
-    if isinstance(value, str):
-        return value.replace(
-            "_", " "
-        )  # as the list of house rules has it: a word of the game may say another thing by it
+    if isinstance(value, str):  # a word of the game may say another thing by it
+        return option.said(value) if option else value.replace("_", " ")
     return (option.none if option else "none") if value is None else str(value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from core.refusal import Refusal
@@ -31,7 +32,8 @@ class Option(NamedTuple):
     `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names, any
     of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row; with
     `columns` each row has these, from `low` on, and those of `may` as it needs them. A table that is `free` has
-    whatever rows it is given; `fault` says what is wrong with one that has all it should.
+    whatever rows it is given; `fault` says what is wrong with one that has all it should. `words` say what the values
+    mean, by value; one without is said as it is written.
     """
 
     id: str
@@ -49,6 +51,11 @@ class Option(NamedTuple):
     may: tuple[str, ...] = ()
     free: bool = False
     fault: Callable[[Mapping[str, Mapping[str, int]]], str] = lambda table: ""
+    words: Mapping[str, str] = MappingProxyType({})
+
+    def said(self, value: str) -> str:
+        """One of its values in words."""
+        return self.words.get(value) or value.replace("_", " ")
 
     @property
     def table(self) -> Mapping[str, Mapping[str, int]]:

@@ -172,9 +172,9 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {
             "Isa: Advantage": "lapses with the scene unless used",
             "Isa: Incapacitated": "ends with the scene",
-            "Isa: −8♦": "until the end of this scene",
+            "Isa: −8♦": "until this scene ends",
         },
-        {"Isa: −7♦": "until the end of this episode"},
+        {"Isa: −7♦": "until this episode ends"},
     ),
     "aisling": (
         {"damage": {"R": 2, "B": 1}, "traits": [{"name": "Brave", "color": "R", "motes": 1, "expires": "session"}]},

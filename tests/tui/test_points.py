@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 from campaigns.commands import AwardPoints, Resolve
 from campaigns.state.view import Entry
+from campaigns.telling.words import points_words
 from core.points import Currency
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
@@ -53,6 +54,14 @@ def test_of_many_kinds_of_points_only_those_there_are_fill_a_purse():
     kinds = tuple(Currency(id, id, id.upper()) for id in ("luck", "red", "blue"))
     assert purse({"blue": 2, "red": 0}, kinds) == ["0 LUCK", "2 BLUE"]
     assert purse({}, ()) == []
+
+
+def test_a_single_one_has_its_own_word():
+    motes = Currency("any", "Motes", "motes", one="mote")
+    ruleset = RULESET._replace(currencies=(motes,))
+    assert [short(ruleset, "any", n) for n in (1, -1, 2, 0)] == ["mote", "mote", "motes", "motes"]
+    assert purse({"any": 1}, (motes,)) == ["1 mote"]
+    assert points_words(ruleset, "any", -1) == "−1 mote"
 
 
 def test_an_unknown_currency_is_shown_by_its_id():

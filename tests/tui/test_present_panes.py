@@ -15,7 +15,7 @@ from tests.tui.table import furnished
 from tui.panes.characters import character_row
 from tui.panes.conflict import called, conflict_rows, summed_up
 from tui.panes.milestones import milestone_row
-from tui.panes.points import points_row
+from tui.panes.points import points_row, widths
 from tui.panes.scene import clock_row, in_sight, scene_lines
 from tui.present.columns import cell, spread
 from tui.present.header import header
@@ -78,6 +78,16 @@ def test_of_many_points_those_that_fit_beside_the_name(width, row):
     shown = points_row(rich, KINDS, width)
     assert shown.plain.split() == row.split()
     assert shown.cell_length <= width
+
+
+def test_each_kind_of_points_stands_below_itself_where_there_is_room():
+    purses = ({"luck": 4, "blue": 10}, {"luck": 12, "red": 2})
+    rows = [points_row(MARA._replace(balances=held), KINDS, 50, widths(purses, KINDS)).plain for held in purses]
+    assert [row.index("luck") for row in rows] == [rows[0].index("luck")] * 2
+    assert rows[0].endswith(" 4 luck         10 blue")
+    assert points_row(MARA._replace(balances=purses[0]), KINDS, 28, widths(purses, KINDS)).plain.endswith(
+        "4 luck 10 blue"
+    )
 
 
 def test_facts_of_a_conflict_take_the_lines_they_need(view):

@@ -92,6 +92,14 @@ async def test_names_and_limits_are_ruled_otherwise(tmp_path):
         assert gm.campaign.view.options == gm.campaign.ruleset.options.defaults()
 
 
+def test_a_value_is_said_in_the_words_its_game_has_for_it():
+    option = Option("back", "at_once", "Back", "toy-1", ("at_once", "later"), words={"at_once": "as it happens"})
+    assert [value_words(value, option) for value in option.values] == ["as it happens", "later"]
+    assert allowed_words(option) == "as it happens, later"
+    assert "as it happens  (as written" not in option_row(option, "at_once", 60).plain
+    assert option_row(option, "later", 60).plain.endswith("later  (as written: as it happens)")
+
+
 def test_words_for_values():
     assert [value_words(v) for v in (True, "to_the\x1b[0m_end", ("a", "b"), 3)] == [
         "yes",

@@ -57,7 +57,7 @@ class Tokens(AnswerField):
         self.value = ""
         self.placeholder = f"as drawn, such as {one}; several as {one} {other} or {one}{other}"
         if least < most:
-            self.placeholder += f", {least} to {most} of them"
+            self.placeholder += f"; {least} to {most} at once"
 
     def insert_text_at_cursor(self, text: str) -> None:
         """Type or paste."""

@@ -102,7 +102,7 @@ def outcome(line: LogLine) -> Content:
     """The last result in one line."""
     from tui.present.past.logline import log_line
 
-    return log_line(line)
+    return log_line(line, placed=False)
 
 
 def reckoned(line: LogLine, view: View, width: int) -> list[Content]:

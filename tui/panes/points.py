@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
@@ -13,7 +14,7 @@ from core.wording import signed
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread
-from tui.present.people.purse import purse
+from tui.present.people.purse import compartments, purse
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -38,11 +39,14 @@ class Points(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character that earns."""
-        return [Row(c.id, (c, view.ruleset.currencies)) for c in earners(view)]
+        earning, kinds = earners(view), view.ruleset.currencies
+        columns = widths([c.balances for c in earning], kinds)
+        return [Row(c.id, (c, kinds, columns)) for c in earning]
 
-    def text(self, about: tuple[CharacterView, Sequence[Currency]], width: int) -> Content:
+    def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int]], width: int) -> Content:
         """What they have."""
-        return points_row(*about, width)
+        character, currencies, columns = about
+        return points_row(character, currencies, width, columns)
 
     def summary(self, view: View) -> Content:
         """Everybody's balance."""
@@ -91,20 +95,37 @@ def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
     return " ".join(purse(character.balances, currencies))
 
 
-def points_row(character: CharacterView, currencies: Sequence[Currency], width: int) -> Content:
-    """`Mara       +1 today  3 XP`: what the evening brought, and the balances, as much of both as there is room for."""
+def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency]) -> list[int]:
+    """The cells of a column for each kind of points, none for those of which nobody has any."""
+    held = zip(*(compartments(balances, currencies) for balances in purses), strict=True)
+    return [max(map(cell_len, column)) for column in held]
+
+
+def points_row(
+    character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int] = ()
+) -> Content:
+    """`Mara       +1 today  3 XP`: what the evening brought, and the balances, as much of both as there is room for.
+
+    With `columns` each kind of points stands below itself in all rows, where that fits.
+    """
     name = Content.styled(plain(character.name), "$text-muted" if character.status != "active" else "")
     least = min(name.cell_length, _NAME)
-    fitting = (right for right in _figures(character, currencies, width) if right.cell_length + least < width)
+    fitting = (right for right in _figures(character, currencies, width, columns) if right.cell_length + least < width)
     return spread(name, next(fitting, Content(" ".join(purse(character.balances, currencies[:1])))), width)
 
 
-def _figures(character: CharacterView, currencies: Sequence[Currency], width: int) -> Iterator[Content]:
+def _figures(
+    character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int]
+) -> Iterator[Content]:
     """The figures of a row, from all there are down to the first balance alone."""
     gains = [(c, character.today.get(c.id, 0)) for c in currencies]
-    today = " ".join(f"{signed(n)} {c.short}" if len(gains) > 1 else signed(n) for c, n in gains if n)
+    today = " ".join(f"{signed(n)} {c.named(n)}" if len(gains) > 1 else signed(n) for c, n in gains if n)
     said = f"{today} today  " if today and width >= _BROAD else f"{today}  " if today else ""
     held = purse(character.balances, currencies)
+    if columns:
+        each = zip(compartments(character.balances, currencies), columns, strict=True)
+        aligned = "  ".join(f"{held:>{cells}}" for held, cells in each if cells)
+        yield Content.assemble((said, _earned(n for _, n in gains if n)), aligned)
     yield Content.assemble((said, _earned(n for _, n in gains if n)), " ".join(held))
     for count in range(len(held), 0, -1):
         yield Content(" ".join(held[:count]) + (" …" if count < len(held) else ""))

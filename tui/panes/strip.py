@@ -35,10 +35,12 @@ class Strip(Pane):
         return [Row((seq, n), part) for seq, parts in whole for n, part in enumerate(parts)]
 
     def summary(self, view: View) -> Content:
-        """The newest result but one, as the newest is shown by the draw pane."""
+        """The newest result but one, as the newest is shown by the draw pane; where that was matters less than room."""
         from tui.present.past.logline import log_line
 
-        return log_line(view.strip[-1 if len(view.strip) == 1 else 1]) if view.strip else Content(self.nothing)
+        if not view.strip:
+            return Content(self.nothing)
+        return log_line(view.strip[-1 if len(view.strip) == 1 else 1], placed=False)
 
     def open(self) -> None:
         """Enter shows the whole reckoning."""

@@ -14,17 +14,17 @@ from tui.present.columns import spread
 from tui.text import clip, plain
 
 
-def value_words(value: OptionValue, none: str = "") -> str:
-    """A value of an option in words; `none` is what no number at all means."""
+def value_words(value: OptionValue, option: Option | None = None) -> str:
+    """A value of an option in words; of an option that is no more as it is written."""
     if value is None:
-        return plain(none) or "none"
+        return plain(option.none if option else "") or "none"
     if isinstance(value, Mapping):
         return "; ".join(_row_words(row, numbers) for row, numbers in value.items())
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
         return ", ".join(map(plain, value)) or "none"
-    return plain(str(value)).replace("_", " ")
+    return plain(option.said(str(value)) if option else str(value).replace("_", " "))
 
 
 def _row_words(row: str, numbers: Mapping[str, int]) -> str:
@@ -36,7 +36,7 @@ def _in_a_row(option: Option, value: OptionValue) -> str:
     """A value as a list shows it; what the one number of each row of a table is, its title says."""
     if isinstance(value, Mapping) and len(option.columns) == 1:
         return ", ".join(f"{plain(row).replace('_', ' ')} {n}" for row, of in value.items() for n in of.values())
-    return value_words(value, option.none)
+    return value_words(value, option)
 
 
 def allowed_words(option: Option) -> str:
@@ -50,7 +50,7 @@ def allowed_words(option: Option) -> str:
         more = f"; a row may have {', '.join(map(plain, option.may))}" if option.may else ""
         return f"{which}, with semicolons between them{more}"
     if option.values:
-        listed = ", ".join(value_words(value) for value in option.values)
+        listed = ", ".join(value_words(value, option) for value in option.values)
         return f"any of {listed}" if option.names else listed
     if option.names:
         return "names, with commas between them"
@@ -85,11 +85,13 @@ def option_field(
     if option.rows:
         return str, entry(**{**words, "default": value_words(value)})
     if option.names:
-        return tuple[str, ...], entry(**words, choices=tuple(Choice(str(v), value_words(v)) for v in option.values))
+        return tuple[str, ...], entry(
+            **words, choices=tuple(Choice(str(v), value_words(v, option)) for v in option.values)
+        )
     if isinstance(value, bool) and set(option.values) <= {True, False}:
         return bool, entry(**words)
     if option.values:
-        choices = tuple(Choice(str(i), value_words(v)) for i, v in enumerate(option.values))
+        choices = tuple(Choice(str(i), value_words(v, option)) for i, v in enumerate(option.values))
         at = option.values.index(value) if value in option.values else 0
         return str, entry(**{**words, "default": str(at)}, choices=choices)
     if option.none:

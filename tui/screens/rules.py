@@ -186,7 +186,7 @@ def _ruled(line: LogLine) -> str:
 def _words(line: LogLine, option: Option | None) -> str:
     """A ruling in words: `each – because we like it`."""
     command = line.event.get("command", {})
-    ruled = value_words(command.get("value", ""), option.none if option else "")
+    ruled = value_words(command.get("value", ""), option)
     return " – ".join(filter(None, (ruled, plain(str(command.get("note", ""))))))
 
 

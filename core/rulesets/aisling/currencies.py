@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from core.rulesets.aisling.situation import Situation
 
 LUCK = Currency("luck", "Luck", "Luck")
-ANY = Currency("any", "Motes", "motes")
+ANY = Currency("any", "Motes", "motes", one="mote")
 """Motes for anything."""
 PURSE = (ANY.id, *COLORS)
 """What the purse may hold: motes for anything, and motes for Traits of one colour."""

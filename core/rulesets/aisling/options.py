@@ -20,22 +20,33 @@ class HouseRules:
         "Neighbouring Traits turned into motes",
         default="half",
         rule="aisling-16",
-        help="At half the rate, at the full rate, or not at all.",
+        words={"half": "at half the rate", "full": "at the full rate", "none": "not at all"},
     )
     trait_split: Literal["per_mote", "whole"] = option(
-        "Turning a Trait into motes", default="per_mote", rule="aisling-15", help="Mote by mote, or the whole Trait."
+        "Turning a Trait into motes",
+        default="per_mote",
+        rule="aisling-15",
+        words={"per_mote": "mote by mote", "whole": "the whole Trait"},
     )
     negative_trait: Literal["power", "motes"] = option(
-        "Negative Traits take", default="power", rule="aisling-41", help="Power off the result, or motes off the draw."
+        "Negative Traits take",
+        default="power",
+        rule="aisling-41",
+        words={"power": "Power off the result", "motes": "motes off the draw"},
     )
     min_draw: Literal[0, 1] = option("Fewest motes drawn", default=0, rule="aisling-11")
     singletons: Literal["predominate", "none"] = option(
         "Single motes of several colours",
         default="predominate",
         rule="aisling-25",
-        help="All predominate equally, or none does.",
+        words={"predominate": "all predominate equally", "none": "none predominates"},
     )
-    tie: Literal["actor", "both"] = option("A tie goes to", default="actor", rule="aisling-21")
+    tie: Literal["actor", "both"] = option(
+        "A tie goes to",
+        default="actor",
+        rule="aisling-21",
+        words={"actor": "who acts"},
+    )
     late_modifiers: Literal["allowed", "refused"] = option(
         "Modifiers after the draw", default="allowed", rule="aisling-10"
     )
@@ -46,28 +57,37 @@ class HouseRules:
     roleplay_motes: int = option("Motes for roleplaying", default=1, rule="aisling-8", low=0)
     obscure_motes: int = option("Motes for an obscure skill", default=-1, rule="aisling-8", high=0)
     damage: Literal["margin", "one"] = option(
-        "Damage", default="margin", rule="aisling-50", help="The margin, or always one."
+        "Damage", default="margin", rule="aisling-50", words={"margin": "the margin", "one": "always one"}
     )
     recovery: Literal["scene", "rest_only"] = option(
         "Damage heals",
         default="scene",
         rule="aisling-52",
-        help="One point in each colour when a scene ends, or only by resting.",
+        words={"scene": "one point in each colour when a scene ends", "rest_only": "only by resting"},
     )
     aspect_hand: Literal["invoke", "record_only"] = option(
         "An Aspect's Hand",
         default="invoke",
         rule="aisling-54",
-        help="It is what invoking the Aspect adds, or only written down.",
+        words={"invoke": "is what invoking the Aspect adds", "record_only": "is only written down"},
     )
     pool_trait: Literal["permanent", "session"] = option(
-        "A Trait bought with a pool", default="permanent", rule="aisling-36", help="It stays, or ends with the evening."
+        "A Trait bought with a pool",
+        default="permanent",
+        rule="aisling-36",
+        words={"permanent": "stays", "session": "ends with the evening"},
     )
     spectrum_reward: Literal["none", "one_mote"] = option(
-        "A hand of all seven colours", default="none", rule="aisling-37", help="Earns nothing, or one free mote."
+        "A hand of all seven colours",
+        default="none",
+        rule="aisling-37",
+        words={"none": "earns nothing", "one_mote": "earns one free mote"},
     )
     luck_refresh: Literal["none", "refill"] = option(
-        "Luck when an evening ends", default="none", rule="aisling-57", help="Stays, or rises to seven."
+        "Luck when an evening ends",
+        default="none",
+        rule="aisling-57",
+        words={"none": "stays", "refill": "rises to seven"},
     )
     milestone_motes: int = option("Motes for a milestone", default=1, rule="aisling-58", low=0)
     downtime_actions: int = option("Downtime actions after an evening", default=1, rule="aisling-57", low=0)

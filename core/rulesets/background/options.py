@@ -16,7 +16,12 @@ class HouseRules:
         "When the discard goes back",
         default="every_session",
         rule="background-5",
-        help="When an evening ends, only when the deck is empty, when a scene ends, or before every draw.",
+        words={
+            "every_session": "when an evening ends",
+            "when_empty": "when the deck is empty",
+            "every_scene": "when a scene ends",
+            "every_draw": "before every draw",
+        },
     )
     min_professions: Literal[1, 0] = option(
         "Professions at creation",
@@ -36,42 +41,43 @@ class HouseRules:
         default="free",
         rule="background-64",
         help="Named freely, or four temperaments with four types each, in their suits and backs.",
+        words={"free": "named freely", "keirsey": "four temperaments with four types each"},
     )
     advantage_scope: Literal["scene", "competition"] = option(
         "How long an advantage holds",
         default="scene",
         rule="background-15",
-        help="Any next draw of the scene, or only draws of the same competition.",
+        words={"scene": "for any next draw of the scene", "competition": "for draws of the same competition"},
     )
     combat_privilege: Literal["none", "step_up"] = option(
         "A suit that counts more in combat",
         default="none",
         rule="background-23",
-        help="No effect, or a win with the suit of a background card is one step better.",
+        words={"none": "no effect", "step_up": "a win with it is one step better"},
     )
     auto_success_cards: Literal["all", "ready"] = option(
         "Cards for automatic success",
         default="all",
         rule="background-25",
-        help="All background cards, or only those not set aside.",
+        words={"all": "all background cards", "ready": "those not set aside"},
     )
     hit: Literal["at_least", "above"] = option(
         "What hits a target",
         default="at_least",
         rule="background-26",
-        help="By reaching the target, or only by exceeding it.",
+        words={"at_least": "reaching it", "above": "exceeding it"},
     )
     press_on: Literal["allowed", "closed"] = option(
         "Pressing on after a partial success",
         default="allowed",
         rule="background-30",
-        help="One more draw for the rest, or the partial success settles it.",
+        words={"allowed": "one more draw for the rest", "closed": "not possible"},
     )
     change_suit_to: Literal["drawn", "any"] = option(
         "What the suit may change to",
         default="drawn",
         rule="background-30",
-        help="The suit of the card that gave the partial success, or any other.",
+        words={"drawn": "the suit of the card drawn", "any": "any other suit"},
     )
     max_redraws: int | None = option(
         "Redraws in a challenge",
@@ -85,37 +91,37 @@ class HouseRules:
         "A tie in the fray",
         default="unresolved",
         rule="background-38",
-        help="Nobody succeeds, or all who tie do.",
+        words={"unresolved": "nobody succeeds", "all_tied": "all who tie succeed"},
     )
     substitutions_per_draw: Literal["one", "unlimited"] = option(
         "Substitutions for a draw",
         default="one",
         rule="background-43",
-        help="One card, bonus draw or disadvantage for each draw, or as many as one likes.",
+        words={"one": "one for each draw", "unlimited": "as many as one likes"},
     )
     bonus_draw: Literal["best_of", "replace"] = option(
         "What a bonus draw does",
         default="best_of",
         rule="background-46",
-        help="The better of the two cards counts, or always the new one.",
+        words={"best_of": "the better card counts", "replace": "the new card counts"},
     )
     disadvantage_draw: Literal["replaces", "best_of"] = option(
         "What a disadvantage draw does",
         default="replaces",
         rule="background-47",
-        help="The new card counts, or the better of the two.",
+        words={"replaces": "the new card counts", "best_of": "the better card counts"},
     )
     ace_on_disadvantage_draw: Literal["high", "low"] = option(
         "An ace drawn as a disadvantage",
         default="high",
         rule="background-49",
-        help="Worth 14 in the draw that brings it, or 1 at once.",
+        words={"high": "worth 14 in the draw that brings it", "low": "worth 1 at once"},
     )
     disadvantage_success_until: Literal["end_of_next_episode", "end_of_this_episode"] = option(
         "How long a disadvantage that helped stays",
         default="end_of_next_episode",
         rule="background-51",
-        help="To the end of the next episode, or of this one.",
+        words={"end_of_next_episode": "until the next episode ends", "end_of_this_episode": "until this episode ends"},
     )
     play_instead_of_draw: bool = option(
         "A card instead of a draw",
@@ -127,7 +133,7 @@ class HouseRules:
         "Length of an episode",
         default="session",
         rule="background-55",
-        help="One evening, or as long as the game master says.",
+        words={"session": "one evening", "manual": "as long as the game master says"},
     )
     milestone_award: int = option(
         "Points for a milestone",

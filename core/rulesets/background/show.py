@@ -68,7 +68,7 @@ def until_from_now(held: Disadvantage, state: State) -> str:
     what, now = ("scene", state.scene) if held.expires == "scene_end" else ("episode", state.episode)
     ahead = held.number - now
     if ahead < 2:
-        return f"until the end of {'this' if ahead < 1 else 'the next'} {what}"
+        return f"until {'this' if ahead < 1 else 'the next'} {what} ends"
     return f"for this {what} and {ahead} more"
 
 

@@ -46,25 +46,25 @@ class HouseRules:
         "Draws beyond ten cards",
         default="lose_draw",
         rule="destiny-12",
-        help="They are lost, or drawn, and the player puts away what is too many.",
+        words={"lose_draw": "are lost", "discard_down": "are drawn, then too many put away"},
     )
     d8_method: Literal["second_card", "literal"] = option(
         "Colour of a d8",
         default="second_card",
         rule="destiny-22",
-        help="From a second card, or from the same one: then only 1, 4, 6 and 7 come up.",
+        words={"second_card": "from a second card", "literal": "from the same card: only 1, 4, 6 and 7"},
     )
     lower_addend: Literal["half", "literal"] = option(
         "What Lower adds to a large die",
         default="half",
         rule="destiny-25",
-        help="Half of the die, or 40 to each as printed, which leaves gaps.",
+        words={"half": "half of the die", "literal": "40 to each, as printed, which leaves gaps"},
     )
     high_card_suits: Literal["high_to_low", "low_to_high"] = option(
         "Suits in High Card",
         default="high_to_low",
         rule="destiny-28",
-        help="Of equal ranks rods are highest, or swords.",
+        words={"high_to_low": "rods are highest", "low_to_high": "swords are highest"},
     )
     # Conflicts
     aspect_table: Literal["initiative", "revised"] = option(
@@ -72,30 +72,31 @@ class HouseRules:
         default="initiative",
         rule="destiny-42",
         help="As listed with Initiative, or revised: defences win nothing of each other, a Wild beats both attacks.",
+        words={"initiative": "as listed with Initiative", "revised": "revised: a Wild beats both attacks"},
     )
     ten_bonus: Literal["single", "double"] = option(
         "Bonus of a won 10",
         default="single",
         rule="destiny-57",
-        help="One more Success, or a second one if it beats the Difficulty too.",
+        words={"single": "one more Success", "double": "a second one if it beats the Difficulty too"},
     )
     combo_sequence: Literal["through_faces", "normals_only"] = option(
         "Sequences for combos",
         default="through_faces",
         rule="destiny-58",
-        help="A 9 goes on with 10 and jack, or only 2 to 8 can have a combo.",
+        words={"through_faces": "a 9 goes on with 10 and jack", "normals_only": "only 2 to 8"},
     )
     combo_order: Literal["any", "strict"] = option(
         "Order of a sequence",
         default="any",
         rule="destiny-58",
-        help="The two next ranks in either order, or the nearer one first.",
+        words={"any": "the two next ranks in either order", "strict": "the nearer rank first"},
     )
     combo_source: Literal["own", "shared"] = option(
         "Where combo cards come from",
         default="own",
         rule="destiny-60",
-        help="A player's own Fate deck, or Shared Fate for everybody.",
+        words={"own": "a player's own Fate deck", "shared": "Shared Fate for everybody"},
     )
     # Growth
     milestone_awards: Mapping[str, Mapping[str, int]] = option(
@@ -141,38 +142,38 @@ class HouseRules:
         "Condition events",
         default="per_condition",
         rule="destiny-96",
-        help="One card for each condition in the Events, or for each of its levels.",
+        words={"per_condition": "a card for each condition", "per_level": "a card for each level"},
     )
     defensive_damage: Literal["none", "full"] = option(
         "Damage of winning defences",
         default="none",
         rule="destiny-110",
-        help="Block and Evade only prevent damage, or hurt like attacks.",
+        words={"none": "none: they only prevent damage", "full": "like that of attacks"},
     )
     reaction: Literal["free", "action_needed"] = option(
         "Damage without an Action",
         default="free",
         rule="destiny-110",
-        help="Who wins while being attacked strikes back for free, or only by spending an Action.",
+        words={"free": "who wins strikes back for free", "action_needed": "only by spending an Action"},
     )
     crit_rotation: Literal["all", "others"] = option(
         "Crits that turn the location",
         default="all",
         rule="destiny-130",
-        help="Every Crit makes the wound worse, or only those besides the place that is hit.",
+        words={"all": "every Crit makes the wound worse", "others": "only those besides the place that is hit"},
     )
     # Turns
     activation: Literal["one_action", "two_actions"] = option(
         "Actions of an activation",
         default="one_action",
         rule="destiny-141",
-        help="Two rounds of one Action each, or one round in which a unit takes both.",
+        words={"one_action": "two rounds of one Action each", "two_actions": "one round of both Actions"},
     )
     pass_count: Literal["status_bar", "group"] = option(
         "Tokens that count for passing",
         default="status_bar",
         rule="destiny-143",
-        help="Who has the most tokens of all may not pass, or who has the most in the group.",
+        words={"status_bar": "the most of all may not pass", "group": "the most in the group may not pass"},
     )
     units_give_cover: bool = option(
         "Units give cover",

@@ -47,77 +47,83 @@ class HouseRules:
         "Nines that count twice",
         default="declared",
         rule="resonance-39",
-        help="Only where declared for a roll, or also on every pool with a Specialty Skill.",
+        words={"declared": "where declared for a roll", "specialty": "also on every pool with a Specialty Skill"},
     )
     enhancement_stacking: Literal["highest", "sum"] = option(
         "Several Enhancements",
         default="highest",
         rule="resonance-41",
-        help="Only the highest counts, or all are added. Never more than +3.",
+        words={"highest": "the highest counts", "sum": "all are added, up to +3"},
     )
     reroll_enhancement: Literal["none", "others", "full"] = option(
         "Enhancement of a re-roll",
         default="none",
         rule="resonance-20",
-        help="None at all, all but what invoking gave, or all of it.",
+        words={"none": "none at all", "others": "all but what invoking gave", "full": "all of it"},
     )
     reroll_result: Literal["replace", "best"] = option(
         "What a re-roll does",
         default="replace",
         rule="resonance-20",
-        help="It takes the place of the roll before, or the best of all stands.",
+        words={"replace": "takes the place of the roll before", "best": "the best of all stands"},
     )
     aspect_payment: Literal["character_aspects", "any_on_character"] = option(
         "Aspects that pay who has them",
         default="character_aspects",
         rule="resonance-24",
-        help="When turned against their owner: the five Character Aspects, or any that lies on the character.",
+        words={"character_aspects": "the five Character Aspects", "any_on_character": "any that lies on the character"},
     )
     free_invokes: Literal[1, "unlimited"] = option(
-        "Free invokes of an advantage", default=1, rule="resonance-26", help="One, or as often as wanted."
+        "Free invokes of an advantage", default=1, rule="resonance-26", words={"unlimited": "as often as wanted"}
     )
     compel_prevention: Literal["own", "everyone"] = option(
         "Who a prevented compel spares",
         default="own",
         rule="resonance-32",
-        help="Only who paid, or everybody it was aimed at.",
+        words={"own": "who paid", "everyone": "everybody it was aimed at"},
     )
     coop_advancement: Literal["best", "lowest"] = option(
         "Advancement of several together",
         default="best",
         rule="resonance-54",
-        help="The highest among them counts, or the lowest.",
+        words={"best": "the highest counts", "lowest": "the lowest counts"},
     )
     critical_strike: Literal["adds", "replaces"] = option(
-        "Strike and Critical Strike together", default="adds", rule="resonance-60", help="Three Injuries, or two."
+        "Strike and Critical Strike together",
+        default="adds",
+        rule="resonance-60",
+        words={"adds": "three Injuries", "replaces": "two Injuries"},
     )
     near_death_dice: Literal["replace", "add"] = option(
         "Dice of a last action",
         default="replace",
         rule="resonance-64",
-        help="Three instead of the two for a Specialty, or besides them.",
+        words={"replace": "in place of the two for a Specialty", "add": "besides the two for a Specialty"},
     )
     scale_edge: Literal["lower", "higher"] = option(
-        "Exactly 20 or 100 subjects", default="lower", rule="resonance-75", help="The smaller crowd, or the larger."
+        "Exactly 20 or 100 subjects",
+        default="lower",
+        rule="resonance-75",
+        words={"lower": "the smaller crowd", "higher": "the larger crowd"},
     )
     resonance: Literal["free_draw", "tracked"] = option(
         "Where Resonance comes from",
         default="free_draw",
         rule="resonance-79",
-        help="A caster just takes it, or the game master hands it out.",
+        words={"free_draw": "a caster just takes it", "tracked": "the game master hands it out"},
     )
     rote_practices: int = option("Practices that make a spell Rote", default=3, rule="resonance-81", low=1)
     contested_cast: Literal["higher", "sum"] = option(
         "A Cast against somebody",
         default="higher",
         rule="resonance-85",
-        help="The Difficulty is the higher of the spell's and the resister's Hits, or their sum.",
+        words={"higher": "the higher of the spell's Difficulty and the Hits against it", "sum": "the sum of both"},
     )
     advancement_cost: Literal["required", "optional"] = option(
         "What an Advancement costs besides points",
         default="required",
         rule="resonance-87",
-        help="It must have a cost in the story, or may.",
+        words={"required": "a cost in the story", "optional": "a cost in the story, or nothing"},
     )
     milestone_points: int = option("Points of a milestone", default=1, rule="resonance-88", low=1)
     downtime_actions: int = option("Downtime actions each", default=1, rule="resonance-90", low=0)

@@ -16,25 +16,29 @@ class HouseRules:
         "A tied contest",
         default="stalemate",
         rule="storyteller-23",
-        help="Nobody wins, the defender wins without successes, or a fresh contest is due.",
+        words={
+            "stalemate": "nobody wins",
+            "defender": "the defender wins without successes",
+            "redraw": "a fresh contest is due",
+        },
     )
     teamwork_dramatic: Literal["once", "each"] = option(
         "A helper's dramatic failure costs −4",
         default="once",
         rule="storyteller-31",
-        help="Once however many helpers fail so badly, or once for each of them.",
+        words={"once": "once however many fail so badly", "each": "once for each of them"},
     )
     extended_floor: Literal["zero", "negative"] = option(
         "How far an effort can slip",
         default="zero",
         rule="storyteller-39",
-        help="A dramatic failure takes a success off the tally: down to nothing, or below.",
+        words={"zero": "down to nothing", "negative": "below nothing"},
     )
     contested_extended: Literal["race", "net"] = option(
         "Contested extended actions",
         default="race",
         rule="storyteller-41",
-        help="Each side adds its own successes, or only the winner of each period the difference.",
+        words={"race": "each side adds its own successes", "net": "the winner of a period adds the difference"},
     )
     tilted_penalty: int = option("Tilted takes off every draw", default=2, rule="storyteller-46", low=0)
     untrained_penalty: Literal["off", "on"] = option(
@@ -50,7 +54,11 @@ class HouseRules:
         "The price of burning down one's life",
         default="narrative",
         rule="storyteller-54",
-        help="Told by the Storyteller, or paid as the next evening starts.",
+        words={
+            "narrative": "told by the Storyteller",
+            "tilted": "Tilted as the next evening starts",
+            "willpower": "Willpower as the next evening starts",
+        },
     )
     burn_between_seasons: bool = option(
         "Burning between seasons",
@@ -62,7 +70,7 @@ class HouseRules:
         "Experience is paid",
         default="season",
         rule="storyteller-70",
-        help="At the end of a season, or after every game.",
+        words={"season": "at the end of a season", "game": "after every game"},
     )
     season_xp: int = option("Experience for a season", default=5, rule="storyteller-66", low=0)
     game_xp: int = option("Experience for a game", default=2, rule="storyteller-70", low=0)
@@ -70,7 +78,11 @@ class HouseRules:
         "Beats",
         default="off",
         rule="storyteller-71",
-        help="Not used, 5 of one's own make 1 experience, or 100 in one pot make 1 for everyone.",
+        words={
+            "off": "not used",
+            "personal": "5 of one's own make 1 experience",
+            "communal": "100 in one pot make 1 for everyone",
+        },
     )
 
     def downtime_units(self, interval: Literal["between_games", "between_seasons"]) -> int:

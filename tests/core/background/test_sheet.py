@@ -174,10 +174,10 @@ def test_a_second_innate_card_written_by_hand_is_told_of_with_its_rule():
 def test_a_disadvantage_is_told_from_now_and_not_by_a_second_count_of_scenes():
     scenes = [until_from_now(Disadvantage("4H", "scene_end", n), State(scene=7)) for n in (6, 7, 8, 10)]
     assert scenes == [
-        "until the end of this scene",
-        "until the end of this scene",
-        "until the end of the next scene",
+        "until this scene ends",
+        "until this scene ends",
+        "until the next scene ends",
         "for this scene and 3 more",
     ]
-    assert until_from_now(Disadvantage("4H", "episode_end", 3), State(episode=2)) == "until the end of the next episode"
+    assert until_from_now(Disadvantage("4H", "episode_end", 3), State(episode=2)) == "until the next episode ends"
     assert until_on_sheet(Disadvantage("4H", "scene_end", 8)) == "until the end of scene 8 of the campaign"

@@ -61,7 +61,7 @@ def _either(afters: Iterable[str]) -> str:
 
 def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:
     """`costs 3 XP, has 7, then 4 · needs ...`; empty for what costs nothing."""
-    short = currency_short(ruleset, price.currency)
+    short = currency_short(ruleset, price.currency, price.amount)
     parts = []
     if price.amount:
         has, then = written(balance), written(balance - price.amount)

@@ -12,7 +12,7 @@ from typing import Any
 
 from textual.content import Content
 
-from campaigns.telling.words import Piece, fact_words, step_pieces
+from campaigns.telling.words import Piece, fact_words, option_parts, step_pieces
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.situation import Brief
 from core.luck.table import Answer
@@ -149,16 +149,18 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Reck
 def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     amount = "" if step.amount is None else signed(step.amount)
     total = "" if step.total is None else written(step.total)
+    figures = Content.assemble((f"{amount:>{_NUMBER}}", "$text-muted"), f"{total:>{_NUMBER}}")
     # The number is enough here: "why" and the palette say the whole id with its text.
     rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)
     words = step_text(step, ruleset)
+    if not (amount or total) and words.cell_length > room:  # words alone may go on where the numbers would stand
+        room, figures = room + 2 * _NUMBER, Content("")
     words = words.truncate(room, ellipsis=True) if words.cell_length > room else words
     return Content.assemble(
         "  ",
         words.pad_right(room - words.cell_length),
-        (f"{amount:>{_NUMBER}}", "$text-muted"),
-        f"{total:>{_NUMBER}}",
+        figures,
         (rule, "$text-muted"),
     )
 
@@ -176,7 +178,7 @@ def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
     for option in ruleset.options.entries:
         value = reckoned.options.get(option.id, option.default)
         if option.rule in rules and value != option.default:
-            yield f"house rule ({option.rule}): {option.title} – {value}"
+            yield f"house rule ({option.rule}): {option.title} – {option_parts(ruleset, option.id, value)[1]}"
 
 
 def who_drew(reckoned: Reckoned) -> str:

@@ -20,8 +20,8 @@ def where(session: int | None, scene: int | None) -> str:
     return "·".join(str(number) for number in (session, scene) if number is not None)
 
 
-def log_line(line: LogLine, *, dated: bool = False, brief: bool = False) -> Content:
-    """A record on one line, `dated` with its time, without the year if `brief`.
+def log_line(line: LogLine, *, placed: bool = True, dated: bool = False, brief: bool = False) -> Content:
+    """A record on one line, `placed` with where in the story it is, `dated` with its time, without the year if `brief`.
 
     One that was undone is struck out, and marked so without colour too.
     """
@@ -30,7 +30,7 @@ def log_line(line: LogLine, *, dated: bool = False, brief: bool = False) -> Cont
     when = f"{clock(line.at)[_YEAR if brief else 0 :]}  " if dated else ""
     words = plain(line.title)
     return Content.assemble(
-        (f"{where(line.session, line.scene):<{_PLACE}}{when}", "$text-muted"),
+        (f"{where(line.session, line.scene):<{_PLACE}}{when}" if placed else when, "$text-muted"),
         (f"{glyph} ", style),
         (words, style if line.live else f"strike {style}"),
     )

@@ -51,7 +51,7 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
     """One entry: where it was earned or spent, how much, the balance after it, and what for."""
     entry = line.entry
     name = _cell(view.name_of(entry.actor), _NAME) if named else ""
-    delta = f"{signed(entry.delta)} {short(view.ruleset, entry.currency)}"
+    delta = f"{signed(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}"
     taken_back = entry.refunded
     style = "$text-muted" if taken_back else "$text-success" if entry.delta > 0 else "$text-warning"
     return Content.assemble(
@@ -64,9 +64,9 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
     )
 
 
-def short(ruleset: Ruleset, currency: str) -> str:
-    """A currency's short name."""
-    return plain(currency_short(ruleset, currency))
+def short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
+    """A currency's short name beside a number of it."""
+    return plain(currency_short(ruleset, currency, n))
 
 
 def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:

@@ -46,7 +46,7 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
     rows = (
         Row(
             where(entry.session, entry.scene) or "–",
-            f"{signed(entry.delta)} {short(view.ruleset, entry.currency)}",
+            f"{signed(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}",
             note=reason_words(entry, view),
         )
         for entry in entries

@@ -11,5 +11,15 @@ if TYPE_CHECKING:
 
 def purse(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:
     """`3 XP`, `2 Beats`: the first kind always, of others only what there is; `– FP` where none was handed out yet."""
-    has = ((balances.get(currency.id, "–" if currency.handed_out else 0), currency.short) for currency in currencies)
-    return [f"{number} {short}" for at, (number, short) in enumerate(has) if not at or number not in (0, "–")]
+    return [held for held in compartments(balances, currencies) if held]
+
+
+def compartments(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:
+    """The same with a place for each kind of points, empty where there is nothing of it."""
+    return [_held(balances.get(currency.id), currency, first=not at) for at, currency in enumerate(currencies)]
+
+
+def _held(number: int | None, currency: Currency, *, first: bool) -> str:
+    if number is None and currency.handed_out:
+        return f"– {currency.short}" if first else ""
+    return f"{number or 0} {currency.named(number or 0)}" if number or first else ""

@@ -43,7 +43,7 @@ class ContestForm(HandForm, Against):
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
     rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
-    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, help="Of the result.")
+    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, quiet=True, help="Of the result.")
 
     @property
     def theirs(self) -> HandForm:

@@ -40,7 +40,9 @@ class Opposed(Task):
 class DrawForm(HandForm, Opposed):
     """One draw."""
 
-    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, help="Of success or failure.")
+    decides: Deciding = entry(
+        "Decides meaning", default="guide", choices=DECIDING, quiet=True, help="Of success or failure."
+    )
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 
