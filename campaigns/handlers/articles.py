@@ -13,7 +13,8 @@ from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
 from campaigns.state.documents import Article, Relation
-from campaigns.state.stored import Value, kind_of, values
+from campaigns.state.stored import Value, at, kind_of, put, values
+from campaigns.state.tables import ONLY
 from campaigns.threads.touching import touch
 from core.refusal import Refusal
 from core.schema.ties import renamed as named_anew
@@ -106,10 +107,10 @@ def relink(books: Books, before: str, name: str) -> None:
         for number, doc in [*books.docs(table).items()]:
             for value in values(table, doc, doc):
                 if value.kind in ("sheet", "state", "form") and (kind := _read_as(books, value)) is not None:
-                    (field,) = value.path
-                    after = named_anew(kind, doc[field], before, name)
-                    if after != doc[field]:
-                        books.patch(table, number, **{field: after})
+                    stored = at(doc, value.path)
+                    after = named_anew(kind, stored, before, name)
+                    if after != stored:
+                        books.patch(table, number, **put(doc, value.path, after))
     for table, source in SOURCES.items():
         for number, doc in [*books.docs(table).items()]:
             linked = {field: _relinked(doc.get(field), before, name) for field in source.body}
@@ -120,10 +121,14 @@ def relink(books: Books, before: str, name: str) -> None:
     state = books.campaign["state"]
     if (changed := _relinked(state, before, name)) != state:
         books.set(state=changed)
+    # What is half written.
+    for field in ("draft", "note_draft"):
+        if (linked := _relinked(books.desk[field], before, name)) != books.desk[field]:
+            books.patch("desk", ONLY, **{field: linked})
 
 
-_NAMING = ("campaign", "characters", "figures", "activities")
-"""The tables in which a game's values may name somebody or something."""
+_NAMING = ("campaign", "characters", "figures", "activities", "forms", "desk")
+"""The tables in which a game's values may name somebody or something: forms used last and half filled, too."""
 
 
 def _read_as(books: Books, value: Value) -> type | None:

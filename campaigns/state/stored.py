@@ -109,6 +109,12 @@ def at(doc: Doc, path: Path) -> Json:
     return value
 
 
+def put(doc: Doc, path: Path, value: Json) -> dict[str, Json]:
+    """The field that a path begins with, holding another value at its end."""
+    first, *rest = path
+    return {first: {**doc[first], **put(doc[first], tuple(rest), value)} if rest else value}
+
+
 def kind_of(ruleset: Ruleset, value: Value) -> Any:
     """The type a stored value is of."""
     if value.kind == "conflict":

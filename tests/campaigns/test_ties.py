@@ -19,6 +19,8 @@ from campaigns.commands import (
     OpenDowntime,
     QueueActivity,
     Relate,
+    SaveDraft,
+    SaveNoteDraft,
     SetSheet,
     StartSession,
 )
@@ -154,3 +156,18 @@ def test_what_everybody_shares_ties_the_players_characters_and_plans_follow_a_na
         assert said(campaign) == ["Mara has standing +1 with The Guard"]
         campaign.do(EditArticle(article=watch, name="The Watch"))
         assert campaign.view.state.standings == {"The Watch": 1}
+
+
+def test_a_draw_half_done_and_a_note_half_written_follow_a_name(tmp_path):
+    with create(tmp_path / "d", "The tower", "destiny", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Corbin"))
+        campaign.do(AddArticle(sort="faction", name="The Watch"))
+        (watch,), (corbin,) = ([each.id for each in group] for group in (campaign.articles(), campaign.view.characters))
+        form = {**encode(campaign.start_form("give_reward", corbin)), "new": "The Watch"}
+        campaign.do(SaveDraft(action="give_reward", actor=corbin, form=form, answers=[], note="owed by @The Watch"))
+        campaign.do(SaveNoteDraft(text="@The Watch pays late"))
+        campaign.do(EditArticle(article=watch, name="The Guard"))
+        draft = campaign.view.draft
+        assert draft is not None
+        assert (draft.form.new, draft.note) == ("The Guard", "owed by @The Guard")
+        assert campaign.note_draft == "@The Guard pays late"

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.app import App
 from textual.content import Content
 from textual.events import Key
+from textual.geometry import Region
 from textual.widgets import Input
 
 from core.acts.situation import Actor, Situation
@@ -467,6 +468,20 @@ async def test_a_hint_that_is_cut_ends_in_dots_and_is_said_whole_below():
         await wait_until(pilot, lambda: isinstance(app.focused, Input) and "…" in app.focused.placeholder, "the field")
         assert cell_len(app.focused.placeholder) == app.focused.size.width
         await wait_until(pilot, lambda: "room for" in str(app.dialog.query_one(".about").content), "all of it")
+
+
+async def test_a_text_that_goes_on_beyond_its_field_says_so_until_it_is_worked_in():
+    app = FormApp(Form(note="of the mill " * 9, aspects=("dark",)))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        note = next(part for part in app.form.query(TextLine).results(TextLine) if part.field.name == "note")
+
+        def drawn() -> str:
+            return note.render_lines(Region(0, 0, note.outer_size.width, 1))[0].text.rstrip()
+
+        await wait_until(pilot, lambda: drawn().endswith("…"), "the dots")
+        note.focus()
+        await wait_until(pilot, lambda: "…" not in drawn(), "the end of the text")
 
 
 @dataclass(frozen=True)

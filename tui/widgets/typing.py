@@ -16,7 +16,7 @@ from textual.geometry import Offset
 from textual.widgets import Input, TextArea
 
 from core.schema.entry import Choice
-from tui.text import plain
+from tui.text import clip, plain
 from tui.widgets.naming import Naming
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ class Line(Input):
 
     @property
     def _value(self) -> Text:
-        """The value as it is drawn."""
-        return Text(plain(self.value), no_wrap=True, overflow="ignore", end="")
+        """The value as it is drawn; while nobody types in it, `…` says that it goes on."""
+        said, room = plain(self.value), self.content_size.width
+        return Text(said if self.has_focus or not room else clip(said, room), no_wrap=True, overflow="ignore", end="")
 
     def validate(self, value: str) -> None:
         """Whoever asks says what is wrong; Textual would style each field again for the class of a valid one."""
