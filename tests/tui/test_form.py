@@ -25,7 +25,7 @@ from tui.form import FormDialog, FormView, summary
 from tui.form.choosing import SomeOf
 from tui.form.fields import Kind, fields_of
 from tui.form.matching import matching, run_on
-from tui.form.rows import RowsField
+from tui.form.rows import GroupField, RowsField
 from tui.form.simple import Number
 from tui.form.texts import TextLine
 
@@ -271,6 +271,33 @@ class Listed:
         "Help", default=(), help="Whoever lends a hand, with what each of them adds to it all."
     )
     last: int = entry("Last", default=0, low=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    who: str = entry("Who", default="one", choices=(Choice("one", "Somebody of a long name"),))
+    side: str = entry("Faction", default="The wardens")
+    by: str = entry("Played by", default="them", choices=(Choice("them", "their player"),))
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    units: tuple[Unit, ...] = entry("Units", default=(Unit(), Unit()))
+    first: Unit = entry("First", default=Unit())
+
+
+async def test_fields_of_a_row_stand_beside_each_other_also_on_a_small_terminal():
+    app = FormApp(Army())
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        rows, (first,) = app.form.query_one(RowsField), app.form.query(GroupField)
+        assert [row.size.height for row in rows.rows] == [2, 2]
+        assert first.size.height == 3, "behind its label there is less room"
+        rows.rows[0].focus()
+        who, side, by = rows.rows[0]._parts.values()
+        await wait_until(pilot, lambda: by.region.y, "the fields of the row")
+        assert who.region.y == side.region.y < by.region.y
+        assert who.region.x == by.region.x < side.region.x
 
 
 async def test_a_list_is_walked_passed_by_and_added_to_with_the_keys_its_footer_names():

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from core.kit.grid import Ground
+from core.look import Look
 from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown
@@ -107,6 +109,21 @@ async def test_marks_are_shown_layer_by_layer_under_their_names(folder):
         await gm.press("k")
         await gm.at(Reader)
         await gm.sees("! a loose stone", "# a cart")
+
+
+async def test_a_legend_takes_the_lines_a_small_map_leaves_free(folder):
+    async with seated(folder, (80, 24)) as (_, gm):
+        place = await opened(gm)
+        await gm.press("minus")
+        grid, below = place.query_one(GridMap), place.query_one("#legend")
+        await gm.until(lambda: grid.free > 2, "a smaller map")
+        many = tuple(Ground((x, 0), Look("~", "blue", f"river number {x}")) for x in range(7))
+        place._grid = place._grid._replace(ground=many)
+        place._tell_around()
+        await gm.sees("river number 0", "river number 6")
+        assert below.size.height > 1
+        assert "more" not in str(below.content)
+        assert grid.size.height >= grid._frame.lines + 2, "the map is as large as it was"
 
 
 async def test_the_map_fills_its_pane_until_it_is_zoomed_and_that_is_remembered(folder):

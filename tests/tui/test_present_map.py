@@ -1,5 +1,7 @@
 """What tells pieces of a map apart, and what is said around it: legend, whose turn it is, frame."""
 
+from campaigns.state.view import ConflictView
+from core.conflict import ConflictFace, Participant
 from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
@@ -130,3 +132,14 @@ def test_coordinates_stand_in_the_frame_as_many_as_fit_and_that_of_the_cursor_al
     part = framed(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
     below = "".join(text for text, _ in bottom(part, Grid(100, 100), "Reach"))
     assert below == "  ╰─ Reach ─── 42–51, 42–51 of 100 by 100 ─╯"
+
+
+def test_where_nobody_acts_any_more_it_is_said_who_may_still_move():
+    rows = (Participant("Ann", 1, "due"), Participant("Bo", 2, "done"))
+    fought = ConflictView(1, "battle", "The ford", None, ConflictFace(when=(("Turn", "2"),), rows=rows), (1, 2))
+    able = Grid(9, 9, pieces("a", "b", ready=True))
+    assert turn_line(fought, able, RULESET, "", 60, due="Ann: Attack").plain.endswith(" f: Ann: Attack")
+    rested = fought._replace(face=fought.face._replace(rows=rows[1:]))
+    line = turn_line(rested, able, RULESET, "", 60, due="Next round").plain
+    assert line.startswith("Turn 2 · The ford ")
+    assert line.endswith(" 2 may still move · f: Next round")

@@ -4,7 +4,8 @@ import pytest
 from textual.app import App
 from textual.content import Content
 
-from campaigns.commands import AddCharacter, EndSession, SetSheet, StartSession
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, EditCharacter, EndSession, SetSheet, StartSession
 from campaigns.keeping.creation import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
@@ -150,6 +151,17 @@ async def test_the_sheet_of_the_next_character(tmp_path):
         await open_sheet(app, pilot)
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: "Jonas [red]Reed" in shown(app), "the next")
+
+
+async def test_a_long_remark_above_a_sheet_says_that_it_goes_on(tmp_path):
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        campaign.do(EditCharacter(character=campaign.view.characters[0].id, note="of the mill and the weir " * 20))
+    async with playing(folder, (80, 24)) as (app, _, pilot):
+        await open_sheet(app, pilot)
+        head = app.screen.query_one("#person")
+        await wait_until(pilot, lambda: str(head.content).endswith("…"), "the dots")
+        assert head.size.height == 3
 
 
 @pytest.mark.parametrize("id", MODULES)

@@ -67,9 +67,9 @@ class FormDialog(Dialog[Any]):
 
     def _name_keys(self) -> None:
         """Name in the border what else the field can do that is worked in."""
-        heard: dict[str | None, str] = {}
+        heard: dict[str, str] = {}
         for each in (active.binding for active in self.active_bindings.values() if active.binding.id in _LISTS):
-            heard.setdefault(each.id, f"{key_name(each.key)} {each.description.lower()}")
+            heard.setdefault(each.action, f"{key_name(each.key)} {each.description.lower()}")
         keys = " · ".join([*heard.values(), "↑↓", "enter", "esc"]) if heard else self._keys
         entitle(self.query_one(".dialog"), subtitle=hint_line(keys))
 

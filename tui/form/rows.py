@@ -34,6 +34,8 @@ _ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
 """Kinds that do not fit beside others on a line."""
 _BEFORE = LABEL + 2
 """Cells before the fields of a row: its bullet or label."""
+_NEAR = 5
+"""The same where only then two fields fit beside each other: a row takes half the lines."""
 _ASIDE = 50
 """Cells of what stands beside the number of rows."""
 _TEXT, _SHORT = 16, 8
@@ -70,6 +72,8 @@ class RowLine(Control):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
+    indents: ClassVar[tuple[int, ...]] = (_BEFORE, _NEAR)
+    """Cells that may stand before its fields."""
     _open = _built = False
 
     def __init__(self, field: Field, form: type, value: dict[str, Any], situation: Any) -> None:
@@ -112,20 +116,23 @@ class RowLine(Control):
 
     def _arrange(self) -> None:
         if self._open and self.size.width:
-            abreast = self._abreast(self.size.width)
+            before, abreast = self._laid(self.size.width)
+            self.set_class(before == _NEAR, "near")
             self.set_class(abreast < len(self._fields), "tall")
             self.set_class(1 < abreast < len(self._fields), "double")
 
-    def _abreast(self, width: int) -> int:
-        """How many fields stand on a line of a row so wide."""
-        room = width - _BEFORE
-        if sum(self._wanted) <= room:
-            return max(1, len(self._fields))
-        return 2 if room >= 2 * max(self._wanted, default=0) else 1
+    def _laid(self, width: int) -> tuple[int, int]:
+        """How many cells stand before the fields of a row so wide, and how many of them on a line."""
+        for before in self.indents:
+            if sum(self._wanted) <= width - before:
+                return before, max(1, len(self._fields))
+            if 2 * max(self._wanted) <= width - before:
+                return before, 2
+        return _BEFORE, 1
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the fields take."""
-        return max(1, -(-len(self._fields) // self._abreast(width)))
+        return max(1, -(-len(self._fields) // self._laid(width)[1]))
 
     @property
     def json(self) -> dict[str, Any]:
@@ -162,14 +169,16 @@ class RowLine(Control):
 
     def head(self) -> Content:
         """What stands before the fields."""
-        return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(_BEFORE - 2)
+        before = self._laid(self.size.width)[0] if self.size.width else _BEFORE
+        return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(before - 2)
 
     def render(self) -> Content:
         """A bullet, and the fields as long as nobody has come here."""
-        room = self.size.width - _BEFORE
+        before, abreast = self._laid(self.size.width)
+        room = self.size.width - before
         if self._open or room <= 0:
             return self.head()
-        parts, abreast = list(self._parts.values()), self._abreast(self.size.width)
+        parts = list(self._parts.values())
         if abreast == len(parts):
             own = [0 if isinstance(part, TextLine) else part.render().cell_length for part in parts]
             rest = max(0, room - sum(own)) // max(1, own.count(0))
@@ -178,7 +187,7 @@ class RowLine(Control):
             across = (parts[at : at + abreast] for at in range(0, len(parts), abreast))
             lines = [Content("").join(part.still(room // abreast) for part in line) for line in across]
         first, *others = lines or [Content("")]
-        return Content("\n").join([self.head() + first, *(line.pad_left(_BEFORE) for line in others)])
+        return Content("\n").join([self.head() + first, *(line.pad_left(before) for line in others)])
 
     def action_add(self) -> None:
         """Add a row."""
@@ -342,6 +351,7 @@ class RowsField(Part):
 class GroupField(RowLine, can_focus=False):
     """A small dataclass that is always there, on the one line behind its label."""
 
+    indents = (_BEFORE,)
     _open = True
 
     def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:

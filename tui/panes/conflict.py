@@ -37,7 +37,7 @@ class Conflict(Pane):
     """Each conflict in a few rows; the cursor anywhere in them selects it."""
 
     scope = "play.conflict"
-    empty = "none: 5, then a starts one"
+    empty, begins = "none: a starts one", "a starts one"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
@@ -83,7 +83,7 @@ class Conflict(Pane):
         """Each conflict with when it is, its gauges, and whose move it is or what comes next."""
         if not view.conflicts:
             words = planned(view)
-            return Content(f"f begins: {plain(words)}" if words else self.empty)
+            return Content(f"f begins: {plain(words)}" if words else self.nothing_afar)
         between = " · " if len(view.conflicts) == 1 else " "
         return joined(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
 

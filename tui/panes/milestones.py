@@ -25,7 +25,7 @@ class Milestones(Pane):
     """Open milestones first, then those reached, the latest first."""
 
     scope = "play.milestones"
-    empty = "none: 3, then a adds one"
+    empty, begins = "none: a adds one", "a adds one"
     veiled_empty = "none reached yet"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
@@ -61,7 +61,7 @@ class Milestones(Pane):
         parts = [f"{OPEN} {m.title}" for m in view.milestones if not m.reached]
         if reached:
             parts.append(f"{reached} reached")
-        return joined(parts) if parts else Content(self.nothing)
+        return joined(parts) if parts else Content(self.nothing_afar)
 
     @property
     def milestone(self) -> MilestoneView | None:

@@ -87,6 +87,8 @@ class Pane(Acting, Edge, Vertical):
     empty: ClassVar[str] = ""
     veiled_empty: ClassVar[str] = ""
     """What stands in place of `empty` under the veil, for a pane of which the veil may hide rows."""
+    begins: ClassVar[str] = ""
+    """The key that begins with something here, and what it does."""
     multiple: ClassVar[bool] = False
     list_type: ClassVar[type[LineList]] = LineList
     follows: ClassVar[bool] = False
@@ -182,6 +184,11 @@ class Pane(Acting, Edge, Vertical):
     def fits(self, about: Any) -> bool:
         """Whether a row has the words sought."""
         return self.needle in self.text(about, self.room).plain.casefold()
+
+    @property
+    def nothing_afar(self) -> str:
+        """The same on one line, where another pane is worked in: keys of this one come after its digit."""
+        return f"none: {self.digit}, then {self.begins}" if self.begins and not self.wyrdbook.veiled else self.nothing
 
     @property
     def nothing(self) -> str:

@@ -78,6 +78,7 @@ class MapPlace(Fought):
     def on_resize(self, event: Resize) -> None:
         """What is said around the map is as wide as there is room for."""
         super().on_resize(event)
+        self.query_one("#legend").styles.clear_rule("height")
         self.call_after_refresh(self._tell_around)
 
     # What is shown ------------------------------------------------------------------------------------------------
@@ -143,9 +144,13 @@ class MapPlace(Fought):
         return self._dues.get(self.actor, "")
 
     def _legend(self, view: View) -> Content:
-        """What the signs say, as far as there is room below the map."""
-        room = self.query_one("#legend", Plain).content_size
-        return Content("\n").join(lines_of(self._signs(view), room.width, max(1, room.height)))
+        """What the signs say, as far as there is room below the map; lines it leaves free are taken as well."""
+        below = self.query_one("#legend", Plain)
+        width, height = below.content_size
+        lines = lines_of(self._signs(view), width, max(1, height + self._map.free))
+        if 0 < height < len(lines):
+            below.styles.height = len(lines)
+        return Content("\n").join(lines)
 
     def _signs(self, view: View) -> Sequence[Sign]:
         return legend(self._grid, self._seen, self._shown_layer, self._map.shown_zoom, view.ruleset)

@@ -10,6 +10,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.content import Content
+from textual.events import Resize
 from textual.widget import Widget
 
 from core.acts.place import Place as GamePlace
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
 _LATEST = 5
 """How many points and notes are shown beside a sheet."""
+_HEAD = 3  # lines of what is said of the person
 _ELSEWHERE = {POINTS: "points", NOTES: "notes"}
 _CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "guide", "outside"}
 
@@ -70,6 +72,7 @@ class SheetScreen(Place):
         self._past: tuple[View, CharacterView] | None = None
         self.grid, self.panels = SheetGrid(), Panels()
         self._remarks = NOTHING_SAID
+        self._person = Content("")
 
     def body(self) -> Iterable[Widget]:
         """Who it is, what is wrong, the sheet with what lies on the table, and the row under the cursor in full."""
@@ -84,18 +87,33 @@ class SheetScreen(Place):
         """What a note written here is about."""
         return ("character", self.character) if self.character is not None else ("campaign", None)
 
+    def on_resize(self, event: Resize) -> None:
+        """What is said of the person is as long as there is room for."""
+        super().on_resize(event)
+        self._tell_person()
+
+    def _tell_person(self) -> None:
+        """Who it is, on a few lines; a remark that goes on beyond them ends in `…`."""
+        width = self.size.width - 2
+        lines = self._person.wrap(width)
+        if len(lines) > _HEAD:
+            lines = [*lines[: _HEAD - 1], Content(" ").join(lines[_HEAD - 1 :]).truncate(width, ellipsis=True)]
+        self.query_one("#person", Plain).update(Content("\n").join(lines))
+
     def show(self, view: View) -> None:
         """Show the character as they are, or as they were at the evening looked back to."""
         now = self._now(view)
         if now is None:
-            self.query_one("#person", Plain).update("There is no character yet. Add one on the play screen.")
+            self._person = Content("There is no character yet. Add one on the play screen.")
+            self._tell_person()
             self.grid.show(())
             return
         self.character = now.id
         then = self._then(now)
         shown = then or now
         marks, new = since_then(self._sections(then), self._sections(now)) if then else ({}, ())
-        self.query_one("#person", Plain).update(person(shown, view.ruleset, self.as_of))
+        self._person = person(shown, view.ruleset, self.as_of)
+        self._tell_person()
         wrong = self._faults(shown, shown is now)
         said = faults(wrong, new)
         self.query_one("#faults", Plain).update(said)

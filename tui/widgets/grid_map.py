@@ -127,6 +127,11 @@ class GridMap(Widget, can_focus=True):
         """How large spaces are drawn now."""
         return self._frame.zoom
 
+    @property
+    def free(self) -> int:
+        """Lines that the map leaves free above and below it."""
+        return max(0, self.size.height - self._frame.lines - 2)
+
     # Keys and the mouse -------------------------------------------------------------------------------------------
 
     def action_cursor(self, x: int, y: int) -> None:

@@ -12,7 +12,7 @@ from core.look import Hand, Panel
 from core.ruleset import Ruleset
 from tui.present.columns import joined, spread
 from tui.present.map.grid import OUT, TOKEN, WOUND, pips
-from tui.present.past.logline import log_line
+from tui.present.past.logline import log_line, whole_line
 from tui.present.pieces.looks import hue_style, looked
 from tui.text import plain
 
@@ -47,9 +47,11 @@ def turn_line(
 
     What is `due` stands there by its key, in place of the name it begins with.
     """
-    able = [row.name for row in conflict.face.rows if row.turn == "due"] if conflict else []
-    able = able or [piece.look.name for piece in grid.pieces if piece.ready]
+    due_rows = [row.name for row in conflict.face.rows if row.turn == "due"] if conflict else []
+    able = due_rows or [piece.look.name for piece in grid.pieces if piece.ready]
     whose = f"{plain(able[0])}'s turn" if len(able) == 1 else f"{len(able)} may act" if able else ""
+    if conflict and conflict.face.rows and able and not due_rows:
+        whose = f"{plain(able[0]) if len(able) == 1 else len(able)} may still move"
     if conflict is None:
         return spread(Content.styled(plain(title), "bold"), Content.styled(whose, "bold $text-accent"), width)
     face = conflict.face
@@ -58,7 +60,7 @@ def turn_line(
     ]
     left = joined([*told[0], Content.styled(plain(conflict.title), "bold"), *told[1]])
     following = "over" if face.over else plain(rules.word(face.next)) if face.next else ""
-    stands = whose if len(able) > 1 or not due else ""
+    stands = whose if len(able) > 1 or not (due and due_rows) else ""
     what = f"f: {plain(due)}" if due else f"next: {following}" if following and not whose else ""
     return spread(left, Content.styled(" · ".join(filter(None, (stands, what))), "bold $text-accent"), width)
 
@@ -101,11 +103,13 @@ def _chip(piece: Piece, *, selected: bool) -> Content:
 
 
 def result_line(view: View, width: int) -> Content:
-    """The last result, and what was done last, which undo takes back."""
+    """The last result, on two lines where it is long, and what was done last, which undo takes back."""
     result = log_line(view.strip[0]) if view.strip else Content("")
     done = Content.styled(plain(view.undo), "$text-muted")
-    apart = result.plain.endswith(view.undo) or result.cell_length + done.cell_length + 2 > width
-    return result if apart and view.strip else spread(result, done, width)
+    if not view.strip or not (result.plain.endswith(view.undo) or result.cell_length + done.cell_length + 2 > width):
+        return spread(result, done, width)
+    first, *more = whole_line(view.strip[0], width)
+    return Content("\n").join([first, *([Content(" ").join(more).truncate(width, ellipsis=True)] if more else [])])
 
 
 def hand_line(panels: Sequence[Panel]) -> Content | None:
