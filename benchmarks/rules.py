@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.harness import Row, medians, seconds
+from benchmarks.harness import Row, medians, processor, seconds
 from campaigns.campaign import Campaign
 from campaigns.sample import build, samples
-from core.acts.place import Place
-from core.acts.play import levers, odds
+from core.acts.action import Action
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
+from core.schema.fields import fields_of
+from tui.draw.drawing import Drawing
+from tui.draw.forecast import forecast
+from tui.draw.pricing import outlooks
 
 VECTORS = Path(__file__).resolve().parent.parent / "tests" / "core"
 FRAME = 1 / 60
@@ -49,34 +53,48 @@ def throughput() -> Iterator[Row]:
 
 
 def live_odds() -> Iterator[Row]:
-    """The odds and every lever of each draw's form in the sample campaigns, against half a frame."""
+    """What a form says beside itself, odds and levers, of each draw in the sample campaigns: against half a frame."""
     for ruleset in samples():
         with TemporaryDirectory() as folder:
             build(ruleset, Path(folder) / "c")
             with Campaign.open(Path(folder) / "c") as campaign:
-                yield from _forms(ruleset, campaign)
+                for action in ruleset.actions:
+                    yield from _said(campaign, action)
 
 
-def _forms(ruleset: Ruleset, campaign: Campaign) -> Iterator[Row]:
-    situation = campaign.situation(campaign.view.characters[0].id)
-    for action in ruleset.actions:
-        if action.odds is None or action.place is not Place.SCENE or action.why_not(situation):
+def _said(campaign: Campaign, action: Action) -> Iterator[Row]:
+    """The row of one draw, if it has odds and anybody can make it."""
+    for who in campaign.view.characters if action.odds else ():
+        at = campaign.done_in(action.id, who.id)
+        if action.why_not(campaign.situation(who.id, at)):
             continue
-        form = action.start(situation)
-        price = partial(priced, action, form, situation)
-        count = price()
-        if count:
-            took = medians({"odds": lambda price=price: seconds(price)}, 20)["odds"]
-            yield f"{ruleset.id} {action.id}: its {count} what-ifs against half a frame", took / (FRAME / 2), 1.0
+        form = campaign.start_form(action.id, who.id, at)
+        afresh = partial(campaign.situation, who.id, at)
+        if count := said(action, form, afresh(), campaign.ruleset):
+            took = medians({"said": partial(_once, action, form, afresh, campaign.ruleset)}, REPEATS)["said"]
+            yield (
+                f"{campaign.ruleset.id} {action.id}: its {count} what-ifs against half a frame",
+                took / (FRAME / 2),
+                1.0,
+            )
+            return
 
 
-def priced(action: Any, form: Any, situation: Situation) -> int:
-    """Work out the odds and all levers; how many there were, none for a form that is not filled yet."""
+def _once(action: Action, form: Any, afresh: Callable[[], Situation], ruleset: Ruleset) -> float:
+    """The processor time of it in a situation that nothing is known of yet."""
+    return processor(partial(said, action, form, afresh(), ruleset))
+
+
+def said(action: Action, form: Any, situation: Situation, ruleset: Ruleset) -> int:
+    """Work out the odds and all levers, and put them into words; how many there are, none of a form to be filled."""
     try:
-        found = odds(action, form, situation)
+        known = deque(outlooks(Drawing.begin(action, form, situation), solve=False), maxlen=1)
     except Refusal:
         return 0
-    return 0 if found is None else 1 + sum(1 for _ in levers(action, form, situation))
+    labels = {field.name: field.label for field in fields_of(type(form))}
+    for each in known:
+        forecast(each.odds, each.levers, labels, ruleset, width=60, lines=30)
+    return sum(1 + len(each.levers) for each in known)
 
 
 BENCHMARKS = {"throughput": throughput, "live_odds": live_odds}

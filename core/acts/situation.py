@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
 from core.acts.result import Outcome, Step
 from core.acts.typed import Typed
@@ -20,6 +20,7 @@ from core.schema.codec import Json
 
 ActorId = int
 T = TypeVar("T")
+Given = TypeVarTuple("Given")
 Sheet_co = TypeVar("Sheet_co", covariant=True)
 State_co = TypeVar("State_co", covariant=True)
 Rules_co = TypeVar("Rules_co", covariant=True)
@@ -68,11 +69,15 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     in_conflict: bool = False
     _worked_out: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def once(self, work: Callable[[SituationOf[Sheet_co, State_co, Rules_co]], T]) -> T:
-        """What a function makes of this situation, worked out when it is first wanted: a situation never changes."""
-        if work not in self._worked_out:
-            self._worked_out[work] = work(self)
-        found: T = self._worked_out[work]
+    def once(self, work: Callable[[SituationOf[Sheet_co, State_co, Rules_co], Unpack[Given]], T], *given: *Given) -> T:
+        """What a function makes of this situation and what is given, worked out when it is first wanted.
+
+        A situation never changes; what is given has to be hashable.
+        """
+        key = (work, *given)
+        if key not in self._worked_out:
+            self._worked_out[key] = work(self, *given)
+        found: T = self._worked_out[key]
         return found
 
     @property

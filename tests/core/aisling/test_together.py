@@ -10,6 +10,7 @@ from core.luck.table import Waiting
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
+from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.together.acts import Partner, TogetherForm
 from core.rulesets.aisling.together.rules import TogetherRequest, together, together_odds
@@ -133,6 +134,13 @@ def test_odds_against_a_group_are_those_of_the_play(methods):
     request = TogetherRequest(people=(one, two), against=(two, one), **ways)
     walked = walk(lambda at: together(request, at), lambda r: r.outcome.word)
     assert together_odds(request).chances[0].p == walked["succeeds"]
+
+
+def test_a_what_if_about_one_leaves_the_others_as_they_are_and_counts_no_hands_again():
+    before, after = (TOGETHER.prepare(form(other=motes), HERE).people for motes in (0, 1))
+    assert before[0] != after[0]
+    assert before[1] is after[1]
+    assert chances(before[1], HERE.options) is chances(after[1], HERE.options)
 
 
 def test_each_kind_of_opposition_takes_the_place_of_the_others():

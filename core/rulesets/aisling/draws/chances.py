@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from core.kit.remembered import remembered
 from core.luck.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents
@@ -64,6 +65,15 @@ def chances(drawer: Drawer, options: HouseRules, held: Sequence[Token] = ()) -> 
 
     Refuses what `plan` refuses, a hand that cannot be, and one that is too large already.
     """
+    return _holding(drawer, options, held) if held else _of(drawer, options)
+
+
+@remembered(256)
+def _of(drawer: Drawer, options: HouseRules) -> Chances:
+    return _holding(drawer, options, ())
+
+
+def _holding(drawer: Drawer, options: HouseRules, held: Sequence[Token]) -> Chances:
     planned = plan(drawer, options)
     check_hand(held, drawer.thresholds)
     if len(held) > planned.motes:

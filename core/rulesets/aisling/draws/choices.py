@@ -92,6 +92,10 @@ class Taggable(NamedTuple):
 
 def taggable(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
     """What somebody may tag: Aspects and lines of the situation, and those of everybody else there."""
+    return situation.once(_taggable, actor)
+
+
+def _taggable(situation: Situation, actor: ActorId | None) -> tuple[Taggable, ...]:
     state = situation.state
     own = situation.actors.get(actor) if actor is not None else None
     taken = {aspect.name for aspect in own.sheet.aspects} if own else set()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict, TypeVar
 
+from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, worth
 from core.rulesets.aisling.currencies import LUCK
@@ -109,7 +110,15 @@ def with_own(form: HandForm, actor: Actor) -> HandForm:
 
 
 def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
-    """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have."""
+    """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have.
+
+    The very same as before for who draws in the same way: of several who draw, a what-if changes one.
+    """
+    return situation.once(_drawer, form, actor.id, at)
+
+
+def _drawer(situation: Situation, form: HandForm, who: ActorId, at: str) -> Drawer:
+    actor = situation.actors[who]
     sheet: Sheet = actor.sheet
     options = situation.options
     tags = taggable(actor.id, situation)
@@ -134,7 +143,8 @@ def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation)
     for actor, form, at in people:
         made = drawer(form, actor, situation, at)
         used = [name for help in made.helps if help.free_tag for name in help.aspects]
-        situation = replace(situation, state=untagged(situation.state, used))
+        if used:
+            situation = replace(situation, state=untagged(situation.state, used))
         yield made
 
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
-from math import prod
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.acts.action import Rule, asking_nothing
 from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
+from core.kit.remembered import remembered
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.contests.rules import Winner
-from core.rulesets.aisling.draws.chances import chances
+from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
@@ -240,41 +240,58 @@ def together_odds(request: TogetherRequest) -> Odds:
     """The odds of a group whose draws are accepted as they come; `spread` is over the sum of the Powers."""
     _check_group(request.people, request.against)
     fixed = request.needed
-    own, total, mean = _sums(request.people, request.options)
+    own = _sum(request.people, request.options)
     other, all = ({fixed: 1}, 1) if fixed is not None else _needs(request)
     shared = len(request.people) if request.method == "synthesis" else 1
-    reached = sum(n * k for power, n in own.items() for needed, k in other.items() if power >= needed * shared)
+    reached = sum(n * k for power, n in own.ways.items() for needed, k in other.items() if power >= needed * shared)
     return Odds(
-        chances=(Chance("p_success", Fraction(reached, total * all)),),
-        spread={str(power): Fraction(n, total) for power, n in sorted(own.items())},
+        chances=(Chance("p_success", Fraction(reached, own.total * all)),),
+        spread=_spread(own),
         counted="power",
-        mean=mean,
+        mean=own.mean,
     )
 
 
 def _needs(request: TogetherRequest) -> tuple[Mapping[int, int], int]:
     """The ways of what those who draw against it make necessary, and out of how many."""
-    sums, total, _ = _sums(request.against, request.options)
+    sums = _sum(request.against, request.options)
     needs, shared = Counter[int](), len(request.against) if request.against_method == "synthesis" else 1
-    for power, ways in sums.items():
+    for power, ways in sums.ways.items():
         needs[power // shared] += ways
-    return needs, total
+    return needs, sums.total
 
 
-def _sums(drawers: Sequence[Drawer], options: HouseRules) -> tuple[Mapping[int, int], int, Fraction]:
-    """The ways of all Powers of a group added up, out of how many, and their mean."""
-    each = [chances(drawer, options) for drawer in drawers]
-    ways = reduce(_added, (one.ways for one in each))
-    return ways, prod(one.total for one in each), sum((one.mean for one in each), Fraction(0))
+class _Sum(NamedTuple):
+    """The ways of all Powers added up, out of how many, and their mean."""
+
+    ways: Mapping[int, int]
+    total: int
+    mean: Fraction
 
 
-def _added(some: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
-    """The ways of two draws together, by the sum of their Powers."""
+def _sum(drawers: Sequence[Drawer], options: HouseRules) -> _Sum:
+    """The Powers of a group. What-ifs are mostly about who leads it: what the others come to is added up first."""
+    return reduce(_added, (_alone(chances(drawer, options)) for drawer in reversed(drawers)))
+
+
+@remembered(256)
+def _alone(chances: Chances) -> _Sum:
+    return _Sum(chances.ways, chances.total, chances.mean)
+
+
+@remembered(256)
+def _added(some: _Sum, more: _Sum) -> _Sum:
+    """Two that draw together."""
     both = Counter[int]()
-    for a, n in some.items():
-        for b, k in more.items():
+    for a, n in some.ways.items():
+        for b, k in more.ways.items():
             both[a + b] += n * k
-    return both
+    return _Sum(both, some.total * more.total, some.mean + more.mean)
+
+
+@remembered(256)
+def _spread(sums: _Sum) -> Mapping[str, Fraction]:
+    return {str(power): Fraction(n, sums.total) for power, n in sorted(sums.ways.items())}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

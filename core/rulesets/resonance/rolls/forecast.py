@@ -93,7 +93,7 @@ def with_invokes(venture: Venture) -> Iterator[Chance]:
         return
     rolled = venture.actors[0][1]
     declared = sum(not one.hazard for one in rolled.invokes)
-    for more in range(1, min(MOST_INVOKES, invokes_left(rolled)) + 1):
+    for more in range(1, invokes_left(rolled, MOST_INVOKES) + 1):
         yield Chance(f"p_invokes_{more}", _helped(venture, rolled, more, declared + more))
 
 
@@ -105,10 +105,12 @@ def _helped(venture: Venture, rolled: Rolled, more: int, rerolls: int) -> Fracti
     return held_back_against(helped.expected, again, resister, difficulty, rerolls)
 
 
-def invokes_left(rolled: Rolled) -> int:
-    """How many Aspects could still be invoked for a roll, with what there is to pay for them."""
+def invokes_left(rolled: Rolled, most: int) -> int:
+    """How many Aspects, up to `most`, could still be invoked for a roll, with what there is to pay for them."""
     spent = list(rolled.invokes)
     for aspect in rolled.who.aspects:
+        if len(spent) - len(rolled.invokes) == most:
+            break
         if aspect.hazard or any(one.aspect == aspect.id for one in spent):
             continue
         ways = each_way_to_pay(aspect, payers(aspect, rolled.who.purses), spent)
