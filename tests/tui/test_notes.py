@@ -50,6 +50,19 @@ async def test_a_note_is_found_changed_and_removed(tmp_path):
         await wait_until(pilot, lambda: len(app.campaign.notes()) == 1, "removed")
 
 
+async def test_on_a_narrow_terminal_the_note_under_the_cursor_is_read_whole_below_the_list(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
+        app.send(AddNote(text=f"The well. {'It is deep. ' * 8}Nobody knows how deep."))
+        await open_notes(app, pilot)
+        await wait_until(pilot, lambda: "Nobody knows how deep." in " ".join(shown(app).split()), "the end of it")
+
+
+async def test_a_note_about_the_open_scene_is_headed_by_its_title(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("4", "n")
+        await wait_until(pilot, lambda: "Note · The mill at night" in shown(app), "the scene's title")
+
+
 async def test_nothing_to_save_says_so(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await open_notes(app, pilot)

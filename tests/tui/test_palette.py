@@ -10,7 +10,7 @@ from tui.dialogs import Prompt
 from tui.draw.dialog import DrawDialog
 from tui.finding.commandline import CommandLine, meant, named, refusal
 from tui.finding.fuzzy import highlight, rank
-from tui.finding.help import Help
+from tui.finding.help import Help, by_group
 from tui.finding.palette import Findable, Palette, findable, found
 from tui.finding.reach import acts, reachable
 from tui.form import FormDialog
@@ -151,6 +151,14 @@ async def test_the_command_line_says_what_it_does_not_know(folder):
         await pilot.press("enter")
         await wait_until(pilot, lambda: told(app), "the toast")
         assert "Undone" in told(app)[-1]
+
+
+async def test_help_says_each_group_once(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("l")
+        await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the log")
+        groups = [each.command.group for each in by_group(reachable(app.screen))]
+        assert len([group for at, group in enumerate(groups) if groups[at - 1 : at] != [group]]) == len(set(groups))
 
 
 async def test_names_aliases_and_beginnings(folder):

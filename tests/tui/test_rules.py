@@ -51,11 +51,11 @@ def test_limits_names_and_tables_are_asked_for_and_read_back():
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (MIXED, "wins, no, 3"),
+        (MIXED, "wins · no · 3"),
         (COUNT, "from 1"),
         (LIMIT, "1 to 9 or no limit"),
         (NAMES, "names, with commas between them"),
-        (SOME, "any of x, y"),
+        (SOME, "any of x · y"),
         (TABLE, "a row for each of big, none, with semicolons between them"),
     ],
 )
@@ -95,7 +95,7 @@ async def test_names_and_limits_are_ruled_otherwise(tmp_path):
 def test_a_value_is_said_in_the_words_its_game_has_for_it():
     option = Option("back", "at_once", "Back", "toy-1", ("at_once", "later"), words={"at_once": "as it happens"})
     assert [value_words(value, option) for value in option.values] == ["as it happens", "later"]
-    assert allowed_words(option) == "as it happens, later"
+    assert allowed_words(option) == "as it happens · later"
     assert "as it happens  (as written" not in option_row(option, "at_once", 60).plain
     assert option_row(option, "later", 60).plain.endswith("later  (as written: as it happens)")
 

@@ -42,6 +42,16 @@ async def test_a_note_is_found_by_a_word_in_it_gone_to_and_offered_first_the_nex
         await wait_until(pilot, lambda: [hit.kind for hit in dialog._hits] == ["note"], "the last one")
 
 
+async def test_before_anything_is_typed_it_is_told_what_can_be(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
+        await search(app, pilot, "")
+        await wait_until(
+            pilot, lambda: "who:mara        only what is about somebody" in shown(app), "what can be typed"
+        )
+        await pilot.press(*"zzz")
+        await wait_until(pilot, lambda: "Nothing fits." in shown(app) and "who:mara" not in shown(app), "no hit")
+
+
 async def test_people_draws_rules_and_evenings_are_gone_to(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         for words, screen in (("knows", SheetScreen), ("kind:draw", None), ("higher", Reader)):

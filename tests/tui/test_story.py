@@ -29,10 +29,12 @@ async def test_evenings_unfold_and_fold(tmp_path):
         await pilot.press("end", "left")
         await wait_until(pilot, lambda: kinds(story)[-1] == "session", "folded")
         assert story.line is story.lines[-1]
+        await wait_until(pilot, lambda: "→ unfold" in shown(app) and "← fold" not in shown(app), "the key that does it")
         await pilot.press("left", "left")
         assert kinds(story)[-1] == "session", "folded it stays folded"
         await pilot.press("right", "right")
         await wait_until(pilot, lambda: kinds(story)[-1] == "scene", "unfolded")
+        await wait_until(pilot, lambda: "← fold" in shown(app) and "→ unfold" not in shown(app), "the key back")
         await pilot.press("space", "space", "space")
         await wait_until(pilot, lambda: kinds(story)[-1] == "session", "folded again")
         await pilot.press("slash", *"mill")

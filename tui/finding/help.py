@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import ClassVar
 
 from textual import on
@@ -49,7 +50,7 @@ class Help(Dialog[Reached]):
 
     def __init__(self, reached: Sequence[Reached]) -> None:
         super().__init__("Help", "type to find · ↑↓ · enter does it · esc")
-        self._commands = Commands([r for r in reached if r.command.keys])
+        self._commands = Commands(list(by_group(r for r in reached if r.command.keys)))
 
     def body(self) -> Iterable[Widget]:
         """The commands, and what the one under the cursor is for."""
@@ -65,6 +66,14 @@ class Help(Dialog[Reached]):
     def _choose(self) -> None:
         if self._commands.reached is not None:
             self.dismiss(self._commands.reached)
+
+
+def by_group(reached: Iterable[Reached]) -> Iterator[Reached]:
+    """The commands of a group together, where the first of them stands."""
+    groups: dict[str, list[Reached]] = {}
+    for each in reached:
+        groups.setdefault(each.command.group, []).append(each)
+    return chain.from_iterable(groups.values())
 
 
 def help_row(reached: Reached, before: Reached | bool) -> Content:

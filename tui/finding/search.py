@@ -36,6 +36,22 @@ if TYPE_CHECKING:
 _RECENT = 8
 _HITS = 100
 _KIND, _TITLE = 9, 28  # cells of these columns; a title may take a third of a wide terminal
+HOW = Content.assemble(
+    "Finds what has all the words, each by its beginning: notes, evenings,\n"
+    "scenes, draws, people, points, milestones, rules, random tables.\n\n",
+    *(
+        part
+        for typed, said in (
+            ('"on the ice"', "these words as they stand"),
+            ("who:mara", "only what is about somebody"),
+            ("kind:note", "only one kind; tab goes through them"),
+            ("evening:3-7", "only one evening, or some"),
+            ("tag:river", "only what has a tag"),
+        )
+        for part in ((f"{typed:<16}", "bold"), f"{said}\n")
+    ),
+).rstrip()
+"""What can be typed, as long as nothing is."""
 _MEMORY = "found"
 """Under which name the app remembers what was gone to last."""
 
@@ -61,7 +77,7 @@ class SearchDialog(Seeking[None]):
         """The field, what may come next, the hits, and all of the one under the cursor."""
         yield Line(placeholder='words, "a phrase", who: kind: evening: tag:')
         yield Plain(classes="offered")
-        yield FoundList(empty=Content.styled("Type a word of it.", "$text-muted"), classes="options")
+        yield FoundList(empty=HOW, classes="options")
         yield Plain(classes="about")
 
     def on_mount(self) -> None:
@@ -93,7 +109,7 @@ class SearchDialog(Seeking[None]):
         except Refusal as refusal:
             self._show([], refusal.message)
             return
-        self._show(found, "Type a word of it." if not typed.strip() else "Nothing fits.")
+        self._show(found, "Nothing fits." if typed.strip() else HOW)
 
     async def _catch_up(self) -> None:
         if self._ready:
@@ -112,9 +128,9 @@ class SearchDialog(Seeking[None]):
             return [hit for hit in map(self._search.at, map(tuple, places)) if hit and not (public and hit.secret)]
         return self._search.hits(self._search.read(typed), public=public, most=_HITS)
 
-    def _show(self, hits: list[Hit], otherwise: str) -> None:
+    def _show(self, hits: list[Hit], otherwise: Content | str) -> None:
         found = self.query_one(LineList)
-        found.say_when_empty(Content.styled(plain(otherwise), "$text-muted"))
+        found.say_when_empty(otherwise if isinstance(otherwise, Content) else plain(otherwise))
         if not hits and not self._hits:
             return
         self._hits = hits

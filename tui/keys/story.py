@@ -7,7 +7,8 @@ from tui.keys.command import UiCommand
 COMMANDS = (
     UiCommand("story.unfold", "Unfold", "Show the scenes of the evening.", "right", "fold(False)", "story.list",
               "Story", show=True),
-    UiCommand("story.fold", "Fold", "Hide the scenes of the evening.", "left", "fold(True)", "story.list", "Story"),
+    UiCommand("story.fold", "Fold", "Hide the scenes of the evening.", "left", "fold(True)", "story.list", "Story",
+              show=True),
     UiCommand("story.toggle", "Fold or unfold", "Show the scenes of the evening, or hide them.", "space", "fold",
               "story.list", "Story"),
     UiCommand("story.act", "Act", "What the game has to do with the story: open a chapter, reach a goal, end a season.",

@@ -50,7 +50,7 @@ def allowed_words(option: Option) -> str:
         more = f"; a row may have {', '.join(map(plain, option.may))}" if option.may else ""
         return f"{which}, with semicolons between them{more}"
     if option.values:
-        listed = ", ".join(value_words(value, option) for value in option.values)
+        listed = " · ".join(value_words(value, option) for value in option.values)
         return f"any of {listed}" if option.names else listed
     if option.names:
         return "names, with commas between them"

@@ -54,7 +54,10 @@ class NoteDialog(Dialog[bool]):
     def on_mount(self) -> None:
         """Go on at the end of what is there."""
         if (campaign := self.wyrdbook.campaign) is not None:
-            entitle(self.query_one(".dialog"), title=f"Note · {about_words(self._about, campaign.names())}")
+            scene = campaign.view.scene
+            now = scene is not None and self._about == ("scene", scene.id)
+            about = plain(scene.title) if scene and now else about_words(self._about, campaign.names())
+            entitle(self.query_one(".dialog"), title=f"Note · {about or 'the scene'}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
             self._secret = True  # what a draft was meant for is not known, so nobody else sees it unasked

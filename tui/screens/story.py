@@ -67,6 +67,13 @@ class StoryList(LineList):
         """Ask for it."""
         self.post_message(self.Folded(folded))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is folded is only unfolded, and the other way round."""
+        if action == "fold" and isinstance(self.screen, StoryScreen):
+            folded = self.screen.is_folded
+            return folded is not None and folded not in parameters
+        return super().check_action(action, parameters)
+
 
 class StoryScreen(ListPlace):
     """Everything that happened, evening by evening."""
@@ -169,12 +176,18 @@ class StoryScreen(ListPlace):
         line = self.line
         return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
 
+    @property
+    def is_folded(self) -> bool | None:
+        """Whether the evening under the cursor is folded; None where there is none."""
+        if self.line is None or self.line.session is None or self.unfolded is None:
+            return None
+        return self.line.session not in self.unfolded
+
     @on(StoryList.Folded)
     def _fold(self, event: StoryList.Folded) -> None:
         """Hide the scenes of the evening under the cursor, or show them."""
         if (line := self.line) is not None and line.session is not None and self.unfolded is not None:
-            folded = line.session not in self.unfolded
-            if event.folded is folded:
+            if event.folded is self.is_folded:
                 return
             self.unfolded ^= {line.session}
             self.again()
