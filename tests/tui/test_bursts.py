@@ -197,11 +197,14 @@ async def test_a_place_that_opens_hears_the_way_back(folder):
 
 async def test_a_key_that_is_refused_keeps_none_after_it_from_being_heard(folder, monkeypatch):
     async with seated(folder) as (app, gm):
+        run_action = type(app).run_action
 
-        def refuse(_):
-            raise Refusal("bad_request", "Not now.")
+        async def refusing(app, action, *how):
+            if action == "search":
+                raise Refusal("bad_request", "Not now.")
+            return await run_action(app, action, *how)
 
-        monkeypatch.setattr(type(app), "action_search", refuse)
+        monkeypatch.setattr(type(app), "run_action", refusing)
         await gm.burst("ctrl+f", "2", "a")
         await gm.at(FormDialog)
         await gm.sees("Award to Mara")
