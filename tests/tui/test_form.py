@@ -23,10 +23,11 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import shown
 from tui.form import FormDialog, FormView, summary
 from tui.form.choosing import SomeOf
+from tui.form.control import LABEL, VALUE
 from tui.form.fields import Kind, fields_of
 from tui.form.matching import matching, run_on
 from tui.form.rows import GroupField, RowsField
-from tui.form.simple import Number
+from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 
 SITUATION = Situation(actors={1: Actor(1, "Ann", RULESET.new_sheet(True))}, state=None, options={}, acting=1)
@@ -487,6 +488,22 @@ async def test_what_a_field_has_no_room_for_is_said_below_the_form():
 @dataclass(frozen=True, slots=True)
 class Hinted:
     words: str = entry("Words", default="", help="one word after the other, more than any line has room for " * 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Spacious:
+    words: str = entry("Words", default="")
+    first: bool = entry("First", default=False, help="with fewer words")
+    second: bool = entry("Second", default=False, help="more than is room for in its column")
+
+
+async def test_no_hint_is_cut_beside_empty_space():
+    app = FormApp(Spacious())
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_until(pilot, lambda: app.focused, "the first field")
+        first, second = app.screen.query(YesNo)
+        assert str(second.render()).endswith("   more than is room for in its column")
+        assert str(first.render()).index("with") == 2 + LABEL + VALUE  # the others stay in their column
 
 
 async def test_a_hint_that_is_cut_ends_in_dots_and_is_said_whole_below():

@@ -22,6 +22,9 @@ LABEL = 23
 VALUE, NUMBERS = 24, 15
 """Cells of the column of values, and of one that holds only numbers and truths; the help comes after it."""
 
+_GAP = 1
+"""Cells between a value and the help, at least."""
+
 
 class Part(Widget):
     """Something of a form that holds a value."""
@@ -105,16 +108,17 @@ class Control(Part, can_focus=True):
         if self._compact:
             return Content.assemble((f"{self.field.label.lower()} ", "$text-muted"), self.value_text(), " ")
         value, label = self.value_text(), labelled(self.field.label, self.has_focus)
-        gap = max(2, self.column - value.cell_length)
-        return Content.assemble(label, value, " " * gap, self._aside(self._room(value)))
+        aside = self._aside(self._room(value))
+        gap = min(self.column - value.cell_length, _GAP + self._room(value) - aside.cell_length)
+        return Content.assemble(label, value, " " * max(_GAP, gap), aside)
 
     def still(self, cells: int) -> Content:
         """What a compact control shows while it is not worked in, in so many cells."""
         return self.render().truncate(cells, ellipsis=True, pad=True)
 
     def _room(self, value: Content) -> int:
-        """The cells there are beside a value."""
-        return max(0, self.size.width - LABEL - 2 - max(value.cell_length + 2, self.column))
+        """The cells there are beside a value: what does not fit behind its column begins before that."""
+        return max(0, self.size.width - LABEL - 2 - value.cell_length - _GAP)
 
     def get_content_width(self, container: Any, viewport: Any) -> int:
         """A compact control is as wide as what it shows."""
