@@ -73,7 +73,20 @@ class Plain(Static):
         super().__init__(shown(text, newlines=True), id=id, classes=classes, markup=False)
 
     def update(self, content: Content | str = "", *, layout: bool = True) -> None:  # type: ignore[override]
-        """Show another text; the same one again costs nothing, where an update lays the whole screen out anew."""
+        """Show another text; the same one again costs nothing, and one that takes as much room is only painted.
+
+        Otherwise an update lays the whole screen out anew.
+        """
         text = shown(content, newlines=True)
         if not isinstance(self.content, Content) or not self.content.is_same(text):
-            super().update(text, layout=layout)
+            super().update(text, layout=False)
+            if layout and self._has_grown():
+                self.refresh(layout=True)
+
+    def _has_grown(self) -> bool:
+        """Whether what it says now takes another room than it has."""
+        if not self.styles.auto_dimensions:
+            return False
+        self.clear_cached_dimensions()
+        width, height = self.content_size
+        return self.styles.is_auto_width or self.get_content_height(self.app.size, self.app.size, width) != height

@@ -7,9 +7,9 @@ from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Look
 from tui.present.map.grid import (
     ZOOMS,
+    DrawnGrid,
     Zoom,
     drawn_empty,
-    drawn_grid,
     drawn_seen,
     fitting,
     layers,
@@ -30,53 +30,53 @@ def piece(id: str, space: tuple[int, int], text: str = "G1", **words: object) ->
 
 def test_a_piece_shows_its_sign_and_its_heading_as_there_is_room():
     grid = Grid(3, 3, (piece("one", (1, 1), ready=True),))
-    assert drawn_grid(grid, SMALL)[1, 1].lines == ("G",)
-    assert drawn_grid(grid, USUAL)[1, 1].lines == ("G↗",)
-    assert drawn_grid(grid, LEGIBLE)[1, 1].lines == ("G↗ ",)
-    assert drawn_grid(grid, LARGE)[1, 1].lines == ("G1↗ ", "    ")
-    assert drawn_grid(grid, LARGE)[1, 1].kind == "ready"
+    assert DrawnGrid(grid, SMALL)[1, 1].lines == ("G",)
+    assert DrawnGrid(grid, USUAL)[1, 1].lines == ("G↗",)
+    assert DrawnGrid(grid, LEGIBLE)[1, 1].lines == ("G↗ ",)
+    assert DrawnGrid(grid, LARGE)[1, 1].lines == ("G1↗ ", "    ")
+    assert DrawnGrid(grid, LARGE)[1, 1].kind == "ready"
 
 
 def test_wounds_tokens_and_conditions_stand_by_their_piece_as_there_is_room():
     hurt = piece("one", (1, 1), harm=2, tokens=1, marks=(Look("b", "amber", "bleeding"),))
-    drawn = drawn_grid(Grid(3, 3, (hurt,)), HUGE)[1, 1]
+    drawn = DrawnGrid(Grid(3, 3, (hurt,)), HUGE)[1, 1]
     assert drawn.lines == (" ••   ", " G1↗  ", " ◆b   ")
     assert drawn.hues == ("red", "red", "amber")
-    assert drawn_grid(Grid(3, 3, (hurt,)), LARGE)[1, 1].lines == ("G1↗ ", "••! ")
+    assert DrawnGrid(Grid(3, 3, (hurt,)), LARGE)[1, 1].lines == ("G1↗ ", "••! ")
     fresh = hurt._replace(harm=0, marks=())
-    assert drawn_grid(Grid(3, 3, (fresh,)), LARGE)[1, 1].lines == ("G1↗ ", " ◆  ")
+    assert DrawnGrid(Grid(3, 3, (fresh,)), LARGE)[1, 1].lines == ("G1↗ ", " ◆  ")
     mauled = hurt._replace(harm=7)
-    assert drawn_grid(Grid(3, 3, (mauled,)), LARGE)[1, 1].lines == ("G1↗ ", "7•! ")
+    assert DrawnGrid(Grid(3, 3, (mauled,)), LARGE)[1, 1].lines == ("G1↗ ", "7•! ")
 
 
 @pytest.mark.parametrize("zoom", ZOOMS[1:], ids=str)
 def test_no_two_pieces_beside_each_other_run_together(zoom):
     everything = {"harm": 9, "tokens": 2, "marks": (Look("b"), Look("s"), Look("t"), Look("w"), Look("x"))}
     grid = Grid(2, 1, tuple(piece(f"p{x}", (x, 0), f"P{x}", **everything) for x in (0, 1)))
-    drawn = drawn_grid(told_apart(grid), zoom)
+    drawn = DrawnGrid(told_apart(grid), zoom)
     for left, right in zip(drawn[0, 0].lines, drawn[1, 0].lines, strict=True):
         assert left.endswith(" ") or not (left[-1].isalnum() and right[:1].strip())
 
 
 def test_of_several_in_a_space_the_first_that_can_act_is_shown():
     out, able = piece("out", (1, 1), "o", out=True), piece("able", (1, 1), "a")
-    assert drawn_grid(Grid(3, 3, (out, able)), USUAL)[1, 1].lines == ("a+",)
-    assert drawn_grid(Grid(3, 3, (out,)), USUAL)[1, 1].lines == ("o†",)
+    assert DrawnGrid(Grid(3, 3, (out, able)), USUAL)[1, 1].lines == ("a+",)
+    assert DrawnGrid(Grid(3, 3, (out,)), USUAL)[1, 1].lines == ("o†",)
 
 
 def test_a_long_piece_covers_its_further_spaces():
-    drawn = drawn_grid(Grid(3, 3, (piece("long", (1, 1), rest=((1, 2),)),)), USUAL)
+    drawn = DrawnGrid(Grid(3, 3, (piece("long", (1, 1), rest=((1, 2),)),)), USUAL)
     assert drawn[1, 2].lines == ("▪▪",)
 
 
 def test_ground_is_sown_over_its_space_and_shaded_and_a_thing_lies_in_it_once():
     water, block = Ground((0, 0), Look("~", "blue")), Ground((1, 0), Look("█", "dark"))
     knife = Ground((0, 0), Look("¤", "gold", "a knife"), thing=True)
-    drawn = drawn_grid(Grid(2, 1, (), (water, block)), LARGE)
+    drawn = DrawnGrid(Grid(2, 1, (), (water, block)), LARGE)
     assert drawn[0, 0].lines == ("~ ~ ", " ~ ~")
     assert drawn[1, 0].lines == ("████", "████")
     grid = Grid(2, 1, (), (water, knife))
-    assert drawn_grid(grid, LARGE)[0, 0].lines == ("~¤~ ", " ~ ~")
+    assert DrawnGrid(grid, LARGE)[0, 0].lines == ("~¤~ ", " ~ ~")
     assert shades(grid) == {(0, 0): "blue"}
 
 
@@ -111,7 +111,7 @@ def test_a_way_shows_its_cost_where_it_fits_and_a_barred_one_leaves_ground_to_be
 def test_whatever_a_thing_is_called_a_space_stays_as_wide(text):
     grid = told_apart(Grid(3, 3, (piece("one", (1, 1), text),), (Ground((2, 2), Look(text)),)))
     for zoom in ZOOMS:
-        for drawn in (drawn_empty(zoom), *drawn_grid(grid, zoom).values()):
+        for drawn in (drawn_empty(zoom), *(DrawnGrid(grid, zoom)[space] for space in ((1, 1), (2, 2), (0, 0)))):
             assert len(drawn.lines) == zoom.lines
             assert all(cell_len(line) == zoom.cells for line in drawn.lines), (zoom, drawn)
 

@@ -1,5 +1,9 @@
 """What tells pieces of a map apart, and what is said around it: legend, whose turn it is, frame."""
 
+import re
+
+import pytest
+
 from campaigns.state.view import ConflictView
 from core.conflict import ConflictFace, Participant
 from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Seen, Way
@@ -92,6 +96,20 @@ def test_the_bar_shows_everybody_with_wounds_tokens_and_conditions():
     assert line.startswith("‹")
     assert line.endswith("›")
     assert len(line) <= 40
+
+
+@pytest.mark.parametrize("width", [12, 30, 60, 200])
+@pytest.mark.parametrize("selected", ["00", "01", "25", "49", "nobody"])
+def test_the_bar_says_how_many_there_are_on_either_side_of_those_that_have_room(selected, width):
+    crowd = tuple(Piece(name, Look(name, "red", name)) for name in (f"{n:02}" for n in range(50)))
+    line = bar_line(Grid(99, 99, crowd), selected, width).plain
+    before, after = re.match(r"‹(\d+) ", line), re.search(r" (\d+)›$", line)
+    names = line.removeprefix(before[0] if before else "").removesuffix(after[0] if after else "").split()
+    first = int(before[1]) if before else 0
+    assert names == [f"{n:02}" for n in range(first, first + len(names))]
+    assert first + len(names) + int(after[1] if after else 0) == 50
+    assert selected in names or selected == "nobody"
+    assert len(line) <= max(width, 14)
 
 
 def test_whose_turn_it_is_stands_above():

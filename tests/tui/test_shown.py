@@ -74,3 +74,37 @@ async def test_the_same_text_again_lays_nothing_out():
         assert not laid_out
         plain.update(Content.styled("as before", "bold"))
         assert laid_out
+
+
+@pytest.mark.parametrize(
+    ("css", "text", "again"),
+    [
+        ("", "two\nmore", False),
+        ("", "a line that is longer than it is wide " * 5, True),
+        ("", "", True),
+        ("height: 1;", "a\nb\nc", False),
+        ("width: auto;", "cd\ne", True),
+    ],
+)
+async def test_a_text_is_laid_out_where_it_takes_another_room_and_else_is_only_painted(css, text, again):
+    class Showing(App[None]):
+        CSS = f"Plain {{ width: 60; height: auto; {css} }}"
+
+        def compose(self) -> ComposeResult:
+            yield Plain("one\nmore")
+            yield Plain("below")
+
+    app = Showing()
+    async with app.run_test(size=(80, 20)) as pilot:
+        await pilot.pause()
+        plain, below = app.query(Plain)
+        laid_out, lay_out = [], app.screen._refresh_layout
+        app.screen._refresh_layout = lambda *args, **words: (laid_out.append(1), lay_out(*args, **words))  # type: ignore[method-assign,assignment]
+        plain.update(text)
+        await pilot.pause()
+        assert bool(laid_out) == again
+        assert all(line in screen(app) for line in (text[:50].rstrip().splitlines() if not css else ()))
+        app.screen.refresh(layout=True)
+        at = below.region
+        await pilot.pause()
+        assert below.region == at, "as it would have been laid out"

@@ -21,7 +21,7 @@ from core.kit.grid import Grid, Seen, Space
 from core.look import Hue
 from tui.keys import bindings
 from tui.present.map.frame import Frame, bottom, framed, top
-from tui.present.map.grid import Drawn, Zoom, drawn_empty, drawn_grid, drawn_seen, fitting, nearer, shades
+from tui.present.map.grid import Drawn, DrawnGrid, Zoom, drawn_seen, fitting, nearer, shades
 from tui.text import plain
 
 _NOTHING = Grid(1, 1)
@@ -37,6 +37,9 @@ class _Way(NamedTuple):
     chosen: bool = False
     path: bool = False
     here: bool = False
+
+
+_BLANK = _Way("", "")
 
 
 class GridMap(Widget, can_focus=True):
@@ -97,8 +100,8 @@ class GridMap(Widget, can_focus=True):
         self._chosen: frozenset[Space] = frozenset()
         self._path: frozenset[Space] = frozenset()
         self._frame = Frame(Zoom(1, 1), (0, 0), (0, 0), (0, 0), 1)
-        self._drawn: Mapping[Space, Drawn] = {}
-        self._marked: Mapping[Space, Drawn] = {}
+        self._drawn = DrawnGrid(_NOTHING, self._frame.zoom)
+        self._marked: Mapping[Space, Drawn] | None = {}
         self._shades: Mapping[Space, Hue] = {}
         self._styles: dict[_Way, Style] = {}
 
@@ -106,14 +109,14 @@ class GridMap(Widget, can_focus=True):
         """Show a map; the cursor stays where it is."""
         self._grid = grid
         self._shades = shades(grid)
-        self._drawn = {}
+        self._drawn, self._marked = DrawnGrid(grid, self._frame.zoom), None
         self.cursor = self.validate_cursor(self.cursor)
         self._lay_out()
 
     def show_seen(self, seen: Seen, layer: str, chosen: frozenset[Space] = frozenset(), title: str = "") -> None:
         """Show what is seen from the selected piece, which stands on the `chosen` spaces; the title names the layer."""
         self._seen, self._layer, self._chosen, self._title = seen, layer, chosen, plain(title)
-        self._marked = drawn_seen(self._grid, seen, layer, self._frame.zoom)
+        self._marked = None
         self.refresh()
 
     def show_path(self, path: Iterable[Space]) -> None:
@@ -209,9 +212,8 @@ class GridMap(Widget, can_focus=True):
         if not self.content_size:
             return
         frame = self._placed()
-        if frame.zoom != self._frame.zoom or not self._drawn:
-            self._drawn = drawn_grid(self._grid, frame.zoom)
-            self._marked = drawn_seen(self._grid, self._seen, self._layer, frame.zoom)
+        if frame.zoom != self._frame.zoom:
+            self._drawn, self._marked = DrawnGrid(self._grid, frame.zoom), None
         self._frame = frame
         self.refresh()
 
@@ -225,7 +227,7 @@ class GridMap(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of the frame, or of the spaces in it."""
-        width, frame = self.size.width, self._frame
+        width, frame, blank = self.size.width, self._frame, self._blank
         inner = y - frame.above - 1
         if inner == -1:
             segments = [*self._edge(top(frame, self.cursor[0]))]
@@ -235,9 +237,15 @@ class GridMap(Widget, can_focus=True):
             row, line = divmod(inner, frame.zoom.lines)
             segments = [*self._inside(row + frame.first[1], line)]
         else:
-            return Strip.blank(width, self.rich_style)
-        strip = Strip([Segment(" " * frame.left, self.rich_style), *segments])
-        return strip.adjust_cell_length(width, self.rich_style)
+            return Strip.blank(width, blank)
+        return Strip([Segment(" " * frame.left, blank), *segments]).adjust_cell_length(width, blank)
+
+    @property
+    def _blank(self) -> Style:
+        """The style of what is left free, which takes long to find."""
+        if _BLANK not in self._styles:
+            self._styles[_BLANK] = self.rich_style
+        return self._styles[_BLANK]
 
     def _edge(self, parts: Iterator[tuple[str, str]]) -> Iterator[Segment]:
         return (Segment(text, self._style(_Way(kind, ""))) for text, kind in parts)
@@ -255,8 +263,10 @@ class GridMap(Widget, can_focus=True):
 
     def _segments(self, spaces: list[Space], line: int) -> Iterator[Segment]:
         """The texts of some spaces, those of one style together."""
-        empty = drawn_empty(self._frame.zoom)
-        found = [self._marked.get(space) or self._drawn.get(space, empty) for space in spaces]
+        if self._marked is None:
+            self._marked = drawn_seen(self._grid, self._seen, self._layer, self._frame.zoom)
+        marked = self._marked
+        found = [marked.get(space) or self._drawn[space] for space in spaces]
         styled = (
             (self._style(self._way(space, drawn, line)), drawn.lines[line])
             for space, drawn in zip(spaces, found, strict=True)

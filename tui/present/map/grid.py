@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
 from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Space, Way
+from core.kit.remembered import remembered
 from core.look import Hue
 from tui.text import plain
 
@@ -75,12 +76,31 @@ def drawn_empty(zoom: Zoom) -> Drawn:
     return Drawn(_centred(EMPTY, zoom), kind="empty")
 
 
-def drawn_grid(grid: Grid, zoom: Zoom) -> dict[Space, Drawn]:
-    """Everything that stands or lies on the map."""
-    drawn = {ground.space: _ground(ground, zoom) for ground in grid.ground if not ground.thing}
-    drawn |= {thing.space: _thing(thing, drawn.get(thing.space), zoom) for thing in grid.ground if thing.thing}
-    drawn |= {space: _body(piece, zoom) for piece in grid.pieces for space in piece.rest}
-    return drawn | {space: _piece(several[0], len(several), zoom) for space, several in standing(grid).items()}
+class DrawnGrid:
+    """Everything that stands or lies on the map; a space is drawn when it is first looked at."""
+
+    def __init__(self, grid: Grid, zoom: Zoom) -> None:
+        self._zoom, self._empty, self._standing = zoom, drawn_empty(zoom), standing(grid)
+        self._ground = {ground.space: ground for ground in grid.ground if not ground.thing}
+        self._things = {thing.space: thing for thing in grid.ground if thing.thing}
+        self._bodies = {space: piece for piece in grid.pieces for space in piece.rest}
+        self._known: dict[Space, Drawn] = {}
+
+    def __getitem__(self, space: Space) -> Drawn:
+        if space not in self._known:
+            self._known[space] = self._drawn(space)
+        return self._known[space]
+
+    def _drawn(self, space: Space) -> Drawn:
+        zoom = self._zoom
+        if several := self._standing.get(space):
+            return _piece(several[0], len(several), zoom)
+        if body := self._bodies.get(space):
+            return _body(body, zoom)
+        under = _ground(ground, zoom) if (ground := self._ground.get(space)) else None
+        if thing := self._things.get(space):
+            return _thing(thing, under, zoom)
+        return under or self._empty
 
 
 def shades(grid: Grid) -> dict[Space, Hue]:
@@ -88,7 +108,8 @@ def shades(grid: Grid) -> dict[Space, Hue]:
     return {ground.space: ground.look.hue for ground in grid.ground if not ground.thing}
 
 
-def standing(grid: Grid) -> dict[Space, list[Piece]]:
+@remembered(4)
+def standing(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
     """Who stands where; who can still act comes before who cannot."""
     found: dict[Space, list[Piece]] = {}
     for piece in sorted(grid.pieces, key=lambda piece: piece.out):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import ConflictView, View
 
 _TURN = "▸"
+_APART = Content("  ")
 _MOST = 9  # glyphs of a kind beside a piece, of more the number
 
 
@@ -67,25 +68,26 @@ def turn_line(
 
 def bar_line(grid: Grid, selected: str, width: int) -> Content:
     """Everybody in their order, as many as fit around who is selected: sign, wounds, tokens and conditions."""
-    shown = [_chip(piece, selected=piece.id == selected) for piece in grid.pieces]
     at = next((n for n, piece in enumerate(grid.pieces) if piece.id == selected), 0)
-    first, last = _around(at, [chip.cell_length + 2 for chip in shown], width - 10)
-    before, after = first, len(shown) - last
-    ends = (f"‹{before} " if before else "", f" {after}›" if after else "")
-    return Content.assemble((ends[0], "$text-muted"), Content("  ").join(shown[first:last]), (ends[1], "$text-muted"))
+    before, after = grid.pieces[:at], grid.pieces[at:]
+    on, left = _fitting(after, selected, width - 10, least=1)
+    back, _ = _fitting(before[::-1], selected, left)
+    ends = (f"‹{n} " if (n := len(before) - len(back)) else "", f" {n}›" if (n := len(after) - len(on)) else "")
+    shown = _APART.join((*back[::-1], *on))
+    return Content.assemble((ends[0], "$text-muted"), shown, (ends[1], "$text-muted"))
 
 
-def _around(at: int, cells: Sequence[int], room: int) -> tuple[int, int]:
-    """The widest stretch around one that fits, from where all before fit if they can."""
-    first = last = at
-    left = room
-    while last < len(cells) and (left >= cells[last] or last == at):
-        left -= cells[last]
-        last += 1
-    while first > 0 and left >= cells[first - 1]:
-        first -= 1
-        left -= cells[first]
-    return first, last
+def _fitting(pieces: Iterable[Piece], selected: str, room: int, *, least: int = 0) -> tuple[list[Content], int]:
+    """The first pieces, as many as fit, at least so many; and the room that is left. The others are not drawn."""
+    shown: list[Content] = []
+    for piece in pieces:
+        chip = _chip(piece, selected=piece.id == selected)
+        cells = chip.cell_length + len(_APART)
+        if room < cells and len(shown) >= least:
+            break
+        shown.append(chip)
+        room -= cells
+    return shown, room
 
 
 def _chip(piece: Piece, *, selected: bool) -> Content:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain, product
 from string import ascii_letters, ascii_lowercase, digits
 
 from rich.cells import cell_len
 
 from core.kit.grid import Grid, Piece
+from core.kit.remembered import remembered_each
 
+_Named = tuple[str, str]
+_Sign = tuple[str, str]
 _ANY = digits[1:] + ascii_lowercase
 
 
@@ -18,16 +22,29 @@ def told_apart(grid: Grid) -> Grid:
 
     Among more pieces than there are signs, the last ones share the sign that their game gives them.
     """
+    signs = _signs(tuple([(piece.id, piece.look.text) for piece in grid.pieces]))
+    return grid._replace(pieces=_signed(grid.pieces, signs))
+
+
+@lru_cache(maxsize=8)
+def _signs(named: tuple[_Named, ...]) -> tuple[_Sign, ...]:
+    """The signs of pieces: hundreds are told apart in twenty milliseconds, and after each act they are the same."""
     long: set[str] = set()
     short: set[str] = set()
-    pieces = []
-    for piece in grid.pieces:
-        two = _first_free(_long(piece), long) or "??"
-        one = _first_free(_short(two, piece), short) or two[0]
+    signs: list[_Sign] = []
+    for id, text in named:
+        two = _first_free(_long(id, text), long) or "??"
+        one = _first_free(_short(two, id), short) or two[0]
         long.add(two)
         short.add(one)
-        pieces.append(piece._replace(look=piece.look._replace(text=two), short=one))
-    return grid._replace(pieces=tuple(pieces))
+        signs.append((two, one))
+    return tuple(signs)
+
+
+@remembered_each
+def _signed(piece: Piece, sign: _Sign) -> Piece:
+    two, one = sign
+    return piece._replace(look=piece.look._replace(text=two), short=one)
 
 
 def _first_free(signs: Iterable[str], taken: set[str]) -> str:
@@ -40,21 +57,21 @@ def _first_free(signs: Iterable[str], taken: set[str]) -> str:
     return first
 
 
-def _long(piece: Piece) -> Iterator[str]:
+def _long(id: str, text: str) -> Iterator[str]:
     """Signs of two cells: its own, its first letter with another one of its name, any two."""
-    own = _letters(piece.look.text)
+    own = _letters(text)
     head = own[:1] or "?"
-    *words, last = piece.id.split() or [""]
+    *words, last = id.split() or [""]
     rest = _letters(last)[1:] + "".join(_letters(word)[1:] for word in words)
     yield from (sign for sign in (own[:2],) if sign)
     yield from (_as(own, head + other) for other in chain(rest, _ANY))
     yield from (_as(own, "".join(pair)) for pair in product(_ANY, _ANY))
 
 
-def _short(two: str, piece: Piece) -> Iterator[str]:
+def _short(two: str, id: str) -> Iterator[str]:
     """Signs of one cell: its first letter, its number, another letter of its name, any."""
     yield from two
-    yield from (_as(two, letter) for letter in chain(_letters(piece.id), _ANY))
+    yield from (_as(two, letter) for letter in chain(_letters(id), _ANY))
     yield from ascii_letters
 
 
