@@ -49,16 +49,26 @@ _CHOSEN = 5  # so many of what was chosen last the palette remembers
 
 
 _OPENED = (
+    "campaigns.due",
     "campaigns.handlers",
+    "campaigns.keeping.templates",
+    "campaigns.offers",
+    "campaigns.telling.written",
+    "campaigns.todo",
+    "importlib.metadata",  # pydantic looks there as it is first asked to find a word in the log
+    "pydantic.type_adapter",
     "tui.draw.menu",
     "tui.draw.dialog",
     "tui.draw.odds",
+    "tui.draw.reckoning",
     "tui.form.dialog",
     "tui.finding.palette",
     "tui.finding.help",
     "tui.finding.commandline",
     "tui.screens.note_dialog",
     "tui.questions.conflict",
+    "tui.questions.each",
+    "tui.rolling.acting",
     "tui.rolling.choosing",
     "tui.rolling.result",
     *(module for module, _ in PLACES.values()),

@@ -8,7 +8,7 @@ from tests.tui.table import furnished, playing
 from tui.form.dialog import FormDialog
 from tui.screens.note_dialog import NoteDialog
 from tui.widgets.naming import Names
-from tui.widgets.typing import Page
+from tui.widgets.page import Page
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,12 @@ import sys
 
 import pytest
 
+from tests.tui.keyboard import seated
+from tests.tui.mill import mill
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished
 from tui.app import Wyrdbook
+from tui.present.people.sheet import picture
 
 LATER = [
     "pydantic",
@@ -42,6 +45,15 @@ def test_the_table_is_on_screen_before_what_acts_need_is_loaded():
     known = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "tui.panes.characters" in known
     assert not {"core.acts.action", "core.acts.situation", "core.part", "pydantic"} & set(known)
+    assert "textual.widgets._text_area" not in known
+
+
+async def test_the_sheet_at_a_glance_is_laid_out_once_in_each_width(tmp_path, monkeypatch):
+    widths = []
+    monkeypatch.setattr("tui.panes.table.picture", lambda of, width: (widths.append(width), picture(of, width))[1])
+    async with seated(mill(tmp_path / "campaign"), (120, 40)):
+        assert widths
+        assert len(widths) == len(set(widths))
 
 
 async def test_the_disk_is_looked_at_once_the_table_stands(tmp_path, monkeypatch):

@@ -3,7 +3,8 @@
 import pytest
 from textual.app import App, ComposeResult
 
-from tui.widgets.typing import Line, Page
+from tui.widgets.page import Page
+from tui.widgets.typing import Line
 
 NASTY = "a\x1b[31mb\x9bc\x07"
 

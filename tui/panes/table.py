@@ -42,6 +42,7 @@ class Selected(Pane):
     empty = "nobody is selected"
     veiled_empty = "nothing to be seen"
     list_type = Picture
+    _drawn: tuple[tuple[object, ...], dict[int, list[Content]]] = ((), {})
 
     def parts(self, view: View) -> tuple[object, ...]:
         """Who it is, and how high; what it is, is worked out when it is seen."""
@@ -49,9 +50,9 @@ class Selected(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """All lines, a cell narrower where there will be a scrollbar beside them."""
-        lines = list(self._lines(view, width)) if width else []
+        lines = self._lines_in(view, width) if width else []
         if len(lines) > self.list.size.height and not self.list.show_vertical_scrollbar:
-            lines = list(self._lines(view, width - 1))
+            lines = self._lines_in(view, width - 1)
         return [Row(n, line) for n, line in enumerate(lines)]
 
     def summary(self, view: View) -> Content:
@@ -61,6 +62,15 @@ class Selected(Pane):
     def heading(self, view: View) -> str:
         """Who it is."""
         return self._whose(view) or self.title
+
+    def _lines_in(self, view: View, width: int) -> list[Content]:
+        """The lines in a width, drawn once: they are asked for again as the scrollbar comes that was allowed for."""
+        of = view.seq, self.wyrdbook.veiled, self.play.actor
+        if of != self._drawn[0]:
+            self._drawn = of, {}
+        if width not in self._drawn[1]:
+            self._drawn[1][width] = list(self._lines(view, width))
+        return self._drawn[1][width]
 
     def _lines(self, view: View, width: int) -> Iterator[Content]:
         laid = self._laid

@@ -19,7 +19,7 @@ from tui.keys import bindings
 from tui.shown import Plain, entitle
 from tui.styles import sheet
 from tui.text import plain
-from tui.widgets.typing import Page
+from tui.widgets.page import Page
 
 if TYPE_CHECKING:
     from campaigns.state.view import Note

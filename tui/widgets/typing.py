@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.events import Key
 from textual.geometry import Offset
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 from core.schema.entry import Choice
 from tui.text import clip, plain
@@ -58,33 +58,3 @@ class Line(Input):
 
     def validate(self, value: str) -> None:
         """Whoever asks says what is wrong; Textual would style each field again for the class of a valid one."""
-
-
-class Page(TextArea):
-    """Several lines to type in; an @ offers names."""
-
-    @cached_property
-    def _naming(self) -> Naming:
-        return Naming(self, self._before_cursor, self._write_name)
-
-    def _before_cursor(self) -> str:
-        row, column = self.cursor_location
-        return self.document.get_line(row)[:column]
-
-    def _write_name(self, typed: int, name: str) -> None:
-        """Write a name in place of what is typed of it."""
-        row, column = self.cursor_location
-        self.replace(name, (row, column - typed), (row, column))
-
-    def on_key(self, event: Key) -> None:
-        """Offer names, once the key has done what it does."""
-        if not self._naming.took(event) and self._naming.hears(event, self._before_cursor()):
-            self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
-
-    def on_blur(self) -> None:
-        """Put the names away."""
-        self._naming.close()
-
-    def get_line(self, line_index: int) -> Text:
-        """A line as it is drawn."""
-        return Text(plain(self.document.get_line(line_index)), no_wrap=True, end="")
