@@ -262,6 +262,13 @@ def test_days_are_said_as_people_say_them():
     assert played_words(0, day) == ""
 
 
+async def test_columns_and_what_says_that_one_is_open_fit_eighty_cells(home):
+    async with seated(home.folder / "winter", size=(80, 24)) as (_, gm):
+        await gm.press("L")
+        await gm.at(LibraryScreen)
+        await gm.sees("last played\n", "open\n")
+
+
 async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
     async with seated(home.folder / "winter", size=(80, 24)) as (app, gm):
         await gm.press("L")

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from campaigns.keeping.library import Copy
     from campaigns.keeping.shelf import Shelved
 
-_NAME, _GAME, _PLAYED = 30, 23, 14  # cells of the columns
+_NAME, _GAME, _PLAYED = 30, 19, 13  # cells of the columns: with what says that one is open they fit 80
 _LONG_AGO = 14  # days from which a date says more than their number
 
 
 def heading(*, broad: bool) -> Content:
     """What stands above the lines; a `broad` one has room for where play stopped."""
     stopped = "stopped" if broad else ""
-    return Content(f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings  {cell('last played', _PLAYED)}{stopped}")
+    heads = f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings  {cell('last played', _PLAYED)}{stopped}"
+    return Content(heads.rstrip())
 
 
 def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> Content:
@@ -34,8 +35,8 @@ def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> C
         (cell(shelved.title, _GAME), "$text-muted"),
         f"{shelved.sessions:>8}  ",
         cell(played_words(shelved.played), _PLAYED),
-        ("open  ", "$text-success") if is_open else "",
-        (plain(shelved.stopped) if broad else "", "$text-muted"),
+        ("open", "$text-success") if is_open else "",
+        (f"{'  ' * is_open}{plain(shelved.stopped)}" if broad else "", "$text-muted"),
         (f"  {plain(shelved.folder.name)}" if twins else "", "$text-muted"),
     )
 
