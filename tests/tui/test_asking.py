@@ -16,6 +16,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk
 from core.refusal import Refusal
+from core.rulesets import find
 from core.schema.entry import Choice
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
@@ -129,6 +130,14 @@ def test_several_are_called_by_the_games_word_for_several():
     coins = Dice(("heads", "tails"), kind="coin")
     assert question(DrawAsk(Dice((1, 2)), 3, "toy-1"), RULESET) == "3 dice"
     assert question(DrawAsk(coins, 2, "toy-1"), RULESET) == "2 coins"
+
+
+def test_what_a_card_is_drawn_for_is_said_where_the_game_has_a_word_for_it():
+    destiny = find("destiny")
+    cover, own = (DrawAsk(Deck(("AR", "2R")), 1, why, Seat(name="Ysmay")) for why in ("destiny-167", "destiny-122"))
+    assert question(cover, destiny) == "Ysmay: card for cover"
+    assert question(replace(cover, n=2, why="destiny-60"), destiny) == "Ysmay: 2 cards for the combo"
+    assert question(own, destiny) == "Ysmay: card"
 
 
 def test_only_an_ask_for_exactly_one_goes_on_by_itself():

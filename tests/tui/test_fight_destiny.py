@@ -45,7 +45,7 @@ async def begins(gm: Keyboard) -> None:
     await gm.field("Nameless units")
     await gm.press("a", "enter")
     await gm.at(PlayScreen)
-    await gm.sees("next: Reveal targets")
+    await gm.sees("f: Reveal targets")
 
 
 async def acts(gm: Keyboard, *said: str) -> DrawDialog:
@@ -72,7 +72,7 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await acts(gm, "Targets first: reveal them.", "The turn has not begun")
         await gm.press("enter")
         await gm.decide("Who changes their target?")
-        await gm.sees("next: Next round", "→ Archer", "○○")
+        await gm.sees("f: Next round", "→ Archer", "○○")
         await acts(gm)
         await gm.decide("Who passes?")
         await gm.decide("Which unit acts?")
@@ -110,6 +110,7 @@ async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
         await gm.decide("Who changes their target?")
         await gm.sees("f: Next round")
         await gm.press("f")
+        await gm.sees("Who passes?", "keeps the token")
         await gm.decide("Who passes?")
         await gm.decide("Which unit acts?")
         await gm.sees("f: Archer: Attack")
@@ -190,7 +191,7 @@ async def test_everybody_in_a_battle_is_in_sight_with_their_target_at_every_size
         campaign.do(AddClock(title="The alarm", target=6, for_scene=True))
     async with seated(folder, size) as (_, gm):
         await gm.press("5")
-        await gm.sees("5 Turn 1 · Round – · ", "next: Next round", "○○ 5 cards  → Goblin", "The alarm", "0/6")
+        await gm.sees("5 Turn 1 · Round – · ", "f: Next round", "○○ 5 cards  → Goblin", "The alarm", "0/6")
         units = [unit.id for unit in battle(gm.campaign).units]
         assert len(units) == 4
         await gm.sees(*(f"· {unit[:10]}" for unit in units))
@@ -205,12 +206,12 @@ async def test_events_end_the_turn_and_are_taken_back(folder):
         do(campaign, "unit_action", unit="Goblin Skirmisher")
     async with seated(folder) as (_, gm):
         await gm.press("5")
-        await gm.sees("next: Events")
+        await gm.sees("f: Events")
         before = state(gm.campaign)
         dialog = await acts(gm)
         await gm.press("enter")
         await decides_as_usual(gm, dialog)
-        await gm.sees("Turn 2", "next: Reveal targets", "Clock 2")
+        await gm.sees("Turn 2", "f: Reveal targets", "Clock 2")
         assert [len(deck.hand("hand")) for deck in gm.campaign.view.state.decks.values()] == [6, 6]
         await gm.burst("u")
         assert state(gm.campaign) == before

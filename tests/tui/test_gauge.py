@@ -76,3 +76,9 @@ def test_a_distribution_lines_up_its_values():
     ]
     assert distribution([]) == []
     assert [line.plain for line in distribution([(1, Fraction(0))], cells=3)] == ["1     0 % "]
+
+
+def test_no_line_of_a_distribution_is_wider_than_its_place():
+    shares = [("Something else is hit", Fraction(1, 4)), ("Win", Fraction(3, 4))]
+    assert [line.cell_length for line in distribution(shares, cells=22)] == [22, 22]
+    assert "Something el…" in distribution(shares, cells=22)[0].plain

@@ -42,7 +42,9 @@ class Choices(PickList):
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.choices")
 
     def __init__(self, taken: Callable[[tuple[str, ...]], object], ruleset: Ruleset) -> None:
-        self._ruleset, self._head, self._texts = ruleset, Content(""), tuple[Content, ...]()
+        self._ruleset, self._odds = ruleset, dict[str, Odds]()
+        self._made: tuple[Content, ...] = ()
+        self._width = 0
         self.told: tuple[Choice, ...] = ()
         super().__init__(taken, classes="choices")
 
@@ -59,17 +61,26 @@ class Choices(PickList):
         self.show(self.rows)
 
     def _reckon(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
-        self.told = staked(self.choices, stakes)
-        self._head, *lines = choice_lines(self.told, odds, self._ruleset, max(24, self.size.width - _AROUND))
-        self._texts = tuple(lines)
+        self.told, self._odds, self._made = staked(self.choices, stakes), dict(odds), ()
+
+    @property
+    def _texts(self) -> tuple[Content, ...]:
+        """What stands above them and a line for each, made for the width there is when they are drawn.
+
+        Where a dialog begins with them, they have their place only after they were put, and nothing tells so.
+        """
+        if not self._made or self._width != self.size.width:
+            self._width = self.size.width
+            self._made = choice_lines(self.told, self._odds, self._ruleset, max(24, self._width - _AROUND))
+        return self._made
 
     def line(self, at: int, row: int) -> Content:
         """Its number, what it is, and its odds."""
-        return Content.assemble((self.digit(row), "$text-muted"), self._texts[at])
+        return Content.assemble((self.digit(row), "$text-muted"), self._texts[at + 1])
 
     def heading(self, typed: Content, width: int) -> Content:
         """What was typed, and what the figures are."""
-        return Content.assemble(typed, self._head[max(0, typed.cell_length - len(_NUMBER)) :])
+        return Content.assemble(typed, self._texts[0][max(0, typed.cell_length - len(_NUMBER)) :])
 
     def _refused(self, choice: Choice) -> bool:
         """The draw says why one is not open, where it asks."""

@@ -33,6 +33,7 @@ from tui.keys import bindings
 from tui.present.people.names import names_of
 from tui.shown import Plain, entitle
 from tui.styles import sheet
+from tui.text import clip
 from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import DraftView
 
 _GAP = "   "
+_FORM, _LOST = 2, 12  # lines of the form above what is asked, and cells lost at their ends
 
 
 class DrawDialog(Dialog[Any]):
@@ -159,7 +161,9 @@ class DrawDialog(Dialog[Any]):
         if drawing is None:
             self._filling.enter()
             return
-        self._summary.update(Content.styled(self._said(drawing), "$text-muted"))
+        said = self._said(drawing)
+        self._summary.update(Content.styled(said, "$text-muted"))
+        self._summary.display = bool(said)
         if drawing.resolution is None:
             self._asking.show(drawing, typing=self._typing)
         else:
@@ -171,8 +175,9 @@ class DrawDialog(Dialog[Any]):
 
         odds = self._filling.forecast.odds
         before = f"before the draw {headline(odds, self.campaign.ruleset).plain}" if odds else ""
-        form = summary(drawing.form, drawing.situation)
-        fits = cell_len(form) + cell_len(before) + len(_GAP) <= self.query_one(".dialog").content_size.width
+        width = self.query_one(".dialog").content_size.width
+        form = clip(summary(drawing.form, drawing.situation), max(width, _FORM * width - _LOST))
+        fits = cell_len(form) + cell_len(before) + len(_GAP) <= width
         return (_GAP if fits else "\n").join(filter(None, (form, before)))
 
     # The form -----------------------------------------------------------------------------------------------------

@@ -76,8 +76,9 @@ class Conflict(Pane):
         conflict = self.view.conflicts[0]
         words = due_words(self.wyrdbook, conflict.id, self.play.actor)
         if words:
-            stands = "" if len(due_names(conflict)) == 1 else coming(conflict, self.view.ruleset)
-            entitle(self, subtitle=" · ".join(filter(None, (stands, f"f: {words}"))))
+            following = coming(conflict, self.view.ruleset)
+            known = len(due_names(conflict)) == 1 or following == f"next: {words}"
+            entitle(self, subtitle=f"f: {words}" if known else f"{following} · f: {words}")
 
     def summary(self, view: View) -> Content:
         """Each conflict with when it is, its gauges, and whose move it is or what comes next."""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from rich.cells import cell_len
 from textual.content import Content
 
-from tui.text import plain
+from tui.text import clip, plain
 
 FULL, EMPTY = "▰", "▱"
 GOOD = "$text-success"
@@ -81,7 +81,8 @@ def distribution(
 
     What stands at the places `good` has its bar in the colour of success and its value in bold.
     """
-    labels = [plain(str(value)) for value, _ in shares]
+    most = max(1, cells - _SHARE_CELLS - 2)
+    labels = [clip(plain(str(value)), most) for value, _ in shares]
     label_cells = max(map(cell_len, labels), default=0)
     likeliest = max((part for _, part in shares), default=Fraction(0)) or Fraction(1)
     room = max(0, cells - label_cells - _SHARE_CELLS - 2)
