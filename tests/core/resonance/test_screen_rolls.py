@@ -101,6 +101,17 @@ def test_an_advantage_bought_lies_on_the_scene_with_a_free_invoke():
     assert effects.state.aspects[-1] == Placed("A way down", "advantage", "scene", 1, owner="environment")
 
 
+@pytest.mark.parametrize(("face", "idle"), [(1, True), (8, False)])
+def test_who_resists_what_has_failed_already_needs_not_be_asked(face, idle):
+    def contended(*given):
+        return asked("contest", stage(), *given, rival=BASTIAN)
+
+    theirs = (1,) * contended().n
+    own = (face,) * contended(theirs).n
+    ask = contended(theirs, own, (STAND,))
+    assert (ask.seat.name, ask.usual.id, ask.idle) == ("Bastian", STAND, idle)
+
+
 def test_a_dramatic_failure_gains_a_point():
     assert moved(do("act", stage(), NO_HIT, STAND, "dramatic:1")) == [(NEVE, "fate", 1, "dramatic_failure")]
 

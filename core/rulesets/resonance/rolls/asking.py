@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from core.luck.odds import Odds
 from core.luck.table import Table
@@ -42,12 +43,14 @@ def begin(rolled: Rolled, table: Table, spent: Sequence[Invoked] = ()) -> Rolled
     return throw(rolled, table.at(name=who.name))
 
 
-def reconsider(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = ()) -> Rolled:
-    """Let Aspects be invoked on a roll that was made, until its result may stand."""
+def reconsider(
+    rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = (), *, idle: bool = False
+) -> Rolled:
+    """Let Aspects be invoked on a roll that was made, until its result may stand; `idle` where it has all it can do."""
     table = table.at(name=rolled.who.name)
     if not rolled.pool.dice:
         return rolled
-    while (picked := _invoke(rolled, table, judge, spent)) != STAND:
+    while (picked := _invoke(rolled, table, judge, spent, idle)) != STAND:
         verb, _, aspect = picked.partition(":")
         if aspect:
             rolled = _invoked(rolled, aspect, table, spent)
@@ -56,12 +59,13 @@ def reconsider(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invok
     return rolled
 
 
-def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked]) -> str:
+def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked], idle: bool) -> str:
     """Ask what to do about a result; a result nobody can do anything about stands."""
     choices = (Choice(STAND, "Let it stand"), *_offers(rolled, spent))
     if all(choice.why_not for choice in choices[1:]):
         return STAND
-    return table.choose("invoke", choices, why="resonance-22", advice=lambda: _advice(rolled, choices, judge))
+    advice = partial(_advice, rolled, choices, judge)
+    return table.choose("invoke", choices, why="resonance-22", advice=advice, idle=idle)
 
 
 def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:

@@ -170,7 +170,9 @@ def _contend(venture: Venture, resisted: Rolled, rolls: Rolls, table: Table) -> 
     path = venture.resister[0] if venture.resister else ()
     while True:
         judge = _judge_resister(venture, rolls)
-        answered = reconsider(resisted, table.at(*path), judge, _invokes(rolls))
+        # Who acts has let a failure stand: only what whoever resists changes now would make them think again.
+        held = judge(certain(resisted.hits), 0).chances[0].p == 1
+        answered = reconsider(resisted, table.at(*path), judge, _invokes(rolls), idle=held)
         if answered == resisted:
             return resisted, rolls
         before, resisted = rolls, answered
