@@ -28,7 +28,7 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.freeze = lambda: None
-    gc.set_threshold(20_000, 10, 10)
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture

@@ -35,6 +35,9 @@ class HostileEvening(Evening):
         self._long = long
         self._texts: dict[Mark, str] = {}
 
+    def look(self) -> None:
+        """What players could be shown is read by those who look for marks in it."""
+
     def written(self, mark: Mark) -> str:
         """A text for a field; the same for the same mark."""
         text = self._texts.get(mark)

@@ -14,22 +14,30 @@ from core.luck.table import Table
 
 
 class Said(NamedTuple):
-    words: set[str]
-    rules: set[str]
+    """Pairs of a word key and a rule: what was said, and why, either of them empty where there is none."""
+
+    pairs: set[tuple[str, str]]
+
+    @property
+    def words(self) -> set[str]:
+        return {word for word, _ in self.pairs} - {""}
+
+    @property
+    def rules(self) -> set[str]:
+        return {rule for _, rule in self.pairs} - {""}
 
 
 @contextmanager
 def listening() -> Iterator[Said]:
     """Hear what all games say meanwhile, shown or not."""
-    said = Said(set(), set())
+    said = Said(set())
+    add = said.pairs.add  # some million times in a walk of every play
 
     def hear(owner: type, method: str, heard: Callable[..., tuple[str, str]]) -> None:
         plain = getattr(owner, method)
 
         def hearing(*args: Any, **named: Any) -> Any:
-            word, rule = heard(*args, **named)
-            said.words.update((word,) if word else ())
-            said.rules.update((rule,) if rule else ())
+            add(heard(*args, **named))
             return plain(*args, **named)
 
         patch.setattr(owner, method, hearing)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
@@ -23,6 +23,7 @@ from core.schema.codec import LONGEST, Json, decode, encode
 from core.schema.entry import HUGE, Entry, entry_of
 from core.schema.listed import unknown_words
 from core.schema.sheet_edit import changed, value_form
+from tests.hints import hints_of
 from tests.toy import RULESET as TOY
 from tui.present.people.person import faults, person
 from tui.present.people.sheet import Remarks, details, in_place, picture
@@ -48,7 +49,7 @@ def one_of(kind: Any, entry: Entry, words: tuple[str, ...] = ()) -> Json:
     """An encoded value of a type with one entry in each of its lists, and with whatever may be left out."""
     origin, inner = get_origin(kind), get_args(kind)
     if dataclasses.is_dataclass(kind):
-        hints, fields = get_type_hints(kind), [f for f in dataclasses.fields(kind) if f.init]
+        hints, fields = hints_of(kind), [f for f in dataclasses.fields(kind) if f.init]
         return {entry_of(f).json or f.name: one_of(hints[f.name], entry_of(f), _words(f)) for f in fields}
     if origin is tuple:
         return [one_of(inner[0], entry, words)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from core.kit.band import Band
@@ -39,11 +39,14 @@ class Step:
 
 
 def running(steps: Iterable[Step], seat: str = "", start: int = 0) -> tuple[Step, ...]:
-    """The steps with running totals from `start`, all in one seat's name."""
+    """The steps with running totals from `start`, all in one seat's name.
+
+    Exact odds do it for every play there may be: `replace` takes three times as long to make a step.
+    """
     total, counted = start, list[Step]()
     for step in steps:
         total += step.amount or 0
-        counted.append(replace(step, total=total, seat=seat))
+        counted.append(Step(step.rule, step.what, step.label, step.tokens, step.amount, total, seat))
     return tuple(counted)
 
 

@@ -204,7 +204,7 @@ class Table:
     def at(self, *path: str | int, name: str = "", hidden: bool = False) -> Table:
         """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
         here = self.seat
-        return replace(self, seat=Seat((*here.path, *path), name or here.name, hidden or here.hidden))
+        return Table(self.source, Seat((*here.path, *path), name or here.name, hidden or here.hidden))
 
 
 @dataclass(slots=True)

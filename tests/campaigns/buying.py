@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, get_type_hints
+from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Resolve
@@ -16,6 +16,7 @@ from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import entry_of
+from tests.hints import hints_of
 
 ALL = 40
 """Points of every currency: enough for whatever is tried."""
@@ -23,7 +24,7 @@ ALL = 40
 
 def worded(form: Any) -> Any:
     """A form with words wherever they are asked for and none stand yet, in its rows too."""
-    hints, more = get_type_hints(type(form)), {}
+    hints, more = hints_of(type(form)), {}
     for field in dataclasses.fields(form):
         held, own = getattr(form, field.name), entry_of(field)
         if held == "" and hints[field.name] is str and not own.choices:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin
 
 from campaigns import commands
 from campaigns.campaign import Campaign
@@ -34,6 +34,7 @@ from core.schema.entry import Entry, entry_of
 from core.schema.listed import check_words
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
+from tests.hints import hints_of
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
 """Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""
@@ -90,7 +91,7 @@ class Evening:
         """Send a command with a mark in each text that is not given; a refusal is an error of the test."""
         fields = {
             name: hint
-            for name, hint in get_type_hints(KINDS[kind]).items()
+            for name, hint in hints_of(KINDS[kind]).items()
             if name in KINDS[kind].__slots__ and name not in given
         }
         texts: dict[str, Any] = {}
@@ -288,7 +289,7 @@ class Evening:
 
     def _filled(self, action: Action, form: Any, situation: Any, about: str) -> Any:
         """A form with marks in its free texts, if it still fits then."""
-        hints, kept = get_type_hints(type(form)), self.planted
+        hints, kept = hints_of(type(form)), self.planted
         for own in dataclasses.fields(form):
             self.planted = set()
             text = self._texts_of(hints[own.name], entry_of(own), "resolve", f"form.{action.id}.{own.name}", about)
@@ -313,7 +314,7 @@ class Evening:
     def conflict(self, kind: ConflictForm) -> int:
         """Begin a conflict with marks in those texts of its form that it begins with, one after the other."""
         form, kept = kind.prefill(self.campaign.situation(self.own)), self.planted
-        hints = get_type_hints(type(form))
+        hints = hints_of(type(form))
         for own in dataclasses.fields(form):
             self.planted = set()
             text = self._texts_of(hints[own.name], entry_of(own), "start_conflict", f"form.{kind.id}.{own.name}", AWAY)
@@ -424,7 +425,7 @@ class Evening:
         if kind.hides:
             value, told = dataclasses.replace(value, **{kind.hides: tuple(told[::2])}), told[1::2]
         known = told if (kind.id, command) == (SCENE, "write_record") else ()
-        hints = get_type_hints(kind.form)
+        hints = hints_of(kind.form)
         for own in dataclasses.fields(kind.form):
             self.planted = set()
             about = OPEN if own.name in known else AWAY
@@ -448,7 +449,7 @@ class Evening:
 
     def _row_of(self, form: Any, kind: str, field: str, about: str) -> Any:
         """A row of a form with marks in its texts; None where it needs more than texts."""
-        hints, parts = get_type_hints(form), {}
+        hints, parts = hints_of(form), {}
         for part in dataclasses.fields(form):
             whose = AWAY if entry_of(part).secret else about
             text = self._texts_of(hints[part.name], entry_of(part), kind, f"{field}.{part.name}", whose)

@@ -18,6 +18,7 @@ from campaigns.speech.grammar import visible
 from campaigns.speech.lines import line_of, understood
 from campaigns.speech.saying import hear, say
 from campaigns.speech.within import form_of
+from campaigns.store import disk
 from core.acts.place import Place
 from core.rulesets import find
 from tests.campaigns.planting import Evening
@@ -67,6 +68,8 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """A campaign of a game in the middle of a scene, and one in the middle of a downtime, where it has one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+        patch.setattr(disk, "sync", lambda fd: None)
+        patch.setattr(disk, "sync_folder", lambda folder: None)
         folder = tmp_path_factory.mktemp(request.param)
         made = [Evening(request.param, folder / name) for name in ("scene", "downtime")]
         for evening in made:

@@ -6,9 +6,10 @@ import dataclasses
 import types
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from core.schema.entry import HUGE, Entry, entry_of
+from tests.hints import hints_of
 
 MANY = 300
 """How long a list is made."""
@@ -57,7 +58,7 @@ def _places(kind: Any, entry: Entry, data: Any, path: Path) -> Iterator[tuple[Pa
 
 
 def _fields(kind: Any, data: Mapping[str, Any], path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     for field in dataclasses.fields(kind):
         own = entry_of(field)
         name = own.json or field.name

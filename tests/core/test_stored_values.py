@@ -7,7 +7,7 @@ import types
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from enum import Enum
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 import pytest
 
@@ -17,6 +17,7 @@ from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry, entry_of
 from core.upgrade import Upgrade, add, drop, rename, renamed, same, then, upgraded, where, within
+from tests.hints import hints_of
 
 DEEP = 6
 WORDS = ("x", "2C", "tilted", "strength", "red", "experience")
@@ -48,7 +49,7 @@ class Made:
         return {int: own.low or 0, bool: True, types.NoneType: None}.get(kind, WORDS[0])
 
     def fields(self, kind: Any, at: tuple[str | int, ...]) -> dict[str, Any]:
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         own = {entry_of(f).json or f.name: (hints[f.name], entry_of(f)) for f in dataclasses.fields(kind) if f.init}
         self.objects.append((at, tuple(own)))
         return {key: self.of(part, said, (*at, key)) for key, (part, said) in own.items()}

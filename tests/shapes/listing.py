@@ -15,7 +15,7 @@ import types
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from campaigns.state.documents import TABLES
 from campaigns.store import SCHEMA
@@ -27,6 +27,7 @@ from core.records import PlainScene
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.schema.entry import entry_of
+from tests.hints import hints_of
 
 HERE = Path(__file__).parent
 RELEASED = HERE / "released.txt"
@@ -97,7 +98,7 @@ def _text(listed: list[str], roots: Mapping[str, Any]) -> str:
 
 def _fields(kind: Any, found: set[Any]) -> Iterator[str]:
     """The fields of a type as they are called in what is stored. Bounds count: a narrower one refuses what was."""
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     for field in dataclasses.fields(kind):
         if field.init:
             own = entry_of(field)

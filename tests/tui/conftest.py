@@ -41,7 +41,10 @@ def toy(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def quick_screens(monkeypatch):
-    """Screens that are waited for, painted and styled in a third of the time Textual's own pilot takes."""
+    """Screens that are waited for, painted and styled in a third of the time Textual's own pilot takes.
+
+    What is done ahead in quiet moments is done when it is asked for: collecting garbage alone took a tenth of a test.
+    """
     from textual.css.stylesheet import Stylesheet
     from textual.screen import Screen
 
@@ -51,12 +54,20 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
     monkeypatch.setattr(Screen, "_compositor_refresh", paint_at_rest)
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
+    monkeypatch.setattr("tui.edge.garbage._MOMENT", 60)
+    monkeypatch.setattr("tui.screens.behind._MOMENT", 60)
+
+
+@pytest.fixture(autouse=True)
+def unpainted(quick_screens, request, monkeypatch):
+    """Screens work and are laid out, but nothing is sent to a terminal: that is a fifth of the cost of a test.
+
+    What stands on a screen is drawn when it is read (`tests.tui.table.shown`).
+    """
+    if "painted" not in request.fixturenames:
+        monkeypatch.setattr("tests.tui.pilot._paint", lambda screen: None)
 
 
 @pytest.fixture
-def unpainted(quick_screens, monkeypatch):
-    """Screens work and are laid out, but nothing is sent to a terminal: that is a fifth of the cost of a walk.
-
-    What stands on a screen can be read all the same (`tests.tui.table.shown`).
-    """
-    monkeypatch.setattr("tests.tui.pilot._paint", lambda screen: None)
+def painted():
+    """Screens are painted whenever they have come to rest, read or not."""

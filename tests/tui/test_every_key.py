@@ -86,6 +86,7 @@ async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = froz
     return hands
 
 
+@pytest.mark.usefixtures("painted")
 async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
         campaign.do(PrepareScene(title="The weir", value={"read_aloud": "The water roars."}))
@@ -101,7 +102,6 @@ async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
     assert owed - hands.pressed - ELSEWHERE == set()
 
 
-@pytest.mark.usefixtures("unpainted")
 async def test_every_key_in_the_further_places(tmp_path):
     async with seated(furnished(tmp_path / "c"), SIZE) as (app, _):
         hands = await everywhere(app, "log", "notes", "rules", "map", "library")
@@ -110,13 +110,11 @@ async def test_every_key_in_the_further_places(tmp_path):
     assert owed - hands.pressed - ELSEWHERE == set()
 
 
-@pytest.mark.usefixtures("unpainted")
 async def test_every_key_in_an_empty_campaign(tmp_path):
     async with seated(empty(tmp_path / "c"), SIZE) as (app, _):
         await everywhere(app, *sorted(KINDS.keys() - {"library"}), knowing=MOVING | AGAIN)
 
 
-@pytest.mark.usefixtures("unpainted")
 async def test_every_key_in_a_campaign_read_only(tmp_path):
     folder = furnished(tmp_path / "c")
     with Campaign.open(folder) as campaign:
@@ -126,7 +124,6 @@ async def test_every_key_in_a_campaign_read_only(tmp_path):
         assert gm.campaign.view.seq == before
 
 
-@pytest.mark.usefixtures("unpainted")
 async def test_every_key_in_an_empty_library():
     async with seated(None, SIZE) as (app, _):
         await everywhere(app, "library", knowing=MOVING)
@@ -161,7 +158,6 @@ def newer(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(migrations, "SCHEMA", migrations.SCHEMA - 1)
 
 
-@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("trouble", [damaged, lost, locked, unwritable, newer], ids=lambda trouble: trouble.__name__)
 async def test_every_key_where_a_campaign_does_not_open(library, monkeypatch, trouble):
     folder = library.folder / "weir"

@@ -112,7 +112,6 @@ def screens() -> set[str]:
     return named - BASES
 
 
-@pytest.mark.usefixtures("unpainted")
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("game", "long", "size"),
