@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, shown
 from core.rulesets.destiny.cards.hands import codes
 from core.rulesets.destiny.chances.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
-from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
+from core.rulesets.destiny.chances.plays import PlayChances, best_of_plays, chances_of_plays
 from core.rulesets.destiny.conflict.halves import (
     NO_DECK,
     RANKED,
@@ -61,12 +61,15 @@ def ranked(
     """
     if objective not in OBJECTIVES:
         raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
-    by_hand: list[tuple[str | None, Orientation]] = [
-        (code, half) for code in hand for half in (wild if card(code).wild else HALVES)
-    ]
-    plays = [*by_hand, *((None, half) for half in HALVES)]
+    plays = _all_plays(hand, wild)
     found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
     return sorted(found, key=lambda play: OBJECTIVES[objective](play.chances), reverse=True)
+
+
+def _all_plays(hand: Sequence[str], wild: Sequence[Orientation] = HALVES) -> tuple[tuple[str | None, Orientation], ...]:
+    """Every card of a hand in both halves, and staying."""
+    by_hand = ((code, half) for code in hand for half in (wild if card(code).wild else HALVES))
+    return (*by_hand, *((None, half) for half in HALVES))
 
 
 class Plan(NamedTuple):
@@ -159,10 +162,6 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
 @lru_cache(maxsize=256)
 def _choices(of: Known, hand: tuple[str, ...]) -> tuple[Choice, ...]:
     return tuple(_choice(p.card, p.orientation, _note(p.chances, of.side.objective)) for p in _ranking(of, hand))
-
-
-def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
-    return [(code, half) for code in (*hand, None) for half in HALVES]
 
 
 def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
@@ -268,8 +267,18 @@ def _success_odds(spread: Mapping[int, Fraction]) -> Odds:
 
 def _best(bout: Bout, shared: Deck) -> PlayChances | None:
     """The prospect of the play ranked first for a player, None where that cannot be said."""
-    plays = ranking(bout, shared)
-    return plays[0].chances if plays else None
+    return _prospect(known(bout, shared), bout.side.hand)
+
+
+@lru_cache(maxsize=256)
+def _prospect(of: Known, hand: tuple[str, ...]) -> PlayChances | None:
+    if of.side.objective != "win":
+        plays = _ranking(of, hand)
+        return plays[0].chances if plays else None
+    try:
+        return best_of_plays(of.matchup, _all_plays(hand))
+    except Refusal:  # too few cards are hidden to say anything
+        return None
 
 
 def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odds | None:

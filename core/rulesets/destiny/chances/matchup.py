@@ -19,11 +19,12 @@ from core.rulesets.destiny.conflict.halves import (
     Bout,
     Duelist,
     Half,
+    Tied,
     basic_success,
     bonus,
+    break_tie,
     combo_size,
     hurts,
-    meet,
     met,
     next_ranks,
     outcomes,
@@ -36,6 +37,7 @@ Extra = tuple[tuple[int, Fraction], ...]
 """How much a combo adds, with its chance."""
 NOTHING: Extra = ((0, Fraction(1)),)
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
+TIE = "tiebreaker"
 TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
 """The colour that turns a non-player's card to each half (destiny-34)."""
 
@@ -147,7 +149,7 @@ class Judge:
         key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._result(own, rival, key)
+            found = self._known[key] = self.told(own, self.outcome(own, rival))
         return found
 
     def worth(self, own: Half, rival: Half) -> tuple[int, int]:
@@ -158,19 +160,27 @@ class Judge:
             found = self._worth[key] = worth(rival, own, self._bout.turned)
         return found
 
-    def _result(self, own: Half, rival: Half, faces: tuple[Face, Face]) -> Result:
-        outcome = self._outcome(own, rival, (faces[0].aspect, faces[1].aspect))
-        key = faces[0], outcome
+    def told(self, own: Half, outcome: str) -> Result:
+        """What a half counts that comes to an outcome."""
+        key = face(own.card.code, own.orientation), outcome
         if key not in self._told:
             self._told[key] = self._counted(own, outcome)
         return self._told[key]
 
-    def _outcome(self, own: Half, rival: Half, aspects: tuple[str, str]) -> str:
+    def outcome(self, own: Half, rival: Half) -> str:
         """The outcome; the ranks are looked at only where they may break a tie."""
+        aspects = face(own.card.code, own.orientation).aspect, face(rival.card.code, rival.orientation).aspect
         if aspects not in self._meetings:
             self._meetings[aspects] = met(*aspects, self._bout)
         result = self._meetings[aspects]
-        return outcomes(meet(own, rival, self._bout)[0] if result == "tiebreaker" else result)[0]
+        if result == TIE:
+            side, other = self._bout.side.initiative, self._bout.rival.initiative
+            result = _broken(own.card.rank, rival.card.rank, side, other)
+        return outcomes(result)[0]
+
+    def ties(self, own: Half, rival: Half) -> bool:
+        """Whether the ranks of two halves matter, too."""
+        return met(own.aspect, rival.aspect, self._bout) == TIE
 
     def _counted(self, own: Half, outcome: str) -> Result:
         if outcome not in WINS:
@@ -189,6 +199,12 @@ class Judge:
                 self.extras.append(extra)
             self._combos[played.rank] = self.extras.index(extra)
         return self._combos[played.rank]
+
+
+@cache
+def _broken(own: str, other: str, ours: int, theirs: int) -> str:
+    """How ranks break a tie with these Initiatives."""
+    return break_tie(Tied(own, ours), Tied(other, theirs)).result
 
 
 # Combos ---------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,36 @@
+"""What-ifs ask for the best play alone, which is worked out with less (destiny-205): it is the first of all ranked."""
+
+from itertools import product
+
+import pytest
+
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.chances.advice import ranked
+from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
+from core.rulesets.destiny.chances.plays import best_of_plays
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.options import AS_WRITTEN
+
+HANDS = (("AR", "KC", "QU", "5S", "9C"), ("2S", "4C"), ("WB", "10R", "7S"), ())
+RIVALS = (
+    Duelist(player=False, initiative=2),
+    Duelist(initiative=1),
+    Duelist(player=False, advantage=True),
+    Duelist(player=False, cannot_block=True),
+)
+
+
+@pytest.mark.parametrize("rival", RIVALS)
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_best_play_is_the_first_of_all_ranked(hand: tuple[str, ...], rival: Duelist) -> None:
+    fate = tuple(code for code in FATE if code not in hand)[::2]
+    for skill, difficulty, edge in product((0, 4), (0, 6), (False, True)):
+        if edge and rival.extra:
+            continue
+        side = Duelist(skill_level=skill, difficulty=difficulty, initiative=3, advantage=edge)
+        unseen = fate[:9] if rival.player else ()
+        matchup = Matchup(side, Rival(rival, unseen), fate, AS_WRITTEN, fate)
+        plays = [(play.card, play.orientation) for play in ranked(matchup, hand, "win", HALVES)]
+        listed = [(code, half) for code in (*hand, None) for half in HALVES]
+        assert sorted(map(str, plays)) == sorted(map(str, listed))
+        assert best_of_plays(matchup, listed) == ranked(matchup, hand, "win", HALVES)[0].chances
