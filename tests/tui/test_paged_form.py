@@ -90,6 +90,8 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
         await gm.sees("4/4", "✓ spent")
         await gm.press("enter")
         await gm.sees("2 of 2  Tricks", "What can you do?", "✓ Traits")
+        await gm.sees("pgup page before")
+        assert "next page" not in shown(gm.app)
         assert "Nerve" not in shown(gm.app).split("2 of 2")[1].split("Tricks")[0]
         await gm.type("climb, run")
         await gm.sees("as advised")

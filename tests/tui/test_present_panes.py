@@ -84,7 +84,7 @@ def test_each_kind_of_points_stands_below_itself_where_there_is_room():
     purses = ({"luck": 4, "blue": 10}, {"luck": 12, "red": 2})
     rows = [points_row(MARA._replace(balances=held), KINDS, 50, widths(purses, KINDS)).plain for held in purses]
     assert [row.index("luck") for row in rows] == [rows[0].index("luck")] * 2
-    assert rows[0].endswith(" 4 luck         10 blue")
+    assert rows[0].endswith(" 4 luck       10 blue")
     assert points_row(MARA._replace(balances=purses[0]), KINDS, 28, widths(purses, KINDS)).plain.endswith(
         "4 luck 10 blue"
     )

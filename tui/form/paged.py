@@ -97,6 +97,12 @@ class PagedForm(FormView, inherit_bindings=False):
         """The page after or before this one."""
         self.turn(max(0, min(len(self._pages.titles) - 1, self._at + by)))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no page before the first and none after the last."""
+        if action == "page" and isinstance(by := parameters[0], int):
+            return 0 <= self._at + by < len(self._pages.titles)
+        return super().check_action(action, parameters)
+
     def turn(self, page: int) -> None:
         """Show a page and go to its first field."""
         if page != self._at:

@@ -124,8 +124,9 @@ def _figures(
     held = purse(character.balances, currencies)
     if columns:
         each = zip(compartments(character.balances, currencies), columns, strict=True)
-        aligned = "  ".join(f"{held:>{cells}}" for held, cells in each if cells)
-        yield Content.assemble((said, _earned(n for _, n in gains if n)), aligned)
+        aligned = " ".join(f"{held:>{cells}}" for held, cells in each if cells)
+        for words in (said, said.replace(" today", "")):
+            yield Content.assemble((words, _earned(n for _, n in gains if n)), aligned)
     yield Content.assemble((said, _earned(n for _, n in gains if n)), " ".join(held))
     for count in range(len(held), 0, -1):
         yield Content(" ".join(held[:count]) + (" …" if count < len(held) else ""))

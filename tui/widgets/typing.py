@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
+from textual.binding import BindingType
 from textual.events import Key
 from textual.geometry import Offset
 from textual.widgets import Input
@@ -23,11 +24,14 @@ if TYPE_CHECKING:
     from core.schema.entry import Tie
 
 
-class Line(Input):
+class Line(Input, inherit_bindings=False):
     """One line to type in; an @ offers names, or each letter what the line has to offer itself.
 
-    Each does so, too, where it is a name that is wanted (`tie`).
+    Each does so, too, where it is a name that is wanted (`tie`). It has the keys of an input, not those by which what
+    is larger than its widget scrolls: they would hide what up, down and the page keys do around it.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = list(Input.BINDINGS)
 
     offers: Sequence[Choice] = ()
     tie: Tie | None = None
