@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import EndSession, SaveDraft
+from campaigns.commands import EndSession, SaveDraft, StartScene, StartSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tui.dialogs import Confirm
@@ -31,6 +31,19 @@ async def test_the_first_character_is_added_by_a_name_and_a_role(tmp_path):
         await wait_until(pilot, lambda: app.view.characters, "the character")
         assert (app.view.characters[0].name, app.view.characters[0].role) == ("Qed", "npc")
         assert play.actor == app.view.characters[0].id
+
+
+async def test_what_is_said_of_other_panes_on_a_small_terminal_is_true_where_it_is_read(tmp_path):
+    async with playing(empty(tmp_path / "c"), (80, 24)) as (app, _, pilot):
+        lines = lambda: [line.split() for line in shown(app).splitlines()]  # noqa: E731
+        await wait_until(pilot, lambda: ["5", "Conflict", "none"] in lines(), "no conflict without a scene")
+        assert ["3", "Milestones", "none:", "3,", "then", "a", "adds", "one"] in lines()
+        app.send(StartSession())
+        app.send(StartScene(title="The mill"))
+        there = ["5", "Conflict", "none:", "5,", "then", "a", "starts", "one"]
+        await wait_until(pilot, lambda: there in lines(), "the way to one")
+        await pilot.press("5")
+        await wait_until(pilot, lambda: "none: a starts one" in shown(app), "the key where it is meant")
 
 
 async def test_names_are_never_markup(folder):

@@ -6,12 +6,13 @@ import pytest
 
 from campaigns.state.view import ConflictView
 from core.conflict import ConflictFace, Participant
-from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Seen, Way
+from core.kit.grid import REACH, Fact, Grid, Ground, Mark, Piece, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
 from tui.present.map.frame import Frame, bottom, framed, top
 from tui.present.map.grid import Zoom
 from tui.present.map.legend import legend, lines_of
+from tui.present.map.panel import Looking, panel
 from tui.present.map.status import bar_line, hand_line, turn_line, whose_turn
 from tui.present.map.tags import told_apart
 
@@ -161,3 +162,12 @@ def test_where_nobody_acts_any_more_it_is_said_who_may_still_move():
     line = turn_line(rested, able, RULESET, "", 60, due="Next round").plain
     assert line.startswith("Turn 2 · The ford ")
     assert line.endswith(" 2 may still move · f: Next round")
+
+
+def test_names_of_weapons_are_whole_beside_the_map_where_there_is_room():
+    (ann,) = pieces("Ann")
+    seen = Seen(facts=(Fact("Skinning knife", "in reach"), Fact("Bow", "too near")))
+    at = Looking(Grid(9, 9, (ann,)), seen, ann, (0, 0), ())
+    wide, narrow = (panel(at, RULESET, roomy=roomy).plain.splitlines()[-2:] for roomy in (True, False))
+    assert wide == ["Skinning knife in reach", "Bow            too near"]
+    assert narrow == ["Skinning … in reach", "Bow        too near"]

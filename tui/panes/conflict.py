@@ -89,6 +89,16 @@ class Conflict(Pane):
         return joined(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
 
     @property
+    def nothing(self) -> str:
+        """Where no scene runs, there is no conflict to be started."""
+        return super().nothing if self.view is None or self.view.scene is not None else "none"
+
+    @property
+    def nothing_afar(self) -> str:
+        """The same on one line."""
+        return super().nothing_afar if self.view is None or self.view.scene is not None else "none"
+
+    @property
     def conflict(self) -> ConflictView | None:
         """The selected conflict."""
         running = self.view.conflicts if self.view else ()

@@ -177,7 +177,8 @@ class MapPlace(Fought):
         self._map.show_path(route.path if route else ())
         at = Looking(self._grid, self._seen, selected, self._map.cursor, self.there, route, self._hand(selected))
         keypad = not self.has_class("-short") or not self._reach
-        self.query_one("#about Plain", Plain).update(panel(at, view.ruleset, keypad=keypad))
+        roomy = not self.has_class("-narrow")
+        self.query_one("#about Plain", Plain).update(panel(at, view.ruleset, keypad=keypad, roomy=roomy))
         self.refresh_bindings()
 
     def _show_seen(self, view: View) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.kit.grid import Fact, Grid, Piece, Route, Seen, Space, Way
@@ -21,7 +22,7 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.state.view import View
 
-_LABEL, _PAD = 10, 7  # cells of the labels of facts, and of each key of the keypad
+_LABEL, _ROOMY, _PAD = 10, 18, 7  # cells of the labels of facts, at most where there is room, of each key of the keypad
 _ROWS = ("789", "4 6", "123")
 
 
@@ -61,23 +62,28 @@ class Looking(NamedTuple):
     hand: Content | None = None
 
 
-def panel(at: Looking, rules: Ruleset, *, keypad: bool = True) -> Content:
-    """The cursor, with what it takes to get there, then everything about the selected piece and what it holds."""
-    below = [*_selected(at, rules, keypad=keypad)] if at.selected else [Content("Nobody is selected.")]
+def panel(at: Looking, rules: Ruleset, *, keypad: bool = True, roomy: bool = False) -> Content:
+    """The cursor, with what it takes to get there, then everything about the selected piece and what it holds.
+
+    Where it is `roomy`, long labels such as names of weapons are whole.
+    """
+    longest = max((cell_len(rules.word(fact.label)) for fact in at.seen.facts), default=0)
+    labels = max(_LABEL, min(longest, _ROOMY)) if roomy else _LABEL
+    below = [*_selected(at, rules, labels, keypad=keypad)] if at.selected else [Content("Nobody is selected.")]
     return Content("\n").join([*_at_cursor(at), Content(""), *below])
 
 
-def _selected(at: Looking, rules: Ruleset, *, keypad: bool) -> Iterator[Content]:
+def _selected(at: Looking, rules: Ruleset, labels: int, *, keypad: bool) -> Iterator[Content]:
     piece, seen = at.selected, at.seen
     assert piece is not None
     yield _named(piece)
     if piece.side:
-        yield _fact(Fact("Side", piece.side), rules)
+        yield _fact(Fact("Side", piece.side), rules, labels)
     if at.hand is not None:
         yield at.hand
     if said := ", ".join(filter(None, (piece.note, *(mark.name.lower() for mark in piece.marks)))):
         yield Content(plain(said))
-    yield from (_fact(fact, rules) for fact in seen.facts)
+    yield from (_fact(fact, rules, labels) for fact in seen.facts)
     if seen.ways and keypad:
         yield Content("")
         yield from _keypad(piece, seen)
@@ -89,10 +95,10 @@ def _named(piece: Piece) -> Content:
     return Content.assemble((glyph, f"bold {hue_style(piece.look.hue)}"), " ", (plain(piece.look.name), "bold"))
 
 
-def _fact(fact: Fact, rules: Ruleset) -> Content:
+def _fact(fact: Fact, rules: Ruleset, labels: int) -> Content:
     style = look(fact.band).style if fact.band else ""
     glyph = f"{look(fact.band).glyph} " if fact.band else ""
-    label = cell(rules.word(fact.label), _LABEL)
+    label = cell(rules.word(fact.label), labels)
     return Content.assemble((label, "$text-muted"), " ", (glyph + plain(fact.value), style))
 
 
