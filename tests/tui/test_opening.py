@@ -67,6 +67,19 @@ async def test_what_was_covered_is_painted_once_as_it_comes_back(
         assert painted == [app.table]
 
 
+async def test_search_is_painted_once_with_what_was_gone_to_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "_MOMENT", 5.0)
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        app.memory["found"] = [["characters", str(app.table.actor)]]
+        await gm.press("ctrl+f", "escape")  # reads the log
+        painted = paints(monkeypatch)
+        await gm.press("ctrl+f")
+        await gm.sees("Search · 1 hit")
+        assert painted == [app.screen]
+
+
 async def test_the_desk_says_what_was_done_last_as_it_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
         for command in (EndSession(), CommitDowntime(), StartSession()):

@@ -72,6 +72,7 @@ class SearchDialog(Seeking[None]):
         self._hits: list[Hit] = []
         self._step = Step()
         self._ready = False
+        self._looked = asyncio.Event()
 
     def body(self) -> Iterable[Widget]:
         """The field, what may come next, the hits, and all of the one under the cursor."""
@@ -83,6 +84,8 @@ class SearchDialog(Seeking[None]):
     def on_mount(self) -> None:
         """Read what was written since the last search, and show what was gone to last; tags are not for players."""
         self._tags = () if self.wyrdbook.veiled else self._search.tags
+        if self.wyrdbook.memory.get(_MEMORY):
+            self.paint_with(self._looked)
         self._look("")
 
     def on_unmount(self) -> None:
@@ -109,6 +112,8 @@ class SearchDialog(Seeking[None]):
         except Refusal as refusal:
             self._show([], refusal.message)
             return
+        finally:
+            self._looked.set()
         self._show(found, "Nothing fits." if typed.strip() else HOW)
 
     async def _catch_up(self) -> None:
