@@ -209,6 +209,8 @@ class Wyrdbook(MacroApp):
             take_in(self.stylesheet, paths[:1])
             self.call_later(self._take_in, paths[1:])
         else:
+            if self.table is not None:
+                self.table.foresee()
             gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
 
     def _look_at_disk(self, folder: Path) -> None:
@@ -223,6 +225,8 @@ class Wyrdbook(MacroApp):
         if self.campaign is None:
             return
         self.keep_dialogs()
+        if self.table is not None:
+            self.table.leave_off()
         self._remember_place(self.campaign)
         self.campaign.close()
         self.campaign = None

@@ -55,6 +55,7 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr(Screen, "_compositor_refresh", paint_at_rest)
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
     monkeypatch.setattr("tui.edge.garbage._MOMENT", 60)
+    monkeypatch.setattr("tui.draw.foreseeing._MOMENT", 60)
     monkeypatch.setattr("tui.screens.behind._MOMENT", 60)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.acts.action import Action
-from core.acts.place import Place
 from tui.draw.dialog import DrawDialog
+from tui.draw.foreseeing import usual_draw
 
 
 class OddsView(DrawDialog):
@@ -18,11 +18,5 @@ class OddsView(DrawDialog):
         super().__init__(action, actor, conflict)
 
     def _begin(self) -> tuple[Action, Any]:
-        self._named = self._named or self._usual()
+        self._named = self._named or usual_draw(self.campaign)
         return super()._begin()
-
-    def _usual(self) -> str:
-        """The action last drawn for if it has odds, else the first of a scene that has odds."""
-        rules, last = self.campaign.ruleset, self.campaign.last_action()
-        scene = (a.id for a in rules.actions if a.place is Place.SCENE and a.odds)
-        return last[0] if last and rules.action(last[0]).odds else next(scene, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from core.acts.place import Place as At
+from tui.draw.foreseeing import Foresight, likely
 from tui.due import WAYS
 from tui.keys import bindings
 from tui.panes.pane import Pane
@@ -28,6 +29,7 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.offers import Offer
     from campaigns.state.view import CharacterView, View
+    from tui.draw.drawing import Drawing
     from tui.panes.characters import Characters
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "more", "typed"}
@@ -51,6 +53,7 @@ class PlayScreen(Arranging, Fought):
     def __init__(self) -> None:
         super().__init__()
         self.panes = tuple(pane_class(slot)() for slot in PANES)
+        self._foresight = Foresight(self._likely)
         self.current: Pane = self.characters
         self.current.add_class("-current")
 
@@ -77,6 +80,30 @@ class PlayScreen(Arranging, Fought):
         self.put_panes()
         for pane in self.panes:
             pane.show(view)
+        if self.is_current:
+            self._foresight.again()
+
+    # What comes next -----------------------------------------------------------------------------------------------
+
+    def foresee(self) -> None:
+        """Begin to work out what is likely to be drawn next: all that is needed for it is loaded."""
+        self._foresight.begin()
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies in front of it any more."""
+        self._foresight.again()
+
+    def on_screen_suspend(self) -> None:
+        """Something is opened, or the table is left."""
+        self._foresight.stop()
+
+    def leave_off(self) -> None:
+        """Work out nothing any more: the campaign is closed."""
+        self._foresight.stop()
+
+    def _likely(self) -> Iterator[tuple[Drawing, bool]]:
+        campaign = self.wyrdbook.campaign
+        return iter(()) if campaign is None else likely(campaign, self.actor, self.running)
 
     # Where the focus is -------------------------------------------------------------------------------------------
 
@@ -101,6 +128,8 @@ class PlayScreen(Arranging, Fought):
         for pane in (self.pane("panels"), self.pane("conflict")):
             if view is not None and pane.is_mounted:
                 pane.show(view)
+        if self.is_current:
+            self._foresight.again()
 
     def action_jump(self, digit: int) -> None:
         """Go to the pane with this digit."""

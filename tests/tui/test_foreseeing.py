@@ -1,0 +1,51 @@
+"""What is likely to be drawn next is worked out while nobody does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.campaign import Campaign
+from core.acts.place import Place
+from tests.tui.keyboard import seated
+from tests.tui.mill import ids, mill
+from tests.tui.pilot import wait_until
+from tui.draw import foreseeing, pricing
+from tui.draw.foreseeing import likely, usual_draw
+
+
+def test_what_odds_are_asked_of_comes_first_then_all_that_is_offered(tmp_path: Path) -> None:
+    with Campaign.open(mill(tmp_path / "c")) as campaign:
+        mara = ids(campaign)[0]
+        found = [(drawing.action.id, looked_at) for drawing, looked_at in likely(campaign, mara, None)]
+        offered = [each for each in campaign.offers(Place.SCENE, mara) if each.action.odds and not each.why_not]
+        assert found[0] == (usual_draw(campaign), True)
+        assert [action for action, _ in found[1:]] == [each.action.id for each in offered]
+
+
+@pytest.fixture
+def worked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The draws that were worked out beforehand, as soon as nothing is done."""
+    found: list[str] = []
+
+    def outlooks(drawing: Any, *, solve: bool) -> Iterator[None]:
+        found.append(drawing.action.id)
+        yield None
+
+    monkeypatch.setattr(foreseeing, "_MOMENT", 0)
+    monkeypatch.setattr(pricing, "outlooks", outlooks)
+    return found
+
+
+async def test_it_is_worked_out_once_all_is_loaded_and_again_as_the_table_comes_back(
+    tmp_path: Path, worked: list[str]
+) -> None:
+    async with seated(mill(tmp_path / "c")) as (_, gm):
+        await wait_until(gm.pilot, lambda: "contest" in worked, "what is offered last")
+        await gm.press("question_mark")
+        worked.clear()
+        await gm.press("escape")
+        await wait_until(gm.pilot, lambda: "contest" in worked, "what is offered last, again")
