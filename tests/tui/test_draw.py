@@ -12,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core.acts.action import Price
 from core.acts.place import Place
 from core.acts.play import Progress
 from core.acts.situation import Actor, Effects, Situation
@@ -37,7 +38,7 @@ from tui.draw.result import Result
 from tui.draw.standing import Standing
 from tui.due import ASKED
 from tui.form.simple import Number
-from tui.present.draws.changes import changes
+from tui.present.draws.changes import changes, price_words
 from tui.present.draws.choices import staked
 from tui.present.draws.measure import points
 from tui.present.draws.odds import levers, solutions, solver, spread, whole
@@ -411,6 +412,11 @@ async def test_odds_follow_the_form_and_are_not_worked_out_twice(tmp_path):
         await at.pilot.press("down", "right")
         await wait_until(at.pilot, lambda: forecast.odds is not before, "other odds")
         assert forecast.odds.chances[0].p > before.chances[0].p
+
+
+def test_a_price_says_what_is_left_or_that_there_is_not_enough():
+    assert price_words(Price("marks", 2), RULESET, 3) == "costs 2 m, has 3, then 1"
+    assert price_words(Price("marks", 2), RULESET, 1) == "costs 2 m, has 1, not enough"
 
 
 async def test_what_asks_nothing_shows_price_and_change_and_is_done_with_enter(tmp_path):

@@ -42,6 +42,13 @@ async def test_an_article_is_written_hidden_filtered_and_removed(tmp_path):
         await wait_until(pilot, app.campaign.articles, "back")
 
 
+async def test_on_a_narrow_terminal_what_is_written_stands_below_the_list(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
+        app.send(AddArticle(sort="place", name="A mill", text=f"{'It grinds. ' * 9}Nobody knows what."))
+        await world(app, pilot)
+        await wait_until(pilot, lambda: "Nobody knows what." in " ".join(shown(app).split()), "the end of it")
+
+
 async def test_a_character_has_a_sheet_and_is_not_removed_here(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await world(app, pilot)

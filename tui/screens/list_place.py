@@ -159,7 +159,7 @@ class ListPlace(Place):
 
 
 class ReadBeside(ListPlace):
-    """A list, and beside it what there is to be read of the one under the cursor; at 80 columns the list alone."""
+    """A list, and beside it what there is to be read of the one under the cursor; at 80 columns below it."""
 
     def body(self) -> Iterable[Widget]:
         """The list, what is read beside it, and the line to search with."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class NotesScreen(ReadBeside):
-    """The notes, newest first, and the one under the cursor in full where there is room."""
+    """The notes, newest first, and the one under the cursor in full."""
 
     scope: ClassVar[str] = "notes"
     CSS_PATH = sheet("notes")

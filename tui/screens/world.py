@@ -33,7 +33,7 @@ _SORT, _NAME = 9, 24  # cells of these columns
 
 
 class WorldScreen(ReadBeside):
-    """Characters and articles by name, with the text of the one under the cursor where there is room."""
+    """Characters and articles by name, with the text of the one under the cursor."""
 
     scope: ClassVar[str] = "world"
     BINDINGS: ClassVar[list[BindingType]] = bindings("world")

@@ -102,7 +102,7 @@ def _cards(sheet: Sheet) -> Section:
 def _spent(sheet: Sheet) -> Section:
     """Which cards are set aside; the game master may take one back or lay one aside."""
     rows = (
-        Row(f"{called(b)} spent", b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
+        Row(called(b), b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
         for at, b in enumerate(sheet.backgrounds)
     )
     return Section("Spent", tuple(rows))

@@ -64,8 +64,8 @@ def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = ""
     short = currency_short(ruleset, price.currency, price.amount)
     parts = []
     if price.amount:
-        has, then = written(balance), written(balance - price.amount)
-        parts.append(f"costs {written(price.amount)} {short}, has {has}, then {then}")
+        then = f"then {written(balance - price.amount)}" if balance >= price.amount else "not enough"
+        parts.append(f"costs {written(price.amount)} {short}, has {written(balance)}, {then}")
     if price.units:
         parts.append(f"takes {counted(price.units, unit)}")
     return plain(" · ".join([*parts, *([price.need] if price.need else [])]))
