@@ -18,6 +18,7 @@ from tui.config import Config
 from tui.edge.glyphs import ASCII
 from tui.present.bands import LOOKS
 from tui.present.map import grid
+from tui.present.people.participants import TURNS
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("storyteller", "background", "aisling", "resonance", "destiny")
@@ -70,6 +71,8 @@ def test_nothing_moves():
         ["▰", "▱"],
         ["■", "□"],
         ["▸", "•"],
+        [*(TURNS[turn].glyph for turn in ("due", "open", "done", "out")), grid.WOUND],
+        ["∘", "x", "o", "&", grid.EMPTY, grid.MORE, grid.BODY],
         ["★", "✓", "·"],
         ["♠", "♥", "♦", "♣"],
         ["┃", "●", "∪", "†", "★"],

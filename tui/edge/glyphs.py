@@ -7,11 +7,11 @@ from __future__ import annotations
 
 _PAIRS = (
     ("▸▹▿▾◂‹›«»", ">>vv<<><>"),  # cursors, folds, values to be changed by left and right
-    ("●○◌◉■□▪▫▰▱•", "o.:@#_=:#-*"),  # pips, boxes, gauges, marks
+    ("●○◌◉■□▪▫▰▱•", "o.:@#_=:#-'"),  # pips, boxes, gauges, marks
     ("◆◇★✓✗≈▼▲≠", "@o*vx~X^!"),  # milestones, how a draw came out, what differs
     ("←↑→↓↖↗↘↙↶↷", "<^>v`/\\,<>"),  # keys, headings on a map, undone
     ("♠♣♥♦┃∪†‼", "SCHD|Ut!"),  # suits and dice
-    ("∧∨∘¤", "^vo$"),  # marks on a map
+    ("∧∨∘¤", "^v,$"),  # marks on a map
     ("\N{NO-BREAK SPACE}·–—−±×→…§Δ“”„‘’", ' .---~x>~#d"""\'\''),  # writing
     ("␡⁋�", "???"),  # what stands for what cannot be shown
     ("█▓▒░", "#&%:"),  # ground, as it is typed in a map's file

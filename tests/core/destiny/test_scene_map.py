@@ -230,7 +230,7 @@ def test_who_takes_no_part_in_a_battle_stays_on_its_map_and_a_trap_is_not_for_th
     begin(campaign, people=people)
     fight = campaign.situation(None, campaign.view.conflicts[-1].id)
     ground = {each.space: each for each in GRID.grid(fight).ground}
-    assert (ground[1, 1].look.name, ground[1, 1].note) == ("Thief", "takes no part")
+    assert (ground[1, 1].look.name, ground[1, 1].look.text, ground[1, 1].note) == ("Thief", "&", "takes no part")
     assert ground[2, 2].note == "sets off: A wire"
     assert [each.space for each in public_grid(GRID.grid(fight)).ground] == [(1, 1)]
 

@@ -66,7 +66,7 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
     for stand in stage_of(situation).stands:
         if stand.actor is None or stand.actor in situation.here:
             yield Ground(
-                stand.space, Look("o", "dark", stand.id), "takes no part", secret=stand.actor is None, thing=True
+                stand.space, Look("&", "dark", stand.id), "takes no part", secret=stand.actor is None, thing=True
             )
 
 
