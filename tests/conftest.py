@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
     sys.dont_write_bytecode = False
@@ -17,6 +18,9 @@ if sys.dont_write_bytecode:  # as in many containers: each worker and each progr
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 pytest.register_assert_rewrite("campaigns.conformance")
+
+settings.register_profile("patient", deadline=None)  # a clock cannot tell a slow machine from a slow program
+settings.load_profile("patient")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell makes what it starts in the background deaf to ctrl+c; programs that tests start would inherit that.

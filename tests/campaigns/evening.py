@@ -1,27 +1,23 @@
-"""A scripted evening in a process of its own, to be killed: says each record on standard output once it is done.
-
-Run as `python -m tests.campaigns.evening FOLDER`; goes on for as long as it is let live.
-"""
+"""A scripted evening in a process of its own, to be killed: says each record on standard output once it is done."""
 
 from __future__ import annotations
 
-import sys
+import json
 from itertools import count
 from pathlib import Path
 
-import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, AddNote, AwardPoints, EndSession, SaveDraft, StartScene, StartSession
 from tests.campaigns.play import drawn
 
 
-def main(folder: Path) -> None:
-    core.rulesets.MODULES["toy"] = "tests.toy"
+def play(folder: Path) -> None:
+    """Play on for as long as it is let live."""
     campaign = Campaign.open(folder)
     mara = campaign.view.characters[0].id
 
     def say() -> None:
-        print(campaign.view.seq, flush=True)
+        print(json.dumps({"seq": campaign.view.seq}), flush=True)
 
     for number in count():
         if campaign.view.session is None:
@@ -46,7 +42,3 @@ def main(folder: Path) -> None:
         if number % 3 == 2:
             campaign.do(EndSession())
             say()
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,8 +11,13 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
+from tests.campaigns.evening import play
+from tests.faults.child import Child
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+
+@pytest.fixture(autouse=True)
+def quick_disk() -> None:
+    """Who is killed waits for the disk as in earnest."""
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -36,16 +39,12 @@ def test_every_acknowledged_change_is_found_again(new: Callable[..., Campaign], 
 
 def _killed(folder: Path, random: Random) -> int:
     """Let an evening be played, kill it somewhere, and return the last record it acknowledged."""
-    command = [sys.executable, "-m", "tests.campaigns.evening", str(folder)]
-    evening = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
-    assert evening.stdout is not None
-    said = [int(evening.stdout.readline()) for _ in range(random.randrange(1, 40))]
+    evening = Child(lambda: play(folder))
+    evening.listen(random.randrange(1, 40))
     # Not at the end of a line but anywhere: spin for a part of what a change takes.
     until = time.perf_counter() + random.random() * 0.003
     while time.perf_counter() < until:
         pass
-    evening.kill()
-    said += [int(line) for line in evening.stdout.read().splitlines(keepends=True) if line.endswith(b"\n")]
-    evening.wait()
-    evening.stdout.close()
-    return said[-1]
+    said, faults = evening.end()
+    assert not faults, faults
+    return int(said[-1]["seq"])

@@ -1,11 +1,12 @@
 """Everything that is written goes through one small layer, and nothing is told before it is on the disk."""
 
-import json
-import subprocess
+import runpy
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.faults.child import Child
 
 TRACED = Path(__file__).with_name("traced.py")
 OLD = Path(__file__).parent.parent / "golden" / "first" / "storyteller-odds-and-ends.zip"
@@ -13,11 +14,17 @@ OLD = Path(__file__).parent.parent / "golden" / "first" / "storyteller-odds-and-
 
 def traced(home: Path, before: str = "") -> list[str]:
     """The faults of an evening and every library operation; `before` is run first, to plant one."""
-    code = f"{before}\nimport runpy, sys\nsys.argv = sys.argv[1:]\nrunpy.run_path(sys.argv[0], run_name='__main__')"
-    command = [sys.executable, "-c", code, str(TRACED), str(home), str(OLD)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=TRACED.parents[2])
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+
+    def evening() -> None:
+        exec(before, {})
+        sys.argv = [str(TRACED), str(home), str(OLD)]
+        runpy.run_path(sys.argv[0], run_name="__main__")
+
+    child = Child(evening)
+    child.listen(1)
+    said, complaints = child.end()
+    assert said, complaints
+    return said[-1]
 
 
 def test_no_write_goes_past_the_door_and_nothing_is_told_before_it_is_synced(tmp_path):

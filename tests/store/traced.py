@@ -1,13 +1,15 @@
 """Run in a process of its own: an evening and every library operation, each touch of the disk noted.
 
 Python's audit hook tells of every file that is opened to be written, every name that is given or taken and every folder
-that is made, whoever does it; `os` is asked for what was written and synced. Prints one JSON list of faults.
+that is made, whoever does it; `os` is asked for what was written and synced. Prints a JSON list of the first
+faults.
 """
 
 import json
 import os
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 HOME = Path(sys.argv[1])
 DOOR = os.path.join("campaigns", "store", "disk.py")
@@ -103,6 +105,14 @@ def told(what: str) -> None:
     """The person has been told that something is done: from here on no power cut may undo it."""
     faults.extend(f"told of {what} before {path}: {why}" for path, why in unsynced.items())
     unsynced.clear()
+    if faults:
+        say()
+
+
+def say() -> NoReturn:
+    """Say what faults there are, and that is all."""
+    print(json.dumps(faults), flush=True)
+    sys.exit()
 
 
 sys.addaudithook(watch)
@@ -149,8 +159,6 @@ library.import_file(exported)
 told("an import")
 library.delete(copied, "Another")
 told("a campaign deleted")
-library.sample("storyteller")
-told("a sample")
 old = library.import_file(Path(sys.argv[2]))
 told("an import of an earlier version's file")
 Campaign.open(old).close()
@@ -159,5 +167,6 @@ config.change("theme", "light")
 told("a setting")
 save_text(HOME / "recap.md", "Evening 1")
 told("a page")
-watching = False
-print(json.dumps(faults))
+library.sample("storyteller")  # comes last, for it takes as long as all the rest
+told("a sample")
+say()

@@ -8,7 +8,6 @@ from typing import Any
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.keeping.creation import create
-from tests.tui.table import made_once
 
 NAME = "Hallow Weir"
 
@@ -22,7 +21,6 @@ def people(folder: Path) -> Campaign:
     return campaign
 
 
-@made_once
 def mill(folder: Path) -> Path:
     """The first evening, in the mill, with everybody there."""
     with people(folder) as campaign:

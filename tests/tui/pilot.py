@@ -100,8 +100,8 @@ def _works(app: App[Any]) -> bool:
     return app._resize_event is not None or any(worker.is_running for worker in app.workers)
 
 
-async def wait_until(pilot: Pilot[Any], condition: Callable[[], object], what: str, seconds: float = 5.0) -> None:
-    """Let the app run until `condition` holds, and fail naming `what` if it never does."""
+async def wait_until(pilot: Pilot[Any], condition: Callable[[], object], what: str, seconds: float = 20.0) -> None:
+    """Let the app run until `condition` holds, and fail naming `what` if it never does, however busy the machine is."""
     deadline = monotonic() + seconds
     await settled()
     while not condition():

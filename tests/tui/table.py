@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import wraps
 from pathlib import Path
-from shutil import copytree
-from tempfile import TemporaryDirectory
 
 from textual.pilot import Pilot
 
@@ -33,30 +30,13 @@ from tui.app import Wyrdbook
 from tui.config import Config
 from tui.screens.play import PlayScreen
 
-_KEPT = TemporaryDirectory(prefix="wyrdbook-")
 
-
-def made_once(make: Callable[[Path], Path]) -> Callable[[Path], Path]:
-    """Make a campaign once, and a copy of it wherever a test wants one: a twentieth of the time."""
-
-    @wraps(make)
-    def copied(folder: Path) -> Path:
-        first = Path(_KEPT.name) / make.__qualname__
-        if not first.exists():
-            make(first)
-        return Path(copytree(first, folder))
-
-    return copied
-
-
-@made_once
 def empty(folder: Path) -> Path:
     """A new campaign."""
     create(folder, "The Long Winter", "toy", seed="a seed").close()
     return folder
 
 
-@made_once
 def at_the_weir(folder: Path) -> Path:
     """Two players' characters in a scene, in a campaign whose clock is the tests' own."""
     with create(folder, "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
@@ -74,7 +54,6 @@ def _written(folder: Path) -> Iterator[Campaign]:
     campaign.close()
 
 
-@made_once
 def furnished(folder: Path) -> Path:
     """Three players' characters and a miller in a mill, a milestone, a clock, a duel and a few dares."""
     with _written(folder) as campaign:

@@ -74,6 +74,6 @@ async def test_the_picture_is_walked_through_and_leads_to_dossiers(tmp_path):
         await pilot.press("backspace")
         await wait_until(pilot, lambda: "Ties of The Watch" in shown(app), "the one before")
         await pilot.press("@")
-        await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog), "the dossier")
+        await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.screen._dossier, "the dossier")
         await pilot.press("t")
         await wait_until(pilot, lambda: isinstance(app.screen, TiesDialog), "ties again")
