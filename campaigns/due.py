@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
-from campaigns.threads.listed import SOON, touched_words
+from campaigns.threads.listed import SOON
 from campaigns.todo import ToDo
+from core.wording import counted
 
 if TYPE_CHECKING:
     from campaigns.calendar.timeline import Stretch
@@ -114,7 +115,9 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
             said = "overdue" if each.left < 0 else "deadline"
             yield _on(view, each.one.deadline, line._replace(said=said))
         elif each.state == "dormant":
-            yield Due(FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant · {touched_words(each)}"))
+            yield Due(
+                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {counted(each.ago or 0, 'evening')}")
+            )
 
 
 def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:

@@ -102,8 +102,8 @@ def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
         ("Soon", "deadline · Day 12, in 7 days"),
         ("Nearly", "clock 3/4"),
         ("The weir", "project 2/3"),
-        ("Far", "dormant · last in evening 1, 5 evenings ago"),
-        ("Forgotten", "dormant · last in evening 1, 5 evenings ago"),
+        ("Far", "dormant for 5 evenings"),
+        ("Forgotten", "dormant for 5 evenings"),
     ]
     assert [line.urgent for line in campaign.due_now()][:2] == [True, False]
 

@@ -32,7 +32,7 @@ def tick(terminal: Terminal) -> None:
 
 def award(terminal: Terminal) -> None:
     terminal.press("2", "a")
-    terminal.wait_for("How many")
+    terminal.wait_for("Award to")
     terminal.press("enter")
 
 

@@ -116,3 +116,11 @@ async def test_everybody_and_one_after_the_other(tmp_path):
         assert told(app)[-1] == "Choose one character first: A."
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: points.character == app.view.characters[0].id, "the first")
+
+
+async def test_an_award_names_the_points_where_there_is_one_kind(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("2", "a")
+        await wait_until(pilot, lambda: "Award to" in shown(app), "the form")
+        assert "Marks  " in shown(app)
+        assert "How many" not in shown(app)

@@ -73,10 +73,11 @@ def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> Non
     currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)
     reason = app.view.scene.title if app.view.scene else "well played"
     kinds = {"currency": (str, entry("What", default=currencies[0].id, choices=currencies))}
+    many = "How many" if len(currencies) > 1 else currencies[0].label
     fill = form(
         "Award",
         reason=(str, entry("For", default=reason)),
-        amount=(int, entry("How many", default=1, low=-1000, high=1000, help="a negative number takes points away")),
+        amount=(int, entry(many, default=1, low=-1000, high=1000, help="a negative number takes points away")),
         **(kinds if len(currencies) > 1 else {}),
     )
 
