@@ -264,3 +264,12 @@ async def test_a_broad_terminal_shows_notes_and_whole_results(sample):
         await gm.sees("– The rope is rotten.", "He knows.")
         await gm.press("V")
         await gm.until(lambda: "He knows." not in shown(app), "the veil")
+
+
+async def test_panes_that_were_folded_are_filled_when_the_terminal_grows(folder):
+    async with seated(folder, (80, 24)) as (app, gm):
+        await gm.press("5")
+        await gm.pilot.resize_terminal(200, 50)
+        draw, results = (app.table.pane(name).list for name in ("draw", "strip"))
+        first = lambda rows: rows._rows.row(0).plain if len(rows._rows) else ""  # noqa: E731
+        await gm.until(lambda: first(draw) and first(results), "the last result in both")

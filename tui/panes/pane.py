@@ -232,8 +232,14 @@ class Pane(Acting, Edge, Vertical):
         return max(0, self._list.scrollable_content_region.width - _GUTTER + (0 if self.multiple else 1))
 
     def on_resize(self, event: Resize) -> None:
-        """Make the rows anew for the new width."""
+        """Make the rows anew for the new width; those of a pane that was folded once their list has a place."""
         if self.view is not None:
+            self.show(self.view)
+            if not self.room:
+                self.call_after_refresh(self._unfolded)
+
+    def _unfolded(self) -> None:
+        if self.view is not None and self.room:
             self.show(self.view)
 
     def on_click(self, event: Click) -> None:
