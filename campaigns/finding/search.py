@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -39,6 +40,8 @@ MOST = 200
 """How many hits a search gives: more say that other words are needed."""
 _FIRST = 20
 """How many of what is called by the words come before what only speaks of them."""
+_KEPT = 1_000
+"""How many of the texts that were found are kept: with each letter that is typed most of them are found again."""
 _RECORDS_AT_ONCE = 5_000
 _WIDE = 300
 """Letters of a sentence that is shown."""
@@ -82,6 +85,7 @@ class Search:
         self._ruleset = past.ruleset
         self._index: Index | None = None
         self._lock = Lock()
+        self._texts = lru_cache(maxsize=_KEPT)(self._read_texts)
 
     @property
     def tables(self) -> Mapping[str, Mapping[int, Any]]:
@@ -148,13 +152,15 @@ class Search:
 
     def _hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
         """What stands at a place, if it does still and fits."""
-        whole, opened = self._texts(place)
+        whole, opened = self._from_file(place) if place.source == TABLES else self._texts(place)
         fits = opened is not None and sought.fits(opened)
         shown = opened if fits else whole
         if shown is None or (public and not fits):
             return None
-        said = shown.body if sought.marks(shown.body) or not shown.title else shown.title
-        line, marks = sentence(said, sought.marks(said), _WIDE)
+        said, marks = shown.body, sought.marks(shown.body)
+        if not marks and shown.title:
+            said, marks = shown.title, sought.marks(shown.title)
+        line, marks = sentence(said, marks, _WIDE)
         title = self._whose(place, shown, public) or shown.title
         return Hit(place, shown.kind, title, line, tuple(marks), shown.session, shown.who, not fits)
 
@@ -167,15 +173,17 @@ class Search:
         called = [names.get(each) or articles.get(each, {}).get("name", "") for each in text.who]
         return ": ".join(filter(None, (", ".join(filter(None, called)), text.title)))
 
-    def _texts(self, place: Place) -> tuple[Text | None, Text | None]:
+    def _from_file(self, place: Place) -> tuple[Text | None, Text | None]:
+        """What stands in a random table now; the players know none of it."""
+        found = self._random_tables.listed() if self._random_tables is not None else ()
+        file = next((each for each in found if each.name == place.id), None)
+        return (of_table(self._random_tables.read(file).table) if self._random_tables and file else None), None
+
+    def _read_texts(self, place: Place) -> tuple[Text | None, Text | None]:
         """What stands at a place, all of it and what the players may know."""
         if place.source == RULES:
             rule = of_rule(place.id, self._ruleset.texts[place.id]) if place.id in self._ruleset.texts else None
             return rule, rule
-        if place.source == TABLES:
-            found = self._random_tables.listed() if self._random_tables is not None else ()
-            file = next((each for each in found if each.name == place.id), None)
-            return (of_table(self._random_tables.read(file).table) if self._random_tables and file else None), None
         if place.source == LOG:
             line = self._past.history.at(int(place.id))
             if not line.live:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from campaigns.finding.texts import KINDS, Text
@@ -18,6 +19,7 @@ _PIECE = re.compile(r'(\w+):("[^"]*"?|\S*)|"([^"]*)"?|(\S+)')
 _SPAN = re.compile(r"(\d+)(?:(-)(\d*))?")
 _ENDLESS = 1_000_000
 _STOPS = ".!?\n"
+_BLANK = re.compile(r"\s")
 
 
 class Span(NamedTuple):
@@ -67,9 +69,16 @@ class Sought(NamedTuple):
 
     def _found(self, text: str) -> list[list[Span]]:
         """Where each word, phrase and name is found."""
-        begun = [re.compile(rf"(?<!\w){re.escape(folded(word))}\w*") for word in self.words]
-        whole = [re.compile(rf"(?<!\w){_spaced(folded(phrase))}(?!\w)") for phrase in (*self.phrases, *self.names)]
-        return [[Span(*m.span()) for m in pattern.finditer(text)] for pattern in (*begun, *whole)]
+        patterns = _patterns(self.words, (*self.phrases, *self.names))
+        return [[Span(*m.span()) for m in pattern.finditer(text)] for pattern in patterns]
+
+
+@lru_cache(maxsize=64)
+def _patterns(words: tuple[str, ...], phrases: tuple[str, ...]) -> Sequence[re.Pattern[str]]:
+    """How each word and phrase is found in a folded text: the same for all that is looked through."""
+    begun = [re.compile(rf"(?<!\w){re.escape(folded(word))}\w*") for word in words]
+    whole = [re.compile(rf"(?<!\w){_spaced(folded(phrase))}(?!\w)") for phrase in phrases]
+    return (*begun, *whole)
 
 
 def _spaced(phrase: str) -> str:
@@ -179,7 +188,7 @@ def sentence(words: str, marks: Sequence[Span], width: int) -> tuple[str, list[S
         start = max(start, first.start - width // 3)
     cut = words[start : min(end, start + width)]
     before = "…" if start and words[start - 1 : start].strip() and words[start - 1] not in _STOPS else ""
-    line = before + "".join(" " if each.isspace() else each for each in cut).rstrip()
+    line = before + _BLANK.sub(" ", cut).rstrip()
     shift = len(before) - start
     if len(line) > width or start + width < end:
         line = f"{line[: width - 1].rstrip()}…"

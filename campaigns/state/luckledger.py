@@ -16,7 +16,7 @@ from campaigns.state.stored import draw_today, draws
 from campaigns.state.view import LogLine
 from core.acts.action import Draw
 from core.acts.play import asked
-from core.luck.piles import Tokens
+from core.luck.piles import Pile, Tokens
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -25,15 +25,26 @@ from core.schema.codec import decode
 
 @dataclass(slots=True)
 class Fortune:
-    """One character's luck: how often each token came, and how often it was to be expected."""
+    """One character's luck: how often each token came, and how many were drawn out of what."""
 
     drawn: Counter[int | str] = field(default_factory=Counter)
-    expected: dict[int | str, Fraction] = field(default_factory=dict)
+    piles: Counter[Pile] = field(default_factory=Counter)
 
     @property
     def tokens(self) -> int:
         """How many tokens were drawn."""
         return self.drawn.total()
+
+    @property
+    def expected(self) -> dict[int | str, Fraction]:
+        """How often each token was to be expected: each that was drawn comes with the shares of its pile."""
+        found: dict[int | str, Fraction] = {}
+        for pile, drawn in self.piles.items():
+            shares = dict(pile.branches(1))
+            total = sum(shares.values())
+            for (token,), weight in shares.items():
+                found[token] = found.get(token, Fraction(0)) + Fraction(weight * drawn, total)
+        return found
 
     @property
     def mean(self) -> Fraction | None:
@@ -46,12 +57,8 @@ class Fortune:
         return _mean(self.expected)
 
     def add(self, ask: DrawAsk, given: Tokens) -> None:
-        """Count one draw: each of its tokens alone comes with the shares of the pile."""
-        shares = dict(ask.pile.branches(1))
-        total = sum(shares.values())
-        for (token,), weight in shares.items():
-            more = Fraction(weight * len(given), total)
-            self.expected[token] = self.expected.get(token, Fraction(0)) + more
+        """Count one draw. Most are out of one full pile again and again, of which the shares are the same."""
+        self.piles[ask.pile] += len(given)
         self.drawn.update(given)
 
 

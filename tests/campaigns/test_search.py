@@ -29,6 +29,7 @@ from campaigns.commands import (
 from campaigns.finding.search import Hit, Search, index_of
 from campaigns.finding.sought import Sought, completions, folded, read, sentence
 from campaigns.finding.texts import Text
+from campaigns.past.history import History
 from core.refusal import Refusal
 from tests.campaigns.play import typed
 
@@ -73,6 +74,20 @@ def played(campaign: Campaign) -> Campaign:
     campaign.do(StartSession(title="Feathers"))
     campaign.do(StartScene(title="Heron rock"))
     return campaign
+
+
+def test_what_was_found_is_found_again_with_more_letters_without_reading_the_log(played, monkeypatch):
+    with searching(played) as search:
+        first = search.hits(search.read("her"))
+        assert {hit.place.source for hit in first} > {"log", "notes"}
+
+        def unread(*_: object) -> None:
+            raise AssertionError("the log was read")
+
+        monkeypatch.setattr(History, "at", unread)
+        again = search.hits(search.read("heron"))
+        assert [hit.sentence for hit in again] == [hit.sentence for hit in first]
+        assert {mark.end - mark.start for hit in again for mark in hit.marks} >= {len("heron")}
 
 
 def test_a_word_is_found_in_everything_with_its_sentence_what_is_called_so_first(played):

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,8 +39,9 @@ class Torn(NamedTuple):
     data: bytes
 
 
+@lru_cache(maxsize=64)
 def path(folder: Path, segment: int) -> Path:
-    """Return where a segment is kept."""
+    """Return where a segment is kept, which is asked for with each record that is looked up."""
     return folder / "log" / f"{segment:06}.jsonl"
 
 

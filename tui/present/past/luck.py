@@ -37,14 +37,15 @@ def decimal(number: Fraction) -> str:
 
 def _block(name: str, fortune: Fortune, ruleset: Ruleset) -> Iterator[Content]:
     yield Content.assemble((clip(name, 30), "bold"), f"  {fortune.tokens} drawn", _means(fortune))
-    tokens = sorted(fortune.expected, key=lambda token: (isinstance(token, str), token))
+    expected = fortune.expected
+    tokens = sorted(expected, key=lambda token: (isinstance(token, str), token))
     if len(tokens) > _MOST_TOKENS:
         return
-    most = max(Fraction(max(fortune.drawn.values())), *fortune.expected.values())
+    most = max(Fraction(max(fortune.drawn.values())), *expected.values())
     labels = {token: token_text(token, ruleset) for token in tokens}
     room = max(_LABEL, *(label.cell_length for label in labels.values()))
     for token, label in labels.items():
-        came, due = fortune.drawn[token], fortune.expected[token]
+        came, due = fortune.drawn[token], expected[token]
         yield Content.assemble(
             label.pad_left(2 + room - label.cell_length),
             f" {came:>4} ",
