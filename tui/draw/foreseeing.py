@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from core.acts.place import Place
 from core.refusal import Refusal
+from tui.edge.attempt import foreseen
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -90,7 +91,8 @@ class Foresight:
     async def _work(self) -> None:
         from tui.draw.pricing import batches, outlooks
 
-        for drawing, looked_at in self._likely():
-            with suppress(Refusal):
-                async for _ in batches(outlooks(drawing, solve=looked_at)):
-                    await asyncio.sleep(_REST)
+        with suppress(*foreseen()):  # it is told where somebody asks for it
+            for drawing, looked_at in self._likely():
+                with suppress(Refusal):
+                    async for _ in batches(outlooks(drawing, solve=looked_at)):
+                        await asyncio.sleep(_REST)
