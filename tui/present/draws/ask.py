@@ -24,9 +24,9 @@ def due(ask: DrawAsk, ruleset: Ruleset) -> str:
     """How many of what: `card`, `3 cards`, `card for cover`.
 
     The word for several has the key of one with an s: `dies` says "dice". Where a game has a word for what a rule draws
-    (`drawn_` and its id), that is said too: at a table with real decks one has to know of which to turn a card.
+    (`drawn_destiny_34`), that is said too: at a table with real decks one has to know of which to turn a card.
     """
-    kind, of = ask.pile.kind, ruleset.words.get(f"drawn_{ask.why}", "")
+    kind, of = ask.pile.kind, ruleset.words.get(f"drawn_{ask.why.replace('-', '_')}", "")
     many = f"{ask.n} {ruleset.words.get(f'{kind}s') or f'{ruleset.word(kind)}s'}"
     return f"{ruleset.word(kind) if ask.n == 1 else many} {of}".rstrip()
 
