@@ -157,7 +157,6 @@ async def test_what_was_open_is_garbage_that_is_collected_in_a_quiet_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.edge.garbage._MOMENT", 0.15)
-    monkeypatch.setattr("tui.screens.behind._MOMENT", 0.05)
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark")
         dialog = ref(app.screen)
