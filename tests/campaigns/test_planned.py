@@ -73,9 +73,12 @@ def test_the_figures_of_a_planned_conflict_are_made_as_it_begins_in_any_game(tmp
         assert all(each.ok for each in campaign.verify())
 
 
-def test_who_cannot_be_brought_into_a_conflict_later_stands_in_the_scene_from_its_beginning(tmp_path: Path) -> None:
-    kind = next(kind for kind in find("storyteller").conflicts if kind.joins is None)
-    with begun(tmp_path / "c", "storyteller", planned=kind.id, figures=WALKERS) as campaign:
+@pytest.mark.parametrize("game", ["storyteller", "background"])
+def test_who_cannot_be_brought_into_a_conflict_later_stands_in_the_scene_from_its_beginning(
+    tmp_path: Path, game: str
+) -> None:
+    kind = next(kind for kind in find(game).conflicts if kind.joins is None)
+    with begun(tmp_path / "c", game, planned=kind.id, figures=WALKERS) as campaign:
         assert names(campaign)[2:] == ["Walker 1", "Walker 2"]
         scene = campaign.view.scene
         assert scene is not None

@@ -97,6 +97,11 @@ class Keyboard:
         """Wait for a toast with these words."""
         await self.until(lambda: any(text in toast for toast in told(self.app)), f"a toast {text!r}")
 
+    async def sees_below_toasts(self, *texts: str) -> None:
+        """Wait until the screen shows all of these, without the toasts that stand over the top line for a while."""
+        self.app.clear_notifications()
+        await self.sees(*texts)
+
     async def at(self, kind: type[ScreenT]) -> ScreenT:
         """Wait until a screen of this kind is in front, ready for keys."""
         await self.until(lambda: isinstance(self.app.screen, kind) and self.app.focused, kind.__name__)

@@ -32,7 +32,7 @@ async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the
         await gm.press("enter")
         await gm.at(PlayScreen)
         await gm.hears("The game 'storyteller' is not installed here.")
-        await gm.sees("read only", "The mill", "the miller")
+        await gm.sees_below_toasts("read only", "The mill", "the miller")
         await gm.press("enter")
         await gm.at(SheetScreen)
         await gm.sees("Attributes", "Larceny")
@@ -55,8 +55,8 @@ async def test_a_stored_field_that_does_not_fit_is_named_by_recovery_and_the_cam
         await gm.sees("Mara", "sheet.willpowr")
         await gm.press("enter")
         await gm.at(PlayScreen)
-        await gm.sees("read only", "Mara", "The mill")
         await gm.hears("There is no field willpowr.")
+        await gm.sees_below_toasts("read only", "Mara", "The mill")
 
 
 async def test_a_form_last_used_that_does_not_fit_is_said_when_it_is_not_taken_up(folder):

@@ -111,7 +111,7 @@ async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(fo
             await gm.sees("This campaign cannot be opened as it is.", "state.json is damaged")
             await gm.press("enter")
             await gm.at(PlayScreen)
-            await gm.sees("read only", "Mara")
+            await gm.sees_below_toasts("read only", "Mara")
             await gm.press("i")
             await gm.hears("reading only")
 
@@ -142,10 +142,10 @@ async def test_what_is_shown_where_a_state_before_leads_past_the_damage_is_said_
         await offered(gm)
         await choose(gm, "open_read_only")
         await gm.at(PlayScreen)
-        await gm.sees("read only", "The mill")
+        await gm.hears("only looking back is not")
+        await gm.sees_below_toasts("read only", "The mill")
         (said,) = gm.campaign.notices
         assert said.endswith("What is current is intact, only looking back is not.")
-        await gm.hears("only looking back is not")
 
 
 async def test_a_half_written_state_is_rebuilt_from_the_log(folder):
@@ -212,7 +212,7 @@ async def test_a_campaign_open_in_another_process_is_read_or_tried_again(folder)
             await offered(gm)
             await choose(gm, "open_read_only")
             await gm.at(PlayScreen)
-            await gm.sees("read only")
+            await gm.sees_below_toasts("read only")
         async with opening(folder) as (_, gm):
             await offered(gm)
             other.kill()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaigns.keeping.library import Copy
     from campaigns.keeping.shelf import Shelved
 
-_NAME, _GAME, _PLAYED = 30, 19, 13  # cells of the columns: with what says that one is open they fit 80
+_NAME, _GAME, _PLAYED = 27, 22, 13  # cells of the columns: with what says that one is open they fit 80
 _LONG_AGO = 14  # days from which a date says more than their number
 
 

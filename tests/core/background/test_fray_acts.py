@@ -52,14 +52,6 @@ def test_who_cannot_draw_is_not_in_the_next_round():
     assert FRAY.prefill(broken).aims == (Aim(who=1),)
 
 
-def test_who_comes_late_draws_with_our_side_and_figures_only_make_the_opposition_more():
-    at = fray(situation(Sheet(), Sheet(), Sheet()), aims=(Aim(who=1, goal="gate"),))
-    ours = FRAY.joins((2,), "pcs", at).conflict
-    assert ours.aims == (Aim(who=1, goal="gate"), Aim(who=2))
-    assert [aim.who for aim in action("fray_round").start(replace(at, conflict=ours)).aims] == [1, 2]
-    assert FRAY.joins((3,), FRAY.sides(at)[0].id, at).conflict == at.conflict
-
-
 @pytest.mark.parametrize(
     ("by", "reason", "winner"),
     [

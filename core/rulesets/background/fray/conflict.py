@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.background.show import card_row
-from core.rulesets.background.situation import Effects, Situation
+from core.rulesets.background.situation import Situation
 from core.schema.entry import Choice, entry
 
 _LEVELS = (Choice("1", "Weak, draws 1"), Choice("2", "Solid, draws 2"), Choice("3", "Strong, draws 3"))
-OURS = "pcs"
-SIDES = (Choice(OURS, "Our side"), Choice("opponents", "The opposition"))
+SIDES = (Choice("pcs", "Our side"), Choice("opponents", "The opposition"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,16 +109,6 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
     )
 
 
-def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Who comes to our side draws from the next round on.
-
-    The opposition draws as one however many they are: how strong it is now, the round says (background-36).
-    """
-    fray = situation.conflict_of(Fray)
-    new = tuple(Aim(who=situation.find(who, "characters").id) for who in characters) if side == OURS else ()
-    return Effects(conflict=replace(fray, aims=(*fray.aims, *new)))
-
-
 FRAY = ConflictFormOf(
     id="fray",
     title="The Fray",
@@ -131,8 +120,5 @@ FRAY = ConflictFormOf(
     face=_face,
     due=lambda situation: (Due("fray_round", next((aim.who for aim in situation.conflict_of(Fray).aims), None)),),
     participants=lambda fray: tuple(aim.who for aim in fray.aims),
-    joins=_join,
-    sides=lambda situation: SIDES[::-1],  # figures of the game master most likely oppose
-    sides_ahead=SIDES[::-1],
     help="Group against group, nobody paired up.",
 )
