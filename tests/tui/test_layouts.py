@@ -255,6 +255,16 @@ async def test_a_configuration_that_cannot_be_written_is_said(folder):
 # Room --------------------------------------------------------------------------------------------------------------
 
 
+async def test_as_many_results_are_whole_as_there_are_lines_the_newest_first(sample_of):
+    async with seated(sample_of("resonance"), (200, 46)) as (app, gm):
+        strip = app.table.pane("strip")
+        await gm.until(lambda: len(strip.list.rows) > len(app.view.strip), "results of several lines")
+        ids = [row.key for row in strip.rows(app.view, strip.list.size.width)]
+        assert len(ids) == strip.list.size.height
+        assert ids[0][0] == ids[1][0] == app.view.strip[0].seq  # the newest is whole
+        assert {seq for seq, _ in ids} == {line.seq for line in app.view.strip}  # and none left out
+
+
 async def test_a_broad_terminal_shows_notes_and_whole_results(sample):
     from campaigns.commands import AddNote
 

@@ -26,13 +26,18 @@ class Strip(Pane):
         return (view.strip, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each result, or as many as it takes to say all of it where there is room for that."""
+        """A row for each result, or as many as it takes to say all of it, the newest first, where there is room."""
         from tui.present.past.logline import log_line, whole_line
 
-        whole = [(line.seq, whole_line(line, width)) for line in view.strip] if width else []
-        if sum(len(parts) for _, parts in whole) > self.list.size.height:
-            return [Row((line.seq, 0), log_line(line)) for line in view.strip]
-        return [Row((seq, n), part) for seq, parts in whole for n, part in enumerate(parts)]
+        rows: list[Row] = []
+        room = self.list.size.height - len(view.strip)
+        for line in view.strip:
+            parts = list(whole_line(line, width)) if width and room > 0 else []
+            if not 0 < len(parts) <= room + 1:
+                parts = [log_line(line)]
+            room -= len(parts) - 1
+            rows += (Row((line.seq, n), part) for n, part in enumerate(parts))
+        return rows
 
     def summary(self, view: View) -> Content:
         """The newest result but one, as the newest is shown by the draw pane; where that was matters less than room."""
