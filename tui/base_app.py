@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.notifications import Notify
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -223,6 +224,12 @@ class CampaignApp(Edge, TypingAhead, App[None]):
     def tell(self, what: str) -> None:
         """Say what was done."""
         toast(self, what)
+
+    def on_notify(self, event: Notify) -> None:
+        """Say what was done in place of what was done before it: several would cover more than the top line."""
+        said = event.notification.severity
+        for earlier in [each for each in self._notifications if each.severity == said == "information"]:
+            self._unnotify(earlier, refresh=False)
 
     def warn(self, title: str, what: str) -> None:
         """Say something that has to be read, for a little longer."""

@@ -93,7 +93,7 @@ async def test_a_macro_has_a_key_of_its_own_that_is_kept(folder):
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
         await pilot.press("enter", "backspace", "f12")
         await wait_until(pilot, lambda: "brave has no key of its own any more." in told(app), "no key")
-        assert told(app).count("brave: 1 act.") == 1
+        assert "brave: 1 act." not in told(app)
     assert load().keys == {}
 
 

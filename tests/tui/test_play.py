@@ -378,3 +378,12 @@ async def test_a_campaign_of_an_unknown_game_is_opened_to_be_read_and_says_so(fo
         assert "toy" in told(app)[-1]
         app.clear_notifications()  # the toast that says why stands over the word
         await wait_until(pilot, lambda: "read only" in shown(app), "that it is read only")
+
+
+async def test_what_was_done_is_said_in_place_of_what_was_done_before(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.tell("One thing.")
+        await wait_until(pilot, lambda: "One thing." in told(app), "what was done")
+        app.refuse("Not this one.")
+        app.tell("Another thing.")
+        await wait_until(pilot, lambda: told(app) == ["Not this one.", "Another thing."], "what was done last")
