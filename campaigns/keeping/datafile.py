@@ -26,12 +26,15 @@ def read_data(file: Path) -> Any:
         raise Refusal("bad_file", f"{file.name} is not JSON: {error}.", "file") from error
 
 
+_MOST = 30
+"""Faults that are told; of a file that is something else altogether there may be hundreds."""
 _WIDEST = 300
 """Characters of a fault that are shown: what stands in somebody's file may be anything."""
 
 
 def faults_text(faults: Sequence[Refusal]) -> str:
-    """Every fault on a line of its own, with the place it is at; names as long as a page are cut."""
+    """The faults, each on a line with the place it is at; of pages of them the first, and names of a page are cut."""
     head = f"There {'is' if len(faults) == 1 else 'are'} {counted(len(faults), 'fault')}:"
-    told = (f"{fault.field}: {fault.message}" for fault in faults)
-    return "\n".join([head, *(line if len(line) <= _WIDEST else f"{line[:_WIDEST]} ..." for line in told)])
+    told = (f"{fault.field}: {fault.message}" for fault in faults[:_MOST])
+    more = [f"and {len(faults) - _MOST} more"] if len(faults) > _MOST else []
+    return "\n".join([head, *(line if len(line) <= _WIDEST else f"{line[:_WIDEST]} ..." for line in told), *more])

@@ -147,3 +147,10 @@ def test_names_as_long_as_a_page_are_cut_where_faults_are_told():
     lines = faults_text(faults).split("\n")
     assert (lines[0], lines[2]) == ("There are 2 faults:", "a: No.")
     assert len(lines[1]) < 400
+
+
+def test_of_pages_of_faults_the_first_are_told():
+    from core.refusal import Refusal
+
+    lines = faults_text([Refusal("bad", "wrong", str(n)) for n in range(200)]).split("\n")
+    assert (lines[0], lines[1], lines[-1]) == ("There are 200 faults:", "0: wrong", "and 170 more")
