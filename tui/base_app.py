@@ -11,6 +11,7 @@ from textual.notifications import Notify
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
+from textual.widgets._toast import ToastRack
 from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
@@ -226,10 +227,14 @@ class CampaignApp(Edge, TypingAhead, App[None]):
         toast(self, what)
 
     def on_notify(self, event: Notify) -> None:
-        """Say what was done in place of what was done before it: several would cover more than the top line."""
-        said = event.notification.severity
-        for earlier in [each for each in self._notifications if each.severity == said == "information"]:
-            self._unnotify(earlier, refresh=False)
+        """Say what was done in place of what was done before it, and no refusal twice: they would pile up."""
+        said = event.notification
+        done = said.severity == "information"
+        for each in list(self._notifications):
+            if each.message == said.message or (done and each.severity == "information"):
+                self._unnotify(each, refresh=False)
+                for screen in self.screen_stack:  # Textual would leave the line it stood on
+                    screen.query(f"#{ToastRack._toast_id(each)}").remove()
 
     def warn(self, title: str, what: str) -> None:
         """Say something that has to be read, for a little longer."""

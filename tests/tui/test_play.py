@@ -387,3 +387,12 @@ async def test_what_was_done_is_said_in_place_of_what_was_done_before(folder):
         app.refuse("Not this one.")
         app.tell("Another thing.")
         await wait_until(pilot, lambda: told(app) == ["Not this one.", "Another thing."], "what was done last")
+        app.refuse("Not this one.")
+        await wait_until(pilot, lambda: told(app) == ["Another thing.", "Not this one."], "a refusal once")
+
+
+async def test_the_next_thing_done_is_said_on_the_top_line_too(folder):
+    async with playing(folder) as (app, _, pilot):
+        for what in ("One thing.", "Another thing.", "A third thing."):
+            app.tell(what)
+            await wait_until(pilot, lambda what=what: what in shown(app).splitlines()[0], f"{what!r} on the top line")
