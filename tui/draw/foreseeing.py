@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tui.draw.drawing import Drawing
 
 _MOMENT = 0.2  # seconds in which nothing was done
+_PIECE = 0.005  # seconds after which no more is begun: what is opened meanwhile waits for the rest of it
 _REST = 0.01  # seconds left to the keys after each piece of it
 
 
@@ -94,5 +95,5 @@ class Foresight:
         with suppress(*foreseen()):  # it is told where somebody asks for it
             for drawing, looked_at in self._likely():
                 with suppress(Refusal):
-                    async for _ in batches(outlooks(drawing, solve=looked_at)):
+                    async for _ in batches(outlooks(drawing, solve=looked_at), _PIECE):
                         await asyncio.sleep(_REST)

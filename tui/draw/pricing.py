@@ -73,18 +73,18 @@ def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple
             yield value, found
 
 
-async def batches(found: Iterator[T]) -> AsyncIterator[tuple[T, ...]]:
-    """What is found, in a thread: each time as much as can be worked out before the next repaint."""
+async def batches(found: Iterator[T], patience: float = _PATIENCE) -> AsyncIterator[tuple[T, ...]]:
+    """What is found, in a thread: each time as much as can be worked out in so many seconds, by default a repaint's."""
     ended = False
     while not ended:
-        worked, ended = await asyncio.to_thread(_batch, found)
+        worked, ended = await asyncio.to_thread(_batch, found, patience)
         if worked:
             yield worked
 
 
-def _batch(found: Iterator[T]) -> tuple[tuple[T, ...], bool]:
+def _batch(found: Iterator[T], patience: float) -> tuple[tuple[T, ...], bool]:
     """What could be worked out, and whether that was all."""
-    ends = monotonic() + _PATIENCE
+    ends = monotonic() + patience
     worked: list[T] = []
     for one in found:
         worked.append(one)
