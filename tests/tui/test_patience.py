@@ -144,7 +144,8 @@ async def test_what_looks_back_reads_the_log_beside_the_keys(long, impatient, lo
     async with seated(long) as (app, gm):
         app.go(place)
         await wait_until(gm.pilot, lambda: app.place and app.place.scope == place, place)
-        await gm.sees({"story": "Scene 11", "sheet": "after 11", "log": "what was noted 11"}[place])  # what lies in sight
+        in_sight = {"story": "Scene 11", "sheet": "after 11", "log": "what was noted 11"}
+        await gm.sees(in_sight[place])
         if place != "sheet":
             await gm.press(*["down"] * 5)
             await gm.pilot.pause()
