@@ -6,7 +6,7 @@ rows, so that a dialog with it is a single widget, and no key is lost on the way
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from textual import events
 from textual.content import Content
@@ -17,6 +17,12 @@ from tui.widgets.line_list import LineList
 
 NUMBERED = 9
 """So many rows have a number."""
+SHORTER: Mapping[str, Callable[[str], str]] = {
+    "backspace": lambda typed: typed[:-1],
+    "ctrl+w": lambda typed: typed[: typed.rstrip().rfind(" ") + 1],
+    "ctrl+u": lambda typed: "",
+}
+"""What is left of what was typed after a key that takes some of it back, as in a shell."""
 
 
 class FindList(LineList):
@@ -98,8 +104,8 @@ class FindList(LineList):
     def on_key(self, event: events.Key) -> None:
         """Letters are for finding, never shortcuts."""
         character = (event.character or "") if event.is_printable else ""
-        if event.key == "backspace" and self.typed:
-            self.find(self.typed[:-1])
+        if event.key in SHORTER and self.typed:
+            self.find(SHORTER[event.key](self.typed))
         elif character.isdecimal() and self.numbered:
             if 0 < int(character) <= len(self._found):
                 self.pick_number(int(character) - 1)
