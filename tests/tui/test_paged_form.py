@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from textual.app import App, ComposeResult
 
 from campaigns.campaign import Campaign
 from core.acts.action import Budget
@@ -14,6 +15,7 @@ from core.schema.entry import entry
 from tests.toy.dare import DARE, Dare
 from tests.toy.making import STREET, Street
 from tests.tui.keyboard import Keyboard, seated
+from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown
 from tui.draw.dialog import DrawDialog
 from tui.form import FormView, PagedForm, form_for
@@ -99,6 +101,45 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
         await gm.at(PlayScreen)
         mara = gm.campaign.view.characters[0]
         assert (mara.sheet.nerve, mara.sheet.wit, mara.sheet.tricks) == (2, 2, ("climb", "run"))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    concept: str = entry("Concept", default="", page="Self")
+    rank: int = entry("Rank", default=0, page="Self")
+    trouble: str = entry("Trouble", default="", page="Self")
+    look: str = entry("Look", default="", page="Self")
+    gear: str = entry("Gear", default="", page="Gear")
+
+
+class Tells(App[None]):
+    """Has a form of several lines to write, and nothing else."""
+
+    def compose(self) -> ComposeResult:
+        yield PagedForm(Told(), None, {}, lambda form: ())
+
+    def on_mount(self) -> None:
+        self.query_one(PagedForm).enter()
+
+    @property
+    def told(self) -> tuple[str, str, str, str]:
+        form = self.query_one(PagedForm).read()
+        return form.concept, form.trouble, form.look, form.gear
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ([*"pilot", "enter", *"debts", "enter", *"scarred", "enter", *"rope"], ("pilot", "debts", "scarred", "rope")),
+        ([*"pilot", "enter", "enter", *"rope"], ("pilot", "", "", "rope")),
+        (["enter", *"rope"], ("", "", "", "rope")),
+    ],
+)
+async def test_enter_leads_from_a_line_that_was_written_to_the_next_one_and_else_to_the_next_page(keys, told):
+    app = Tells()
+    async with app.run_test() as pilot:
+        await pilot.press(*keys)
+        await wait_until(pilot, lambda: app.told == told, f"{told}, not {app.told}")
 
 
 async def test_a_refusal_turns_to_the_page_of_its_field(folder):

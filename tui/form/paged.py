@@ -21,6 +21,7 @@ from tui.form.budgets import Pages, budget_lines, heading, over
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import NUMBERS, VALUE, Part
 from tui.form.simple import Number, YesNo
+from tui.form.texts import TextLine
 from tui.form.view import FormView
 from tui.keys import bindings
 from tui.screens.opening import once_painted
@@ -31,7 +32,10 @@ Budgets = Callable[[Any], tuple[Budget, ...]]
 
 
 class PagedForm(FormView, inherit_bindings=False):
-    """A form of which one page is shown at a time. Enter turns the page, and on the last takes the form."""
+    """A form of which one page is shown at a time. Enter turns the page, and on the last takes the form.
+
+    From a line that was written it goes to the next that was not: several are written one after the other.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form"), *bindings("form.pages")]
 
@@ -87,11 +91,20 @@ class PagedForm(FormView, inherit_bindings=False):
         return self._at == len(self._pages.titles) - 1
 
     def action_go(self) -> None:
-        """The next page; after the last one the form is taken."""
-        if self.last:
+        """The next line to write, or the next page; after the last one the form is taken."""
+        if (line := self._unwritten()) is not None:
+            self.screen.set_focus(line)
+        elif self.last:
             super().action_go()
         else:
             self.turn(self._at + 1)
+
+    def _unwritten(self) -> TextLine | None:
+        """The next empty line on the page, from one that is not."""
+        here, lines = self.screen.focused, [stop for stop in self._stops() if isinstance(stop, TextLine)]
+        if here not in lines or not here.value:
+            return None
+        return next((line for line in lines[lines.index(here) + 1 :] if not line.value), None)
 
     def action_page(self, by: int) -> None:
         """The page after or before this one."""
