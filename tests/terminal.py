@@ -140,6 +140,11 @@ class Terminal:
         """Type text as it is."""
         self._child.send(text)
 
+    def resize(self, columns: int, lines: int) -> None:
+        """Make the terminal another size; the program is told at once."""
+        self._screen.resize(lines, columns)
+        self._child.setwinsize(lines, columns)
+
     def wait_for(self, text: str, seconds: float = 15.0) -> None:
         """Wait until the screen shows `text`."""
         self.wait_until(lambda: text in self.text, f"{text!r} on the screen", seconds)

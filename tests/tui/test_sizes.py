@@ -1,7 +1,10 @@
 """What is in sight at each size, and that nothing is lost on the way between them."""
 
+import sys
+
 import pytest
 
+from tests.terminal import Terminal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 
@@ -66,3 +69,17 @@ async def test_the_mouse_works_everywhere_and_is_needed_nowhere(folder):
         await pilot.click("KeyBar", offset=(2, 0))
         await wait_until(pilot, lambda: app.screen is not play, "what the first key opens")
         assert "New milestone" in shown(app)
+
+
+@pytest.mark.parametrize(("key", "words"), [("?", "type to find"), ("n", "Note")])
+def test_a_terminal_is_resized_behind_a_dialog_as_often_as_anybody_likes(tmp_path, key, words):
+    with Terminal([sys.executable, "-m", "tui", "--sample"], 80, 24, {"XDG_DATA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("saved")
+        terminal.press(key)
+        terminal.wait_for("esc ")
+        for columns, lines in [(120, 40), (200, 50), (80, 24), (200, 50), (81, 50), (130, 30), (150, 60)]:
+            terminal.resize(columns, lines)
+            terminal.wait_until(
+                lambda c=columns: terminal.screen[0].find(" saved") == c - 7, f"the table in {columns}x{lines}"
+            )
+            assert words in terminal.text

@@ -178,7 +178,11 @@ class Opening(Screen[Any]):
             return [self._empty_line(crop.width)] * crop.height
         kept = behind._picture if isinstance(behind, Opening) else None
         lines = (kept or Picture(behind)).through(self)[crop.y : crop.bottom]
-        return lines if crop.column_span == (0, self.size.width) else [line.crop(*crop.column_span) for line in lines]
+        if behind._compositor.size != self._compositor.size:  # the terminal was resized, and one has yet to follow it
+            blank = self._empty_line(crop.right)
+            lines = [Strip.join((line, blank)).crop(0, crop.right) for line in lines] + [blank] * crop.height
+        whole = crop.column_span == (0, self._compositor.size.width)
+        return lines[: crop.height] if whole else [line.crop(*crop.column_span) for line in lines[: crop.height]]
 
     def _empty_line(self, width: int) -> Strip:
         """Its background."""
