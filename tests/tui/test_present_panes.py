@@ -202,6 +202,8 @@ def test_sides_that_begin_alike_are_told_apart_where_they_are_cut(view):
     wide, narrow = ([line.plain for line in participant_lines(rows, view.ruleset, width)] for width in (90, 36))
     assert ["The bell guard" in wide[0], "The candle guard" in wide[1]] == [True, True]
     assert ["  bell …  " in narrow[0], "  candl…  " in narrow[1]] == [True, True]
+    (narrower, *_) = participant_lines(rows, view.ruleset, 34)
+    assert narrower.plain == "· bell    Bleeding 1, to the end …"  # "bel…" would say nothing
 
 
 def test_the_number_of_a_target_stays_where_its_name_is_cut(view):

@@ -22,6 +22,7 @@ TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out
 _PIPS, _WOUND = 5, "•"
 _BAR = 8  # cells
 _TOLD = 4  # cells of a name, the least that says something beside its number
+_SIDE_TOLD = 6  # cells of a side
 _GAP = "  "
 _BANDS = [str(band) for band in Band]
 
@@ -120,11 +121,21 @@ def _wanted(rows: Sequence[Sequence[Content]]) -> int:
 def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
     """The columns padded to one width each, those in which nobody has anything left out."""
     columns = [[*column] for column in zip(*rows, strict=True)]
-    widths = [max(cell.cell_length for cell in column) for column in columns]
+    wanted = [max(cell.cell_length for cell in column) for column in columns]
+    widths = _given(wanted, width)
+    if widths[_SIDE] < min(wanted[_SIDE], _SIDE_TOLD):
+        wanted[_SIDE] = 0  # fewer letters say nothing, and what ails people is longer for it
+        widths = _given(wanted, width)
+    return [[_padded(cell, cells) for cell in column] for column, cells in zip(columns, widths, strict=True) if cells]
+
+
+def _given(wanted: Sequence[int], width: int) -> list[int]:
+    """How wide each column is in so many cells for all of them."""
+    widths = [*wanted]
     for at, least in _GIVES:
         over = sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1) - width
         widths[at] -= max(0, min(over, widths[at] - least))
-    return [[_padded(cell, cells) for cell in column] for column, cells in zip(columns, widths, strict=True) if cells]
+    return widths
 
 
 def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None:
