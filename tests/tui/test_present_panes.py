@@ -41,6 +41,22 @@ def test_a_character_says_presence_badges_and_who_runs_them():
     assert character_row(MARA._replace(role="npc", here=False), 20).plain == "○ Mara Voss       GM"
 
 
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (40, "● Mara Voss  Stress 4, minor wound    GM"),
+        (32, "● Mara Voss  Stress 4, …      GM"),
+        (26, "● Mara Voss  Stress 44  GM"),
+        (24, "● Mara Voss  Stress…  GM"),
+        (20, "● Mara Voss  …    GM"),
+    ],
+)
+def test_badges_are_told_whole_or_not_at_all_unless_there_is_but_one(width, shown):
+    badges = (Badge("Stress 4", "failure"), Badge("minor wound", "failure"))
+    cut = MARA._replace(role="npc", badges=badges if width > 28 else (Badge("Stress 44", "failure"),))
+    assert character_row(cut, width).plain == shown
+
+
 @pytest.mark.parametrize("name", ["x" * 200, "名前" * 50, "[bold]not bold[/]", "tab\there", "\x1b[2J"])
 @pytest.mark.parametrize("width", [10, 27, 60])
 def test_no_name_breaks_a_row(view, name, width):

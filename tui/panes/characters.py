@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
+_TOLD = 6  # cells in which the beginning of a badge says something
 _OF_ONE = {"edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
 UNFOLDED, FOLDED = "▾", "▸"
 
@@ -245,13 +246,14 @@ def character_row(character: CharacterView, width: int) -> Content:
     away = character.status != "active"
     mark = presence(character)
     marks = (*character.badges, *own_badges(character))
-    badges = Content(", ").join(_badge(badge.text, badge.band) for badge in marks)
+    badges = [_badge(badge.text, badge.band) for badge in marks]
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
     typed = " typed" if character.typed else " drawn" if character.typed is False else ""
     name = Content.styled(plain(character.name), "$text-muted" if away else "")
     end = cell_len(right) + len(typed)
     room = width - end - 2 if end else width
-    left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), name, "  " if badges else "", badges)
+    left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), name, "  " if badges else "")
+    left = Content.assemble(left, _fitting(badges, room - left.cell_length))
     return spread(left.truncate(max(0, room), ellipsis=True), Content.styled(right + typed, "$text-muted"), width)
 
 
@@ -272,3 +274,15 @@ def whose(character: CharacterView) -> str:
 def _badge(text: str, band: str) -> Content:
 
     return Content.styled(plain(text), look(band).style)
+
+
+def _fitting(badges: Sequence[Content], room: int) -> Content:
+    """As many badges as there is room for, each whole: of a single one that has none, what its beginning still says."""
+    line = Content(", ").join(badges)
+    if line.cell_length <= room:
+        return line
+    for kept in range(len(badges) - 1, 0, -1):
+        line = Content(", ").join([*badges[:kept], Content("…")])
+        if line.cell_length <= room:
+            return line
+    return badges[0].truncate(room, ellipsis=True) if room >= _TOLD else Content("…")
