@@ -46,14 +46,16 @@ def test_cards_carry_their_names_where_they_fit():
     assert drawn(HAND, 90)[3] == "│ Street kid of the  │ ┆ Stubborn           ┆ ┆ queen of clubs     ┆"
 
 
-def test_a_note_too_long_for_a_line_of_a_card_takes_two():
-    assert drawn(Hand("Held", (Card(Look("J♠"), "Bettany", note="until episode 6"),)), 14)[2:] == [
-        "│ J♠         │",
-        "│ Bettany    │",
-        "│ until      │",
-        "│ episode 6  │",
-        "╰────────────╯",
-    ]
+@pytest.mark.parametrize(
+    ("note", "lines"),
+    [
+        ("until episode 6", ["│ until      │", "│ episode 6  │"]),
+        ("until the whole episode ends", ["│ until the  │", "│ whole      │", "│ episode e… │"]),
+    ],
+)
+def test_a_note_too_long_for_a_line_of_a_card_takes_up_to_three(note, lines):
+    hand = Hand("Held", (Card(Look("J♠"), "Bettany", note=note),))
+    assert drawn(hand, 14)[2:] == ["│ J♠         │", "│ Bettany    │", *lines, "╰────────────╯"]
 
 
 def test_else_they_are_a_fan_with_a_list_below():

@@ -95,10 +95,10 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
 
 
 def _inside(card: Card, cells: int) -> list[Content]:
-    """What is written on a card: its face, its name on two lines, and when it comes back on two more."""
+    """What is written on a card: its face, its name on two lines, and when it comes back on three more."""
     style = "" if card.ready else "strike $text-muted"
-    name = (Content.styled(text, style) for text in _folded(card.name or card.look.name, cells))
-    foot = _folded(card.note if card.ready else card.note or "spent", cells)
+    name = (Content.styled(text, style) for text in _folded(card.name or card.look.name, cells, 2))
+    foot = _folded(card.note if card.ready else card.note or "spent", cells, 3)
     return [_face(card), *name, *(Content.styled(text, "italic $text-muted") for text in foot)]
 
 
@@ -157,13 +157,14 @@ def _listed(card: Card, room: int, width: int) -> Content:
     return spread(left, _muted(note), width)
 
 
-def _folded(text: str, cells: int) -> tuple[str, str]:
-    """A name on two lines, broken between words where that can be."""
-    shown = plain(text)
-    if cell_len(shown) <= cells:
-        return shown, ""
-    head = shown[: cells + 1].rpartition(" ")[0] or shown[:cells]
-    return clip(head, cells), clip(shown[len(head) :].strip(), cells)
+def _folded(text: str, cells: int, lines: int) -> Iterator[str]:
+    """A text on so many lines, broken between words where that can be."""
+    rest = plain(text)
+    for _ in range(lines - 1):
+        head = rest if cell_len(rest) <= cells else rest[: cells + 1].rpartition(" ")[0] or rest[:cells]
+        yield clip(head, cells)
+        rest = rest[len(head) :].strip()
+    yield clip(rest, cells)
 
 
 # A heap ---------------------------------------------------------------------------------------------------------------
