@@ -98,12 +98,12 @@ def test_of_many_points_those_that_fit_beside_the_name(width, row):
 
 def test_each_kind_of_points_stands_below_itself_where_there_is_room():
     purses = ({"luck": 4, "blue": 10}, {"luck": 12, "red": 2})
-    rows = [points_row(MARA._replace(balances=held), KINDS, 50, widths(purses, KINDS)).plain for held in purses]
+    columns = widths(purses, KINDS, 50)
+    rows = [points_row(MARA._replace(balances=held), KINDS, 50, columns).plain for held in purses]
     assert [row.index("luck") for row in rows] == [rows[0].index("luck")] * 2
     assert rows[0].endswith(" 4 luck       10 blue")
-    assert points_row(MARA._replace(balances=purses[0]), KINDS, 28, widths(purses, KINDS)).plain.endswith(
-        "4 luck 10 blue"
-    )
+    assert (len(widths(purses, KINDS, 31)), widths(purses, KINDS, 30)) == (3, [])
+    assert points_row(MARA._replace(balances=purses[0]), KINDS, 28, columns).plain.endswith("4 luck 10 blue")
 
 
 def test_facts_of_a_conflict_take_the_lines_they_need(view):

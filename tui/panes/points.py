@@ -40,7 +40,7 @@ class Points(Pane):
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character that earns."""
         earning, kinds = earners(view), view.ruleset.currencies
-        columns = widths([c.balances for c in earning], kinds)
+        columns = widths([c.balances for c in earning], kinds, width)
         return [Row(c.id, (c, kinds, columns)) for c in earning]
 
     def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int]], width: int) -> Content:
@@ -95,10 +95,14 @@ def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
     return " ".join(purse(character.balances, currencies))
 
 
-def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency]) -> list[int]:
-    """The cells of a column for each kind of points, none for those of which nobody has any."""
+def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], width: int) -> list[int]:
+    """The cells of a column for each kind of points, none for those of which nobody has any.
+
+    Where they do not fit beside names there are none at all: some rows in columns and others not are harder to read.
+    """
     held = zip(*(compartments(balances, currencies) for balances in purses), strict=True)
-    return [max(map(cell_len, column)) for column in held]
+    columns = [max(map(cell_len, column)) for column in held]
+    return columns if _NAME + sum(1 + cells for cells in columns if cells) <= width else []
 
 
 def points_row(
