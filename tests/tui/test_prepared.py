@@ -88,7 +88,7 @@ async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_b
         await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "it asks before it is lost")
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "going on")
-        await pilot.press("enter", *"Greed", "enter", "enter", "enter")
+        await pilot.press("pagedown", *"Greed", "pagedown", "enter", "enter")
         await wait_until(pilot, lambda: app.view.state.outline.theme == "Greed", "written")
         assert app.view.state.outline.setting == "Moor"
         assert "Time and place: Moor" in shown(app)
