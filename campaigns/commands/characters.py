@@ -15,7 +15,7 @@ class AddCharacter(Command):
 
     name: str = entry("Name", line=True, filled=True)
     player: str = entry("Player", default="", line=True)
-    role: Literal["pc", "npc"] = entry("Run by", default="pc")
+    role: Literal["pc", "npc"] = entry("Run as", default="pc")
     note: str = entry("Remark", default="", longest=TEXT)
     group: str = entry("Group", default="", line=True)
     tags: tuple[str, ...] = entry("Tags", default=(), line=True)
@@ -30,7 +30,7 @@ class EditCharacter(Command):
     character: int = entry("Who", names="character")
     name: str | None = entry("Name", default=None, line=True, filled=True)
     player: str | None = entry("Player", default=None, line=True)
-    role: Literal["pc", "npc"] | None = entry("Run by", default=None)
+    role: Literal["pc", "npc"] | None = entry("Run as", default=None)
     status: Literal["active", "absent", "retired"] | None = entry("Now", default=None)
     note: str | None = entry("Remark", default=None, longest=TEXT)
     group: str | None = entry("Group", default=None, line=True)

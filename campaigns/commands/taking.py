@@ -35,7 +35,7 @@ class TakenPerson:
     character: int | None = entry("Who", default=None, names="character")
     name: str | None = entry("Name", default=None, line=True, filled=True)
     player: str | None = entry("Player", default=None, line=True)
-    role: Literal["pc", "npc"] | None = entry("Run by", default=None)
+    role: Literal["pc", "npc"] | None = entry("Run as", default=None)
     status: Literal["active", "absent", "retired"] | None = entry("Now", default=None)
     note: str | None = entry("Remark", default=None, longest=TEXT)
     group: str | None = entry("Group", default=None, line=True)

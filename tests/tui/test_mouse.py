@@ -94,7 +94,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await click(gm, "1 Characters")
         await click(gm, "e edit")
         await gm.at(FormDialog)
-        await click(gm, "Run by")
+        await click(gm, "Run as")
         await gm.at(Pick)
         await click(gm, "a figure of yours", times=2)
         await gm.at(FormDialog)

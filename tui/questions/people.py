@@ -30,7 +30,7 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
         "CharacterForm",
         name=(str, entry("Name", default=character.name)),
         player=(str, entry("Player", default=character.player)),
-        role=(str, entry("Run by", default=character.role, choices=ROLES)),
+        role=(str, entry("Run as", default=character.role, choices=ROLES)),
         note=(str, entry("Remark", default=character.note, long=True)),
     )
     ask(app, character.name, fill(), lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f)))
