@@ -463,6 +463,23 @@ def test_the_json_of_a_form_is_what_commands_carry():
 
 
 @dataclass(frozen=True, slots=True)
+class Helped:
+    against: int = entry("Against", default=0, help="Their Threshold counts.")
+    luck: int = entry("Luck", default=0, help="Own, one Luck.")
+    tag: int = entry("Tag", default=0, help="Another's, one Luck or free.")
+    far: int = entry("Far", default=0, help="So much is said of it that it has to begin before all others do.")
+
+
+@pytest.mark.parametrize(("columns", "begins"), [(120, 67), (78, 45), (74, 41)])
+async def test_help_begins_in_one_column_also_where_the_longest_needs_an_earlier_one(columns, begins):
+    app, helps = FormApp(Helped()), ("Their Th", "Own, o", "Another")
+    async with app.run_test(size=(columns, 24)) as pilot:
+        await wait_until(pilot, lambda: app.screen is app.dialog and not app.dialog.opening, "the form")
+        at = {line.find(said) for line in shown(app).splitlines() for said in helps if said in line}
+        assert at == {begins}
+
+
+@dataclass(frozen=True, slots=True)
 class Wordy:
     short: int = entry("Short", default=0, help="fits")
     long: int = entry("Long", default=0, low=0, high=3, help="so much is to be said of it that no line has room " * 2)

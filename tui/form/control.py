@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -19,8 +19,11 @@ from tui.text import clip, plain
 
 LABEL = 23
 """Cells of the column of labels."""
-VALUE, NUMBERS = 24, 15
-"""Cells of the column of values, and of one that holds only numbers and truths; the help comes after it."""
+VALUE, NUMBERS, SHORT = 24, 15, 12
+"""Cells of the column of values, and of one that holds only numbers and truths; the help comes after it.
+
+Where help is long the column is narrower, down to `SHORT`.
+"""
 
 _GAP = 1
 """Cells between a value and the help, at least."""
@@ -154,6 +157,17 @@ class Control(Part, can_focus=True):
     def on_click(self) -> None:
         """A click does what the space bar does."""
         self.action_choose()
+
+
+def align(parts: Iterable[Part], width: int, most: int = VALUE, least: int = SHORT) -> None:
+    """Let the help of controls begin in one column: the last in which all of it has room, but for what is too long."""
+    controls = [part for part in parts if isinstance(part, Control)]
+    starts = (width - LABEL - 2 - cell_len(plain(control.help_text())) for control in controls)
+    column = min((start for start in starts if least <= start < most), default=most)
+    for control in controls:
+        if control.column != column:
+            control.column = column
+            control.refresh()
 
 
 def labelled(label: str, here: bool) -> Content:

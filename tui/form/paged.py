@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,7 +19,7 @@ from core.refusal import Refusal
 from core.schema.fields import fields_of
 from tui.form.budgets import Pages, budget_lines, heading, over
 from tui.form.choosing import OneOf, SomeOf
-from tui.form.control import LABEL, NUMBERS, VALUE, Part
+from tui.form.control import NUMBERS, VALUE, Part, align
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.form.view import FormView
@@ -51,19 +50,14 @@ class PagedForm(FormView, inherit_bindings=False):
         for key, part in self._parts.items():
             part.display = key in self._here
 
-    def _picture(self, page: list[Part]) -> None:
-        """Draw the numbers of a page beside themselves, the help of all of them in one column.
-
-        It stands behind that of longer values if there are any; where the longest has no room there it moves up.
-        """
+    def _align(self, page: list[Part], width: int) -> None:
+        """Draw the numbers of a page beside themselves, with their help behind other values only if there are any."""
         numbers = [part for part in page if isinstance(part, Number | YesNo)]
-        room = self.scrollable_content_region.width - 2 - LABEL
-        room -= max((cell_len(plain(part.help_text())) for part in numbers), default=0)
-        columns = [VALUE, NUMBERS] if any(isinstance(part, OneOf | SomeOf) for part in page) else [NUMBERS]
-        column = next((column for column in columns if column <= room), 0)
         for part in numbers:
-            part.pictured, part.column = True, column
-            part.refresh()
+            part.pictured = True
+        chosen = any(isinstance(part, OneOf | SomeOf) for part in page)
+        align(numbers, width, VALUE if chosen else NUMBERS, least=0)
+        align((part for part in page if part not in numbers), width)
 
     def compose(self) -> ComposeResult:
         """Where one is, what there is to say of a field, the fault that belongs to no field, and the first page."""
@@ -79,10 +73,10 @@ class PagedForm(FormView, inherit_bindings=False):
         self._tell()
         once_painted(self, partial(self._bring, list(self._parts)))
 
-    def on_resize(self) -> None:
+    def fit(self, width: int) -> None:
         """Tell it for the new width."""
         for keys in self._pages.keys.values():
-            self._picture([self._parts[key] for key in keys if key in self._parts])
+            self._align([self._parts[key] for key in keys if key in self._parts], width)
         self._tell()
 
     def _to_fold(self, form: Any) -> set[str]:

@@ -20,7 +20,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from tui.edge.catching import Edge
 from tui.form.choosing import OneOf
-from tui.form.control import LABEL, Control, Part, labelled
+from tui.form.control import LABEL, Control, Part, align, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
 from tui.form.rows import RowLine, RowsField, part_for
@@ -85,6 +85,14 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         """Follow the focus: a row of a list is worked in once somebody comes there."""
         self.watch(self.screen, "focused", self._come_to, init=False)
+
+    def on_resize(self) -> None:
+        """Fit into the new width."""
+        self.fit(self.scrollable_content_region.width)
+
+    def fit(self, width: int) -> None:
+        """Align the help in so many cells."""
+        align(self._parts.values(), width)
 
     def _come_to(self, widget: Widget | None) -> None:
         """Open the row that has the focus, and the one before, which the next key back leads into."""
