@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -54,6 +54,25 @@ class Part(Widget):
         return self
 
 
+class Alignment:
+    """One column in which the help of some controls begins: the last in which all has room, but for what is too long.
+
+    It is worked out once for each width.
+    """
+
+    def __init__(self, controls: Sequence[Control], most: int, least: int) -> None:
+        self._controls, self._most, self._least = controls, most, least
+        self._known: dict[int, int] = {}
+
+    def column(self, width: int) -> int:
+        """The cells from the beginning of a value to that of its help, of controls so wide."""
+        if width not in self._known:
+            starts = (width - LABEL - 2 - cell_len(plain(control.help_text())) for control in self._controls)
+            fitting = (start for start in starts if self._least <= start < self._most)
+            self._known[width] = min(fitting, default=self._most)
+        return self._known[width]
+
+
 class Control(Part, can_focus=True):
     """One field. `compact` controls stand beside each other in a row and show no help."""
 
@@ -63,7 +82,7 @@ class Control(Part, can_focus=True):
 
     fault: reactive[str] = reactive("")
     """What is wrong with the value."""
-    column = VALUE
+    alignment: Alignment | None = None
     pictured = False
     """Whether a number within narrow bounds is drawn beside itself."""
 
@@ -112,7 +131,8 @@ class Control(Part, can_focus=True):
             return Content.assemble((f"{self.field.label.lower()} ", "$text-muted"), self.value_text(), " ")
         value, label = self.value_text(), labelled(self.field.label, self.has_focus)
         aside = self._aside(self._room(value))
-        gap = min(self.column - value.cell_length, _GAP + self._room(value) - aside.cell_length)
+        column = self.alignment.column(self.size.width) if self.alignment else VALUE
+        gap = min(column - value.cell_length, _GAP + self._room(value) - aside.cell_length)
         return Content.assemble(label, value, " " * max(_GAP, gap), aside)
 
     def still(self, cells: int) -> Content:
@@ -159,15 +179,11 @@ class Control(Part, can_focus=True):
         self.action_choose()
 
 
-def align(parts: Iterable[Part], width: int, most: int = VALUE, least: int = SHORT) -> None:
-    """Let the help of controls begin in one column: the last in which all of it has room, but for what is too long."""
-    controls = [part for part in parts if isinstance(part, Control)]
-    starts = (width - LABEL - 2 - cell_len(plain(control.help_text())) for control in controls)
-    column = min((start for start in starts if least <= start < most), default=most)
+def align(controls: Sequence[Control], most: int = VALUE, least: int = SHORT) -> None:
+    """Let the help of some controls begin in one column, at most and at least so many cells behind their labels."""
+    alignment = Alignment(controls, most, least)
     for control in controls:
-        if control.column != column:
-            control.column = column
-            control.refresh()
+        control.alignment = alignment
 
 
 def labelled(label: str, here: bool) -> Content:

@@ -19,7 +19,7 @@ from core.refusal import Refusal
 from core.schema.fields import fields_of
 from tui.form.budgets import Pages, budget_lines, heading, over
 from tui.form.choosing import OneOf, SomeOf
-from tui.form.control import NUMBERS, VALUE, Part, align
+from tui.form.control import NUMBERS, VALUE, Control, align
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.form.view import FormView
@@ -50,14 +50,16 @@ class PagedForm(FormView, inherit_bindings=False):
         for key, part in self._parts.items():
             part.display = key in self._here
 
-    def _align(self, page: list[Part], width: int) -> None:
-        """Draw the numbers of a page beside themselves, with their help behind other values only if there are any."""
-        numbers = [part for part in page if isinstance(part, Number | YesNo)]
-        for part in numbers:
-            part.pictured = True
-        chosen = any(isinstance(part, OneOf | SomeOf) for part in page)
-        align(numbers, width, VALUE if chosen else NUMBERS, least=0)
-        align((part for part in page if part not in numbers), width)
+    def _align(self, controls: list[Control]) -> None:
+        """Draw the numbers of each page beside themselves, their help behind other values only if there are any."""
+        for keys in Pages.of(self.fields).keys.values():
+            page = [control for control in controls if control.field.key in keys]
+            numbers = [control for control in page if isinstance(control, Number | YesNo)]
+            for number in numbers:
+                number.pictured = True
+            chosen = any(isinstance(control, OneOf | SomeOf) for control in page)
+            align(numbers, VALUE if chosen else NUMBERS, least=0)
+            align([control for control in page if control not in numbers])
 
     def compose(self) -> ComposeResult:
         """Where one is, what there is to say of a field, the fault that belongs to no field, and the first page."""
@@ -73,10 +75,8 @@ class PagedForm(FormView, inherit_bindings=False):
         self._tell()
         once_painted(self, partial(self._bring, list(self._parts)))
 
-    def fit(self, width: int) -> None:
+    def on_resize(self) -> None:
         """Tell it for the new width."""
-        for keys in self._pages.keys.values():
-            self._align([self._parts[key] for key in keys if key in self._parts], width)
         self._tell()
 
     def _to_fold(self, form: Any) -> set[str]:

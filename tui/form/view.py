@@ -62,11 +62,16 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._kind, self._kept = type(form), encode(form)
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
+        self._align([part for part in self._parts.values() if isinstance(part, Control)])
         self._marked: Part | None = None
         self._fault = Plain(classes="fault")
         self._fault.display = False
         self._folded = self._to_fold(form)
         self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
+
+    def _align(self, controls: list[Control]) -> None:
+        """Let the help of all begin in one column."""
+        align(controls)
 
     def _to_fold(self, form: Any) -> set[str]:
         """What is folded away of a long form: first what is rarely used, then from the end what is at its default.
@@ -85,14 +90,6 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         """Follow the focus: a row of a list is worked in once somebody comes there."""
         self.watch(self.screen, "focused", self._come_to, init=False)
-
-    def on_resize(self) -> None:
-        """Fit into the new width."""
-        self.fit(self.scrollable_content_region.width)
-
-    def fit(self, width: int) -> None:
-        """Align the help in so many cells."""
-        align(self._parts.values(), width)
 
     def _come_to(self, widget: Widget | None) -> None:
         """Open the row that has the focus, and the one before, which the next key back leads into."""
