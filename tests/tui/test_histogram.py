@@ -58,6 +58,7 @@ def test_what_succeeds_is_told_by_colour_and_by_bold():
 
 def test_only_rising_numbers_have_an_axis():
     assert numbers(evenly(["−1", "0", "2+"])) == [-1, 0, 2]
+    assert numbers(evenly(["-19", "0", "+17"])) == [-19, 0, 17]
     assert not numbers(evenly(["2", "1"]))
     assert not numbers(evenly(["none", "1"]))
 

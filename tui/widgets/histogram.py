@@ -21,7 +21,7 @@ _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _SCALE = 8  # cells of the scale on the left
 _WIDEST = 5  # cells of one column and the gap after it
 _BELOW = 2  # lines below the columns: their values, and the mean
-_NUMBER = re.compile("[-−]?[0-9]{1,6}")
+_NUMBER = re.compile("[-−+]?[0-9]{1,6}")
 
 Shares = Sequence[tuple[str, Fraction]]
 
