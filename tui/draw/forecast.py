@@ -139,7 +139,7 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
     except Refusal as refusal:
         return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
     lines += [Content(str(change)) for change in moved]
-    return Content("\n").join(lines or [Content.styled("Nothing changes yet.", "$text-muted")])
+    return Content("\n").join(lines or [Content.styled("Nothing is drawn.", "$text-muted")])
 
 
 def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:
