@@ -24,7 +24,8 @@ class Row(NamedTuple):
     """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
 
     A number has the bounds of its entry; `low` and `high` say closer ones, where they depend on the rest of the sheet
-    or are only what is usual. With `gauge` it is drawn as boxes out of `high`.
+    or are only what is usual. With `gauge` it is drawn as boxes out of `high`. What is `shown` of a value is said where
+    it reads otherwise than it is typed: the card `10C` as `10♣`.
     """
 
     label: str
@@ -34,6 +35,12 @@ class Row(NamedTuple):
     high: int | None = None
     gauge: bool = False
     note: str = ""
+    shown: str = ""
+
+    @property
+    def words(self) -> str:
+        """Its value in words."""
+        return self.shown or value_text(self.value)
 
     @property
     def dots(self) -> tuple[int, int] | None:

@@ -25,7 +25,6 @@ from campaigns.vault.links import Outward
 from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode
-from core.sheet import value_text
 from core.wording import counted
 
 KIND = "wyrdbook"
@@ -318,7 +317,7 @@ class Pages:
             return ""  # of a game that is not installed: what is stored stands below
         blocks = ["## Sheet"]
         for section in filter(lambda each: each.rows, ruleset.sections(sheet)):
-            rows = (f"- {line(row.label)}: {line(value_text(row.value))}{_noted(row.note)}" for row in section.rows)
+            rows = (f"- {line(row.label)}: {line(row.words)}{_noted(row.note)}" for row in section.rows)
             blocks += [f"### {line(section.title)}", "\n".join(rows)]
         return "\n\n".join(filter(None, blocks))
 

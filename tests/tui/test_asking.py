@@ -188,6 +188,16 @@ def test_a_long_choice_is_whole_where_its_own_note_leaves_room():
     assert said.split("  ")[:2] == [long, short]
 
 
+def test_a_note_is_whole_where_the_screen_has_room_for_it():
+    note = "Scene to the other 34.1 %, the card stays and weighs on every card of its suit until the evening ends"
+    _, said, closed = (
+        line.plain
+        for line in choice_lines((Choice("a", "Draw", note=note), Choice("b", "Bonus", "None." * 30)), {}, RULESET, 150)
+    )
+    assert said.endswith(note)
+    assert len(closed) == len(said)
+
+
 def test_choices_equal_in_their_headline_are_told_apart_by_the_mean():
     found = {"leave": odds(Fraction(1), 5), "stake": odds(Fraction(1), 7)}
     head, _, staked, _ = (line.plain.split() for line in choice_lines(CHOICES, found, RULESET, 70))

@@ -12,15 +12,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.acts.action import Price
+from core.acts.action import Change, Price
 from core.acts.place import Place
 from core.acts.play import Progress
-from core.acts.situation import Actor, Effects, Situation
+from core.acts.result import Step
+from core.acts.situation import Actor, Brief, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
+from core.sheet import Row, Section
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -30,7 +32,7 @@ from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing, Reply
-from tui.draw.forecast import Forecast, forecast
+from tui.draw.forecast import Forecast, forecast, preview
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
 from tui.draw.pricing import solved
@@ -130,6 +132,47 @@ def test_each_way_to_decide_has_its_exact_chance():
 def test_what_accepting_would_change_is_said_beforehand():
     drawing = begun().typed("tails 3").chosen("again").typed("6")
     assert [str(change) for change in changes(drawing.effects(), SITUATION, RULESET)] == ["Luck  3 → 2"]
+
+
+def told_by(effects: Effects) -> str:
+    """What the form of a change with such effects says."""
+    change = Change(
+        id="x",
+        title="X",
+        place=Place.MORE,
+        form=type(DARE.start(SITUATION)),
+        start=DARE.start,
+        apply=lambda *_: effects,
+    )
+    return preview(Drawing.begin(change, DARE.start(SITUATION), SITUATION), RULESET).plain
+
+
+def test_a_change_that_no_sheet_shows_is_told_as_the_log_will_tell_it():
+    assert told_by(Effects()) == "Nothing is drawn."
+    assert told_by(Effects(conflict_over=True, steps=(Step("toy-1", "nerve"),))) == "nerve"
+    assert (
+        told_by(Effects(conflict_over=True, steps=(Step("toy-1", "nerve"),), brief=Brief("they yield"))) == "they yield"
+    )
+
+
+def test_a_row_is_named_with_its_block_where_its_own_name_says_too_little():
+    def blocks(*rows: tuple[str, str, Any]) -> list[Section]:
+        titles = dict.fromkeys(title for title, *_ in rows)
+        return [Section(title, tuple(Row(label, v) for at, label, v in rows if at == title)) for title in titles]
+
+    rules = RULESET._replace(state_sections=lambda state: state)
+    before = blocks(("Cards", "Actress", "KH"), ("Spent", "Actress", False), ("Marks", "Luck", 1))
+    after = blocks(
+        *(("Cards", "Actress", "KH"), ("Cards", "Dancer", "7C"), ("Spent", "Actress", True)),
+        *(("Spent", "Dancer", False), ("Marks", "Luck", 2), ("Harm", "1", "2S")),
+    )
+    moved = changes(Effects(state=after), replace(SITUATION, state=before), rules)
+    assert [*map(str, moved)] == [
+        "Spent: Actress  no → yes",
+        "Luck  1 → 2",
+        "Cards: Dancer  – → 7C",
+        "Harm: 1  – → 2S",
+    ]
 
 
 def test_what_is_moved_in_several_steps_is_previewed_as_one_sum():

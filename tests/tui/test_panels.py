@@ -70,6 +70,15 @@ def test_else_they_are_a_fan_with_a_list_below():
     ]
 
 
+def test_a_note_that_has_no_room_beside_a_name_stands_below_it():
+    hand = Hand(
+        "Disadvantages", tuple(Card(Look("J♠"), "Bettany Crane", note="until the scene ends") for _ in range(3))
+    )
+    weigh = hand._replace(note="weigh on their suit and colour")
+    assert drawn(weigh, 34)[:2] == ["Disadvantages", "weigh on their suit and colour"]
+    assert drawn(weigh, 34)[-2:] == ["J♠   Bettany Crane", "     until the scene ends"]
+
+
 def test_a_heap_counts_every_kind_and_none_is_never_some():
     assert drawn(HEAP, 40)[1:] == [
         "●R  4 red   ■",

@@ -91,6 +91,13 @@ def test_seats_are_told_apart_where_there_are_several():
     assert [line for line in text.splitlines() if not line.startswith(" ")] == ["Ann", "Bo"]
 
 
+def test_what_is_nobodys_does_not_stand_under_who_drew_last():
+    steps = [("", "first"), ("Ann", "one"), ("Bob", "two"), ("", "high"), ("Ann", "won")]
+    found = Reckoned(tuple(Step("toy-1", "nerve", seat=seat, label=label) for seat, label in steps))
+    lines = [line.text.plain for line in reckoning_lines(found, RULESET, 80)]
+    assert [line for line in lines if not line.startswith(" ")] == ["Ann", "Bob", "Together", "Ann"]
+
+
 def test_a_decision_does_not_make_a_program_draw_a_typed_one():
     progress = drawn(Answer(("heads",), "program"), Answer((2,), "program"), Answer(("keep",)))
     assert who_drew(Reckoned.of(progress.resolution, progress.answers, {})) == "drawn by the program"

@@ -42,6 +42,8 @@ class Filling(Container):
         self._begun: Drawing | None = None
         self._last = form
         self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
+        self.form.display = not self.form.empty
+        self.forecast.set_class(self.form.empty, "-alone")
 
     def compose(self) -> ComposeResult:
         """The form, the forecast, and where there is room what lies on the table."""

@@ -16,6 +16,7 @@ from tui.draw.drawing import Drawing
 from tui.draw.pricing import Outlook, batches, outlooks
 from tui.present.draws import odds as present
 from tui.present.draws.changes import changes, price_words
+from tui.present.draws.reckoning import step_text
 from tui.screens.opening import painted_with
 from tui.text import plain
 
@@ -132,14 +133,21 @@ def _beside(left: Sequence[Content], right: Sequence[Content], room: int) -> Ite
 
 
 def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
-    """The price and every change of an action that draws nothing, or why it cannot be."""
+    """The price and every change of an action that draws nothing, or else what it comes to, or why it cannot be."""
     lines = [Content.styled(line, "bold") for line in _price(drawing, ruleset)]
     try:
         moved = changes(drawing.effects(), drawing.situation, ruleset)
     except Refusal as refusal:
         return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
-    lines += [Content(str(change)) for change in moved]
+    lines += [Content(str(change)) for change in moved] or _told(drawing, ruleset)
     return Content("\n").join(lines or [Content.styled("Nothing is drawn.", "$text-muted")])
+
+
+def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
+    """What the log will tell of what changes nothing that a sheet or the table's state shows."""
+    if label := drawing.brief.label:
+        return [Content(plain(label))]
+    return [step_text(step, ruleset) for step in drawing.resolution.steps] if drawing.resolution else []
 
 
 def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:

@@ -12,7 +12,6 @@ from textual.content import Content
 
 from campaigns.telling.words import currency_short
 from core.wording import written
-from tui.present.people.sheet import value_text
 from tui.text import clip, plain
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def _rows(view: View, character: CharacterView) -> dict[str, dict[tuple[str, int
 
 def _said(row: Row) -> str:
     most = f"/{row.high}" if row.gauge and row.high is not None else ""
-    return "  ".join(filter(None, (f"{value_text(row.value)}{most}", row.note)))
+    return "  ".join(filter(None, (f"{plain(row.words)}{most}", row.note)))
 
 
 def _sheets(one: Rows, other: Rows) -> Iterator[Pair]:

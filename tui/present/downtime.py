@@ -176,6 +176,8 @@ def dry_run(downtime: DowntimeView, view: View, situations: Situations, tries: S
         others = [_of_others(planners, effects) for effects in tries]
         for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
         lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
+    if len(tries) > 1:
+        lines.append(Content.styled(f"Where luck decides: what came of {counted(len(tries), 'try')}.", "$text-muted"))
     return Content("\n").join([*lines, verdict(downtime, view)])
 
 

@@ -95,7 +95,7 @@ def card_row(actor: Actor, side: str) -> Participant:
 def _cards(sheet: Sheet) -> Section:
     order = {kind: at for at, kind in enumerate(KINDS)}
     listed = sorted(enumerate(sheet.backgrounds), key=lambda item: order.get(item[1].kind, len(order)))
-    rows = tuple(Row(called(b), b.card, ("backgrounds", at, "card"), note=_about(b)) for at, b in listed)
+    rows = tuple(_card(called(b), b.card, ("backgrounds", at, "card"), _about(b)) for at, b in listed)
     return Section("Background cards", rows, ("backgrounds",), Background, "All that a character is; also the hand.")
 
 
@@ -108,6 +108,10 @@ def _spent(sheet: Sheet) -> Section:
     return Section("Spent", tuple(rows))
 
 
+def _card(label: str, card: str, path: tuple[str | int, ...], note: str) -> Row:
+    return Row(label, card, path, note=note, shown=shown(card))
+
+
 def _about(background: Background) -> str:
     """What else is known of a card, on one line."""
     favours = f" · favours {background.combat_suit}" if background.combat_suit else ""
@@ -116,7 +120,7 @@ def _about(background: Background) -> str:
 
 def _disadvantages(sheet: Sheet) -> Section:
     rows = tuple(
-        Row(f"{at + 1}", held.card, ("disadvantages", at, "card"), note=until_on_sheet(held))
+        _card(f"{at + 1}", held.card, ("disadvantages", at, "card"), until_on_sheet(held))
         for at, held in enumerate(sheet.disadvantages)
     )
     return Section("Disadvantages", rows, ("disadvantages",), Disadvantage)

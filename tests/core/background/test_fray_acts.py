@@ -12,6 +12,7 @@ from core.rulesets.background.sheet import Sheet
 from tests.core.background.acting import action, after, done, situation
 
 US = (Aim(who=1), Aim(who=2))
+WINS = {"pcs": "our side wins", "opponents": "the opposition wins", "": "nobody wins"}
 OUT = Sheet(incapacitated=True)
 
 
@@ -65,6 +66,8 @@ def test_a_fray_can_be_ended(by, reason, winner):
     at = fray(situation(Sheet(), Sheet(), Sheet()))
     resolution, effects = done("end_fray", at, by=by, reason=reason)
     assert (effects.conflict.winner, effects.conflict_over) == (winner, True)
+    assert effects.brief.who == (None if by == "pcs" else "The opposition")
+    assert effects.brief.label == f"{WINS[winner]} the fray"
     ends = ["scene_is_over"] if reason == "scene_change" else []
     assert [step.what for step in resolution.steps] == [f"fray_won_{winner or 'nobody'}", *ends]
 
@@ -90,3 +93,6 @@ def test_the_brief_names_the_high_card():
     at = fray(situation(Sheet(), Sheet(), Sheet()))
     resolution, _ = done("fray_round", at, ["9C"], ["9D"], ["2S"], "stand", "stand")
     assert action("fray_round").brief(Done(None, None, resolution, at)).label == "high card shared"
+    resolution, _ = done("fray_round", at, ["9C"], ["8D"], ["AS"], "stand", "stand")
+    told = action("fray_round").brief(Done(None, None, resolution, at)).label
+    assert told == "high card the opposition; the opposition wins the fray"

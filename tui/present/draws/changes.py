@@ -110,12 +110,20 @@ def _of(situation: Situation, actor: int, what: str) -> str:
 
 
 def _moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
-    """The rows that read differently, those that came, and those that went."""
+    """The rows that read differently, those that came, and those that went.
+
+    A row is named with its section where that says what is meant: of a mere number, and of two that are called alike.
+    """
     old, new = _rows(before), _rows(after)
+    sections: dict[str, set[str]] = {}
+    for section, label in (*old, *new):
+        sections.setdefault(label, set()).add(section)
     for key in dict.fromkeys((*old, *new)):
+        section, label = key
+        alike = len(sections[label]) > 1
         was, becomes = _shown(old.get(key)), _shown(new.get(key))
-        if was != becomes:
-            yield key[1], was, becomes
+        if was != becomes and not (alike and {was, becomes} == {"–", "no"}):  # the other one says that it came or went
+            yield (f"{section}: {label}" if alike or label.isdigit() else label), was, becomes
 
 
 def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str], Row]:
@@ -125,6 +133,4 @@ def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str], Row]:
 def _shown(row: Row | None) -> str:
     if row is None:
         return "–"
-    if isinstance(row.value, bool):
-        return "yes" if row.value else "no"
-    return (written(row.value) if isinstance(row.value, int) else plain(str(row.value))) or "there"
+    return plain(row.words) or "there"

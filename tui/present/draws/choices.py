@@ -17,7 +17,7 @@ from tui.present.draws.odds import head, picture
 from tui.text import clip, plain
 
 _FIGURE, _CHANGE = 9, 8  # cells
-_WIDEST = 96  # beyond this the eye loses the line between words and figures
+_WIDEST = 96  # beyond this the eye loses the line between words and figures, so only words go on
 _FEWEST = 3  # lines from which a picture says more than the headline alone
 
 
@@ -32,12 +32,14 @@ def choice_lines(
     measure = telling(usual, odds.values()) if usual else None
     if measure:
         choices = [_told_apart(choice, choices, odds, measure, ruleset) for choice in choices]
-    room = min(width, _WIDEST) - (_FIGURE + _CHANGE if measure else 0)
+    figures = _FIGURE + _CHANGE if measure else 0
+    room = min(width, max(_WIDEST, _needed(choices) + figures)) - figures
     labels = _label_cells(choices, room)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
-            _words(choice, labels, room), "" if choice.why_not else _figures(odds.get(choice.id), usual, measure)
+            _words(choice, labels, room + figures if choice.why_not else room),
+            "" if choice.why_not else _figures(odds.get(choice.id), usual, measure),
         )
         for choice in choices
     )
@@ -69,6 +71,13 @@ def _told_apart(
     most = max(telling_it, key=lambda each: each.of(own))
     said = f"{most.named(ruleset)} {most.shown(own)}"
     return replace(choice, note=f"{said}, {choice.note}" if choice.note else said)
+
+
+def _needed(choices: Sequence[Choice]) -> int:
+    """How wide the choices are with all of their notes; why one is closed has the room of its figures, too."""
+    label = max((cell_len(_label(each)) for each in choices), default=0)
+    note = max((cell_len(_note(each)) for each in choices if not each.why_not), default=0)
+    return label + (note + 2 if note else 0)
 
 
 def _label_cells(choices: Sequence[Choice], room: int) -> int:

@@ -29,6 +29,7 @@ _NUMBER = 7  # cells of a column of numbers
 _RULE = 8  # cells of the column of rule numbers
 _ROOMY = 66  # from this width on there is room for rule ids
 _WIDEST = 84  # beyond this the eye loses the line between words and numbers
+_NOBODYS = "Together"
 _SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
 
 
@@ -137,11 +138,12 @@ def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]
 
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
-    """The steps, under a heading for each seat where there are several."""
-    several = len({step.seat for step in steps if step.seat}) > 1
+    """The steps, under a heading for each seat where there are several; one for what is nobody's that comes after."""
+    several, headed = len({step.seat for step in steps if step.seat}) > 1, False
     for seat, own in groupby(steps, key=lambda step: step.seat):
-        if several and seat:
-            yield ReckoningLine(Content.styled(clip(plain(seat), width), "bold"))
+        if several and (seat or headed):
+            headed = True
+            yield ReckoningLine(Content.styled(clip(plain(seat) or _NOBODYS, width), "bold"))
         for step in own:
             yield ReckoningLine(_step(step, ruleset, width), step.rule)
 

@@ -161,7 +161,7 @@ def details(section: Section, row: Row | None, wrong: str = "") -> Content:
         return Content.assemble((f"✗ {plain(wrong)}", "$text-warning"), "  ", details(section, row))
     if row is None:
         return Content.styled(plain(section.help) or f"{section.title}: nothing yet", "$text-muted")
-    more = (value_text(row.value), plain(row.note), _bounds(row), plain(section.help))
+    more = (plain(row.words), plain(row.note), _bounds(row), plain(section.help))
     return Content.assemble((plain(row.label), "bold"), "  ", " · ".join(filter(None, more)))
 
 
@@ -176,11 +176,11 @@ def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping
     """What became of an earlier sheet: a remark for each row that changed, and the rows there were not yet."""
     before, after = _by_path(then), _by_path(now)
     marks = {
-        path: f"now {value_text(after[path].value)}" if path in after else "gone now"
+        path: f"now {plain(after[path].words)}" if path in after else "gone now"
         for path, row in before.items()
         if path not in after or after[path].value != row.value
     }
-    new = (f"{plain(row.label)} {value_text(row.value)}" for path, row in after.items() if path not in before)
+    new = (f"{plain(row.label)} {plain(row.words)}" for path, row in after.items() if path not in before)
     return marks, tuple(text.rstrip() for text in new)
 
 
@@ -188,7 +188,7 @@ def changes(then: Sequence[Section], now: Sequence[Section]) -> list[str]:
     """What became of an earlier sheet, a line for each change."""
     before = _by_path(then)
     marks, new = since_then(then, now)
-    changed = [f"{plain(before[path].label)} {value_text(before[path].value)}, {mark}" for path, mark in marks.items()]
+    changed = [f"{plain(before[path].label)} {plain(before[path].words)}, {mark}" for path, mark in marks.items()]
     return [*changed, *(f"new: {text}" for text in new)]
 
 
@@ -259,7 +259,7 @@ def _row(row: Row, label_cells: int, cells: int, remarks: Remarks) -> Content:
         room = max(1, min(_GAUGE_CELLS, cells - label_cells - 2))
         parts.append(gauge(row.value, row.high, cells=room, style="$text-accent"))
     else:
-        parts.append((value_text(row.value), "" if row.value else "$text-muted"))
+        parts.append((plain(row.words), "" if row.value else "$text-muted"))
         parts.append((_dots(row), "$text-muted"))
     if row.path and row.path in remarks.wrong:
         parts.append((WRONG, "$text-warning"))

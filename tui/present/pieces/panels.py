@@ -44,7 +44,8 @@ def summed_up(panels: Sequence[Panel]) -> Content:
 def _summary(panel: Panel) -> str:
     match panel:
         case Hand():
-            return f"{panel.title} {sum(card.ready for card in panel.cards)}/{len(panel.cards)} ready"
+            ready, held = sum(card.ready for card in panel.cards), len(panel.cards)
+            return f"{panel.title} {f'{ready}/{held} ready' if ready < held else held}"
         case Heap():
             listed = " ".join(f"{look.text} {count}" for look, count in panel.counts if count)
             return f"{panel.title} {listed or 'empty'}"
@@ -56,14 +57,12 @@ def _summary(panel: Panel) -> str:
 def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
     lines: list[Content] = []
     for panel in panels:
-        lines += [*([Content("")] if lines else []), _title(panel, width), *_drawn(panel, width)]
+        lines += [*([Content("")] if lines else []), *_title(panel, width), *_drawn(panel, width)]
     return [line.truncate(width, ellipsis=True) if line.cell_length > width else line for line in lines]
 
 
-def _title(panel: Panel, width: int) -> Content:
-    title = plain(panel.title)
-    note = clip(plain(panel.note), max(0, width - cell_len(title) - 2))
-    return spread(Content.styled(title, "bold $text-accent"), _muted(note), width)
+def _title(panel: Panel, width: int) -> Iterator[Content]:
+    return _noted(Content.styled(plain(panel.title), "bold $text-accent"), panel.note, width, indent=0)
 
 
 def _drawn(panel: Panel, width: int) -> Iterator[Content]:
@@ -91,7 +90,8 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
         return
     yield from _fan(hand.cards, width)
     room = max((cell_len(plain(card.look.text)) for card in hand.cards), default=0)
-    yield from (_listed(card, room, width) for card in hand.cards)
+    for card in hand.cards:
+        yield from _listed(card, room, width)
 
 
 def _inside(card: Card, cells: int) -> list[Content]:
@@ -144,17 +144,16 @@ def _face(card: Card) -> Content:
     return Content.styled(plain(card.look.text), "dim $text-muted")
 
 
-def _listed(card: Card, room: int, width: int) -> Content:
+def _listed(card: Card, room: int, width: int) -> Iterator[Content]:
     """`10♥   Street kid`, or `J♠  ✗ Stubborn     next scene` for one that is spent."""
     name = plain(card.name or card.look.name)
-    said = card.note if card.ready else card.note or "spent"
-    note = clip(plain(said), max(0, width - room - cell_len(name) - 5))
+    note = card.note if card.ready else card.note or "spent"
     left = Content.assemble(
         _padded(_face(card), room),
         ("   " if card.ready else " ✗ ", "$text-muted"),
         (name, "" if card.ready else "strike $text-muted"),
     )
-    return spread(left, _muted(note), width)
+    return _noted(left, note, width, indent=room + 3)
 
 
 def _folded(text: str, cells: int, lines: int) -> Iterator[str]:
@@ -203,14 +202,21 @@ def _board(board: Board, width: int) -> Iterator[Content]:
         card = Content.assemble("  ", looked(tag.card)) if tag.card.text else Content("")
         words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text), card)
         pips = Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
-        note = _muted(tag.note)
-        beside = Content("  ").join(part for part in (note, pips) if part)
+        beside = Content("  ").join(part for part in (_muted(tag.note), pips) if part)
         if words.cell_length + beside.cell_length + 2 <= width:
             yield spread(words, beside, width)
         else:
-            yield spread(words, pips, width)
-            if note:
-                yield Content.assemble("  ", note).truncate(width, ellipsis=True)
+            yield from _noted(spread(words, pips, width), tag.note, width, indent=2)
+
+
+def _noted(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
+    """A note at the end of the line; below it, over as many lines as it takes, where it has no room there."""
+    said = _muted(note)
+    if not note or words.cell_length + said.cell_length + 2 <= width:
+        yield spread(words, said, width)
+    else:
+        yield words
+        yield from (line.pad_left(indent) for line in said.wrap(max(1, width - indent)))
 
 
 def _muted(text: str) -> Content:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -82,8 +83,16 @@ def _names(end: FrayEnd, fray: Fray) -> str:
 
 
 def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
-    end = done.value
-    return Brief(f"high card {_names(end, done.situation.conflict_of(Fray))}" if end.winners else "high card shared")
+    end, fray = done.value, done.situation.conflict_of(Fray)
+    high = f"high card {_names(end, fray)}" if end.winners else "high card shared"
+    return Brief(f"{high}; {_WON[end.winner]}" if end.ended else high)
+
+
+_WON: Mapping[Side | None, str] = {
+    "pcs": "our side wins the fray",
+    "opponents": "the opposition wins the fray",
+    None: "nobody wins the fray",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +108,8 @@ def _end(form: EndForm, situation: Situation) -> Effects:
     done = end_fray(EndFray(by=form.by, reason=cast("EndReason", form.reason)))
     fray = replace(situation.conflict_of(Fray), ended=True, winner=done.value.winner or "")
     ends = (Step("background-40", "scene_is_over"),) if done.value.scene_ends else ()
-    return Effects(conflict=fray, conflict_over=True, steps=(*done.steps, *ends), outcome=done.outcome)
+    told = Brief(_WON[done.value.winner], who=None if form.by == "pcs" else "The opposition")
+    return Effects(conflict=fray, conflict_over=True, steps=(*done.steps, *ends), outcome=done.outcome, brief=told)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -118,7 +118,10 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
     dealer = Dealer(request.deck)
     seats = [table.at("pcs", i, name=pc.shown) for i, pc in enumerate(pcs)]
     turns = draw_all(pcs, seats, dealer, request, advantage_counts=options.advantage_scope == "scene")
-    gm = [counted(card) for card in dealer.deal(request.opponent_level, table.at(GM), why="background-36")]
+    gm = [
+        counted(card)
+        for card in dealer.deal(request.opponent_level, table.at(GM, name="The opposition"), why="background-36")
+    ]
     turns = improve_all(turns, seats, _match(pcs, gm, options), dealer, request)
     high = high_card(pcs, [turn.counts for turn in turns], gm, options)
     turns = [resolved(turn, turn.fighter.id in high.winners, request, dealer) for turn in turns]
