@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 from core.acts.action import Done, Draw, F, Q, V
 from core.acts.place import Place
-from core.acts.situation import NOTHING, Effects, Situation, SituationOf
+from core.acts.situation import NOTHING, ActorId, Effects, Situation, SituationOf
 from core.luck.table import Replaying, Table
 from core.refusal import Refusal
+from core.schema.fields import fields_of
 
 S = TypeVar("S")
 """The type of a sheet."""
@@ -25,6 +26,14 @@ def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
     """The sheet of who acts, None if nobody does."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     return actor.sheet if actor else None
+
+
+def whose_act(form: object, situation: Situation) -> ActorId | None:
+    """The character whose act a form says it is (`Entry.acts`), None for somebody who is none; else who acts."""
+    for field in fields_of(type(form)):
+        if field.entry.acts and (named := getattr(form, field.name)):
+            return next((choice.actor for choice in field.choices(situation) if choice.id == named), None)
+    return situation.acting
 
 
 def needs(holds: Callable[[Any], bool], otherwise: str, code: str = "bad_request") -> WhyNot:

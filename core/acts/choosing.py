@@ -28,7 +28,7 @@ def choices(*names: str) -> tuple[Choice, ...]:
 def here_choices(situation: Situation) -> tuple[Choice, ...]:
     """Everybody in the scene; outside of one, everybody."""
     ids = situation.here or tuple(situation.actors)
-    return tuple(Choice(str(i), situation.actors[i].name) for i in ids if i in situation.actors)
+    return tuple(Choice(str(i), situation.actors[i].name, actor=i) for i in ids if i in situation.actors)
 
 
 def other_choices(situation: Situation) -> tuple[Choice, ...]:

@@ -25,12 +25,13 @@ LINE = 200
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to decide. `why_not` dims it, `note` says what it costs or does."""
+    """One way to decide. `why_not` dims it, `note` says what it costs or does, `actor` is the character it names."""
 
     id: str
     label: str = ""
     why_not: str = ""
     note: str = ""
+    actor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns import performing
 from campaigns.campaign import Campaign
-from campaigns.commands import AddClock, SetSheet
+from campaigns.commands import AddClock, SetSheet, SetTyped
 from campaigns.speech.answers import Answering
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.items.values import Arm, Item
@@ -23,6 +23,7 @@ from tui.draw.result import Result
 from tui.form import FormDialog
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
+from tui.widgets.panels import Panels
 
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
 ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
@@ -229,3 +230,28 @@ async def test_the_status_bar_shows_everybodys_card_and_is_put_in_another_order_
         await gm.hears("Goblin Skirmisher before Archer on the status bar")
         assert [unit.id for unit in battle(gm.campaign).units][:2] == ["Goblin Skirmisher", "Archer"]
         await gm.sees("green 2")
+
+
+async def test_an_attack_is_drawn_as_that_of_who_attacks_is_with_their_hand_beside_it(folder):
+    with Campaign.open(folder) as campaign:
+        begin(campaign, line_up=False)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        do(campaign, "unit_action", unit="Archer", what="waits")
+        campaign.do(SetTyped(character=who(campaign, "Archer"), typed=True))
+    async with seated(folder, (200, 50)) as (_, gm):
+        await gm.sees("6 Archer")
+        dialog = await gm.choose("1", "d")
+        border, beside = dialog.query_one(".dialog"), dialog.query_one(Panels)
+        await gm.until(lambda: beside.render().plain.startswith("Thief's hand"), "the hand of who is due")
+        assert border.border_subtitle == "drawn by the program"
+        await gm.press("ctrl+t")
+        assert border.border_subtitle == "typed in"
+        await gm.press("right")
+        await gm.sees("‹ Goblin Scout ›")
+        assert border.border_subtitle == "", "it is their own target, and nothing can be drawn"
+        assert beside.render().plain.startswith("Hands")
+        await gm.press("down", "left")
+        await gm.until(lambda: border.border_subtitle == "drawn by the program", "the attack of a figure")
+        await gm.press("up", "left", "down", "right")
+        await gm.until(lambda: border.border_subtitle == "typed in", "what was said of the Thief")

@@ -75,7 +75,8 @@ class DrawDialog(Dialog[Any]):
         self._named, self._actor, self._conflict = action, actor, conflict
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
-        self._typing = self._by_card = False
+        self._by_card = False
+        self._sources: dict[int | None, bool] = {}
         self._note, self._kept = draft.note if draft else note, draft is not None
         self._refused = ""
 
@@ -123,7 +124,6 @@ class DrawDialog(Dialog[Any]):
             self.dismiss(None)
             return
         self._say_about(self._note)
-        self._typing = self.campaign.types_cards(self._actor)
         self._show_source()
         self._show()
         if self._draft is not None:
@@ -147,8 +147,7 @@ class DrawDialog(Dialog[Any]):
             except Refusal as refusal:
                 self.wyrdbook.refuse(refusal.message)
             if drawing.typed_in is not None:
-                self._typing = drawing.typed_in
-                self._show_source()
+                self._type(drawing.typed_in)
             self._move(drawing, save=False)
 
     def _show(self) -> None:
@@ -218,11 +217,22 @@ class DrawDialog(Dialog[Any]):
             self._save(self._drawing)
         return self._kept
 
-    @on(DrawFilling.Switch)
-    def _switch_form(self) -> None:
-        self._typing = not self._typing
+    @property
+    def _typing(self) -> bool:
+        """Whether the cards of who acts are typed in: as was said here, else as theirs are."""
+        actor = self._filling.actor
+        return self._sources.setdefault(actor, self.campaign.types_cards(actor))
+
+    def _type(self, typing: bool) -> None:
+        """Type the cards of who acts in from here on, or have the program draw them."""
+        self._sources[self._filling.actor] = typing
         self._show_source()
 
+    @on(DrawFilling.Switch)
+    def _switch_form(self) -> None:
+        self._type(not self._typing)
+
+    @on(DrawFilling.Changed)
     def _show_source(self) -> None:
         """Say in the border who will draw, where anything is drawn at all."""
         source = "typed in" if self._typing else "drawn by the program"
@@ -279,8 +289,7 @@ class DrawDialog(Dialog[Any]):
 
     @on(Asking.Switch)
     def _switch(self) -> None:
-        self._typing = not self._typing
-        self._show_source()
+        self._type(not self._typing)
         self._show()
 
     @on(Asking.StepBack)

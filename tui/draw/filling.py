@@ -10,6 +10,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.message import Message
 
+from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.situation import Situation
 from core.refusal import Refusal
@@ -33,6 +34,9 @@ class Filling(Container):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.filling")
 
+    class Changed(Message):
+        """Whose act it is, or whether anything is drawn, is not what it was."""
+
     def __init__(
         self, action: Action, form: Any, situation: Situation, ruleset: Ruleset, *, solve: bool = False
     ) -> None:
@@ -40,7 +44,8 @@ class Filling(Container):
         self._action, self._situation = action, situation
         self.laid = ruleset.panels is not None
         self._begun: Drawing | None = None
-        self._last = form
+        self._last, self.actor = form, whose_act(form, situation)
+        self._told = (self.actor, False)
         self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
         self.form.display = not self.form.empty
         self.forecast.set_class(self.form.empty, "-alone")
@@ -50,7 +55,7 @@ class Filling(Container):
         yield self.form
         yield self.forecast
         if self.laid:
-            yield Panels(lambda: cast("Host", self.app).panels(self._situation.acting))
+            yield Panels(lambda: cast("Host", self.app).panels(self.actor))
 
     def on_mount(self) -> None:
         """Show what the form gives as it stands."""
@@ -92,6 +97,15 @@ class Filling(Container):
         except Refusal as refusal:
             self.forecast.refuse(refusal.message)
         self.refresh_bindings()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show what lies there for who acts now, and tell who says by whom it is drawn."""
+        now = self.actor, self.asks
+        if now != self._told:
+            self._told = now
+            self.query(Panels).refresh(layout=True)
+            self.post_message(self.Changed())
 
     def _begin(self) -> Drawing:
         """The draw of the form as it is now; worked out once for each way it is filled in."""
@@ -118,6 +132,7 @@ class Filling(Container):
         except Refusal:
             return
         before, self._last = self._last, self._action.follow(self._last, form, self._situation)
+        self.actor = whose_act(self._last, self._situation)
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
                 self.form.put(field.name, getattr(self._last, field.name))

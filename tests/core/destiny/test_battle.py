@@ -7,6 +7,7 @@ import pytest
 
 from campaigns import performing
 from campaigns.commands import AddCharacter, EditScene
+from core.acts.acting import whose_act
 from core.acts.place import Place
 from core.acts.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
@@ -18,6 +19,8 @@ from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.combatants import everybody, likely_target
 from core.rulesets.destiny.turns.targeting import likely
 from core.schema.codec import encode
+from core.schema.fields import fields_of
+from core.schema.forms import blank, with_field
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import situation
@@ -68,6 +71,20 @@ def why_not(campaign, action, actor=None):
 def test_every_action_of_the_battle_is_one_of_the_game(campaign):
     known = {action.id for action in campaign.ruleset.actions}
     assert set(campaign.ruleset.conflict("battle").actions) <= known
+
+
+def test_who_acts_by_a_form_is_the_character_of_the_unit_that_is_chosen(revealed):
+    do(revealed, "round", "", "Goblin Scout")
+    do(revealed, "hide", unit="Archer", stealth=2)
+    people = {name: who(revealed, name) for name in ("Archer", "Thief")}
+    situation = revealed.situation(people["Thief"], revealed.view.conflicts[-1].id)
+    asked = [(action.form, f) for action in revealed.ruleset.actions for f in fields_of(action.form) if f.entry.acts]
+    for form, field in asked:
+        names = [choice.id for choice in field.choices(situation) if choice.id]
+        assert "Archer" in names
+        for name in names:
+            assert whose_act(with_field(blank(form, situation), field, name), situation) == people.get(name)
+        assert whose_act(with_field(blank(form, situation), field, ""), situation) == people["Thief"]
 
 
 def test_groups_form_by_who_targets_whom(revealed):

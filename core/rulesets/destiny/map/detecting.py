@@ -35,7 +35,7 @@ _WHO_HIDES = "Who hides"
 
 def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
     """The units that hide, in a battle or on the scene's map."""
-    return tuple(Choice(u.id, u.id, note=f"hidden {u.stealth}") for u in there(situation) if u.stealth)
+    return tuple(Choice(u.id, u.id, note=f"hidden {u.stealth}", actor=u.actor) for u in there(situation) if u.stealth)
 
 
 def nobody_hides(situation: Situation) -> Refusal | None:

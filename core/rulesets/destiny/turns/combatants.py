@@ -139,7 +139,7 @@ def people_there(situation: Situation) -> tuple[Choice, ...]:
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
     if acting is None or any(choice.id == str(acting.id) for choice in here):
         return here
-    return (*here, Choice(str(acting.id), acting.name))
+    return (*here, Choice(str(acting.id), acting.name, actor=acting.id))
 
 
 def whose_test(situation: Situation) -> tuple[Choice, ...]:

@@ -214,7 +214,7 @@ def _actor_choices(situation: Situation) -> tuple[Choice, ...]:
 
 @remembered_each
 def _actors(unit: Unit, sheet: Sheet, now: _Now) -> Choice:
-    return Choice(unit.id, unit.id, _cannot_act(unit, sheet, now))
+    return Choice(unit.id, unit.id, _cannot_act(unit, sheet, now), actor=unit.actor)
 
 
 def unit_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -229,7 +229,7 @@ def choices_of(units: tuple[Unit, ...]) -> tuple[Choice, ...]:
 
 @remembered_each
 def _choices(unit: Unit, _: Unit) -> Choice:
-    return Choice(unit.id, unit.id)
+    return Choice(unit.id, unit.id, actor=unit.actor)
 
 
 def whose_move(situation: Situation) -> str:
