@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import comb
 from typing import NamedTuple
 
@@ -65,6 +66,11 @@ class Matchup:
     own_deck: tuple[str, ...] | None = None
 
 
+Play = tuple[str | None, Orientation]
+"""A card with a half, or staying with this half where there is no card."""
+Plays = Sequence[Play]
+
+
 class Result(NamedTuple):
     """How a card fares against one half: what matters of it. The first two fields are how good it is (destiny-37).
 
@@ -75,6 +81,10 @@ class Result(NamedTuple):
     success: int
     strikes: bool
     combo: int
+
+
+Weights = Counter[Result]
+"""How a play may fare, by the number of ways it comes to that."""
 
 
 class Face(NamedTuple):
@@ -129,6 +139,42 @@ def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
         first.setdefault(own, half_of(code, half))
         colors.setdefault(own, Counter())[color_of(code)] += 1
     return [(first[own], Pool(colors[own]["black"], colors[own]["red"])) for own in first]
+
+
+# What the Rival may show ----------------------------------------------------------------------------------------------
+
+
+class Facing(NamedTuple):
+    """A half the Rival may show, and in how many ways it is turned to that half before one's own draws.
+
+    `color` is the colour that turns it, None for a player, who chooses; `out` the card that is then not in the pool,
+    and `own_color` whether it is itself of that colour.
+    """
+
+    half: Half
+    face: Face
+    ways: int
+    color: Color | None = None
+    out: str | None = None
+    own_color: bool = False
+
+
+def facings(matchup: Matchup) -> Iterator[Facing]:
+    """Every half the Rival may show (destiny-201, 203)."""
+    fate, rival = matchup.fate, matchup.rival
+    if rival.duelist.player:
+        shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
+        for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
+            yield Facing(half_of(code, half), rivals_face(code, half), ways)
+        return
+    colors = Counter(color_of(code) for code in fate)
+    for code in fate:
+        for half, color in TURNS:
+            own = color_of(code) == color
+            yield Facing(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
+
+
+# How cards fare -------------------------------------------------------------------------------------------------------
 
 
 class Judge:
