@@ -249,9 +249,9 @@ async def test_an_attack_is_drawn_as_that_of_who_attacks_is_with_their_hand_besi
         assert border.border_subtitle == "typed in"
         await gm.press("right")
         await gm.sees("‹ Goblin Scout ›")
-        assert border.border_subtitle == "", "it is their own target, and nothing can be drawn"
-        assert beside.render().plain.startswith("Hands")
-        await gm.press("down", "left")
         await gm.until(lambda: border.border_subtitle == "drawn by the program", "the attack of a figure")
-        await gm.press("up", "left", "down", "right")
+        assert beside.render().plain.startswith("Hands")
+        await gm.press("down", "right", "right")
+        await gm.until(lambda: border.border_subtitle == "", "an attack on oneself, which draws nothing")
+        await gm.press("up", "left")
         await gm.until(lambda: border.border_subtitle == "typed in", "what was said of the Thief")

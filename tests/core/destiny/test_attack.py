@@ -351,6 +351,16 @@ def test_whoever_has_not_their_move_is_refused():
     assert _refused(where, unit="Goblin", target="Archer") == ("bad_request", "unit")
 
 
+def test_whom_another_attacker_targets_goes_along_with_them():
+    where, action = field(goblin()), RULESET.action("attack")
+    form = action.begin(where)
+    assert (form.unit, form.target) == ("Archer", "Goblin")
+    other = action.follow(form, replace(form, unit="Goblin", limb="left"), where)
+    assert (other.target, other.limb) == ("Archer", "")
+    chosen = replace(other, target="Goblin")
+    assert action.follow(other, chosen, where) == chosen
+
+
 def test_odds_are_those_of_the_conflict_and_quick():
     where = scene()
     found = odds(RULESET.action("attack"), RULESET.action("attack").start(where), where)

@@ -70,6 +70,17 @@ def test_who_has_a_power_is_offered_first():
     assert (form.unit, form.power, form.target) == ("2", "fire", "3")
 
 
+@pytest.mark.parametrize("act", ["power_attack", "use_power"])
+def test_another_power_goes_along_with_who_else_uses_one(act):
+    where, action = field(), RULESET.action(act)
+    form = action.begin(where)
+    assert (form.unit, form.power) == ("Archer", "fire")
+    other = action.follow(form, replace(form, unit="Goblin 1"), where)
+    assert other.power == ""
+    assert getattr(other, "target", "Archer") == "Archer"
+    assert action.follow(other, replace(other, unit="Archer"), where).power == "fire"
+
+
 def test_nobody_with_a_power_no_power_offered():
     assert RULESET.action("use_power").why_not(situation()) is not None
     assert RULESET.action("use_power").why_not(scene()) is None

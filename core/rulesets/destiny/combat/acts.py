@@ -17,7 +17,7 @@ from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.combat.fighters import HANDS
-from core.rulesets.destiny.combat.form import AttackForm, FightForm, armed_of, attack_of, meeting_of
+from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
 from core.rulesets.destiny.combat.striking import harm_words, wounded
 from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.items.values import exchanged, used
@@ -197,6 +197,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
+        follow=another_attacker,
         help="A conflict; whoever wins with what can hurt strikes.",
         why_not=unable,
         odds=odds,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from core.acts.choosing import title
 from core.luck.piles import Deck
@@ -32,7 +33,14 @@ from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
-from core.rulesets.destiny.turns.combatants import check_dealt, combatant, everybody, sheets_there, who_may_act
+from core.rulesets.destiny.turns.combatants import (
+    check_dealt,
+    combatant,
+    everybody,
+    likely_target,
+    sheets_there,
+    who_may_act,
+)
 from core.rulesets.destiny.turns.units import check_ready
 from core.rulesets.destiny.values import STATS
 from core.schema.entry import Choice, entry
@@ -135,6 +143,16 @@ class FightForm(WhoForm):
 @dataclass(frozen=True, kw_only=True)
 class AttackForm(FightForm, WeaponPart):
     """An attack with a weapon, or bare hands."""
+
+
+F = TypeVar("F", bound=FightForm)
+
+
+def another_attacker(before: F, after: F, situation: Situation) -> F:
+    """The form with what goes along with another attacker: whom they target; an arm that was named is not theirs."""
+    if after.unit == before.unit:
+        return after
+    return replace(after, target=likely_target(after.unit, situation), limb="")
 
 
 # Both sides ---------------------------------------------------------------------------------------------------------

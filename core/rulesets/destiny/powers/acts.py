@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from core.acts.action import Action, Change, Draw
 from core.acts.choosing import title
@@ -12,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.combat.acts import attack_brief, not_now, odds, settled, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.fighters import Armed, Meeting
-from core.rulesets.destiny.combat.form import FightForm, WhoForm, attack_of, meeting_of
+from core.rulesets.destiny.combat.form import FightForm, WhoForm, another_attacker, attack_of, meeting_of
 from core.rulesets.destiny.combat.hurting import types_there
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.values import Arm
@@ -173,6 +174,17 @@ class PowerForm(PowerPart, UserPart):
     """A Power that is used."""
 
 
+P = TypeVar("P", PowerForm, "PowerAttackForm")
+
+
+def _another_user(before: P, after: P, situation: Situation) -> P:
+    """The form with a Power of whoever else uses one: the same if they have it, else their first."""
+    if after.unit == before.unit:
+        return after
+    powers = combatant(after.unit, situation, "unit").sheet.powers
+    return after if after.power in powers else replace(after, power=next(iter(powers), ""))
+
+
 def _start(situation: Situation) -> PowerForm:
     unit, power = _user(situation)
     return PowerForm(unit=unit, power=power)
@@ -235,6 +247,10 @@ def _start_attack(situation: Situation) -> PowerAttackForm:
     return PowerAttackForm(unit=unit, target=likely_target(unit, situation), power=power)
 
 
+def _another_attacker(before: PowerAttackForm, after: PowerAttackForm, situation: Situation) -> PowerAttackForm:
+    return _another_user(before, another_attacker(before, after, situation), situation)
+
+
 def _asked(form: PowerAttackForm, meeting: Meeting) -> UsePower:
     """The Power as it is used against somebody, who stands where the map or the form says."""
     by, on = meeting.by.unit, meeting.on.unit
@@ -281,6 +297,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_attack,
         settle=_settle_attack,
         start=_start_attack,
+        follow=_another_attacker,
         help="Its Effect is the weapon; it costs a condition.",
         why_not=_no_attack,
         odds=odds,
@@ -293,6 +310,7 @@ ACTIONS: tuple[Action, ...] = (
         form=PowerForm,
         apply=_use,
         start=_start,
+        follow=_another_user,
         help="Costs a condition; scaling points make it more.",
         why_not=_no_use,
     ),
