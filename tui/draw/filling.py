@@ -129,9 +129,10 @@ class Filling(Container):
         """Change what goes along with what was just changed."""
         try:
             form = self.form.read()
+            last = self._action.follow(self._last, form, self._situation)
         except Refusal:
             return
-        before, self._last = self._last, self._action.follow(self._last, form, self._situation)
+        before, self._last = self._last, last
         self.actor = whose_act(self._last, self._situation)
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
