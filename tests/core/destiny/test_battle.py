@@ -156,6 +156,7 @@ def test_only_an_active_unit_acts_and_the_others_are_told_why_not(revealed):
 def test_a_move_gives_move_and_turn(revealed):
     do(revealed, "round", "", "Goblin Skirmisher")
     do(revealed, "unit_action", unit="Archer", kind="move")
+    assert revealed.history().line(0).title == "Archer: moves, Move 4"
     archer = battle(revealed).find("Archer")
     assert (archer.move, archer.turn, archer.actions) == (4, 2, 0)
 

@@ -53,6 +53,8 @@ _KINDS = (
     Choice("combat", "Combat", note="settled by hand"),
 )
 
+_TOLD = {"interact": "acts", "move": "moves", "combat": "fights"}
+"""What is said of an Action where nobody says what it does."""
 
 _LEGS = ("leg", "foot")
 _OTHERWISE = "otherwise"
@@ -82,8 +84,8 @@ def _act(form: ActForm, situation: Situation) -> Effects:
     check_ready(unit, situation)
     asked = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
     done = take_action(asked)
-    move = (("move", done.value.move),) if done.value.move is not None else ()
-    brief = Brief(form.what.strip() or form.kind, move, who=unit.id)
+    move = "" if done.value.move is None else f", Move {done.value.move}"
+    brief = Brief((form.what.strip() or _TOLD[form.kind]) + move, who=unit.id)
     return put_back(situation, took(unit, done.value), steps=done.steps, brief=brief)
 
 
