@@ -15,7 +15,7 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.schema.forms import taken_up, used_again
+from core.schema.forms import set_in_conflict, taken_up, used_again
 
 
 class Offer(NamedTuple):
@@ -50,9 +50,9 @@ def start_form(
 ) -> Any:
     """The form this actor last used for the action if it still fits, else a fresh one.
 
-    What was only for that once is not taken up. A long form is taken up as it was left, page by page, but for what
-    has changed on the sheet since: that counts. What is bought starts with something that can be. A form that cannot
-    be read any more is told of in `notices`.
+    What was only for that once is not taken up, nor in a conflict what that sets. A long form is taken up as it was
+    left, page by page, but for what has changed on the sheet since: that counts. What is bought starts with something
+    that can be. A form that cannot be read any more is told of in `notices`.
     """
     found = books.ruleset.action(action)
     situation = books.situation(actor, books.done_in(action, actor, conflict))
@@ -71,6 +71,8 @@ def start_form(
         known = start if start is not None else found.start(_untouched(books.ruleset, situation))
         return taken_up(form, known, fresh)
     form = used_again(form, fresh)
+    if situation.conflict is not None and (here := set_in_conflict(form, fresh)) != form:
+        form = found.follow(form, here, situation)
     try:
         prepare(found, form, situation)
     except Refusal:

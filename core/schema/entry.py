@@ -64,8 +64,9 @@ class Entry:
     word at all) where that has another code, `json` is its name in the JSON interface where Python keeps that name for
     itself, `lever` marks a field whose alternatives are priced beside the odds, `hidden` keeps it out of forms (it is
     filled from the sheet). `keys` are the names a mapping may have, where not any will do. `once` marks what is only
-    for this once, such as what is spent: the next form does not start with it. `if_any` keeps a field out of forms
-    where it has no choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
+    for this once, such as what is spent: the next form does not start with it. `conflict` marks what a conflict sets:
+    a form in one starts with that, however it was last used. `if_any` keeps a field out of forms where it has no
+    choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
     of a long form it stands on, by the page's title; a form without pages has one. `none` says what leaving a number
     out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected, `telling` one that
     says what the act is about: it is never folded away. What is `quiet` is not worth saying as long as it is as usual.
@@ -90,6 +91,7 @@ class Entry:
     hidden: bool = False
     long: bool = False
     once: bool = False
+    conflict: bool = False
     if_any: bool = False
     secret: bool = False
     page: str = ""

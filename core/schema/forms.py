@@ -116,6 +116,12 @@ def used_again(form: T, fresh: T) -> T:
     return with_values(form, changes)
 
 
+def set_in_conflict(form: T, fresh: T) -> T:
+    """A form with what a conflict sets as in a fresh one, which was begun in it."""
+    names = [field.name for field in fields_of(type(form)) if field.entry.conflict]
+    return with_values(form, {name: getattr(fresh, name) for name in names})
+
+
 def _row_again(row: T) -> T:
     """A row as it was last used; what was only for that once is as in a new one, which has a default for it."""
     once = {f.name: f.default for f in fields_of(type(row)) if f.entry.once and not f.required}

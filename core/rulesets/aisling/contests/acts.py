@@ -28,8 +28,8 @@ THEIRS = "rival_"
 class Against(Task):
     """A task that somebody opposes."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color")
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, conflict=True)
+    rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color", conflict=True)
     rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, help=OWN)
 
 

@@ -32,8 +32,12 @@ TRIES = (
 class Opposed(Task):
     """A task with its difficulty, or with somebody who sets it."""
 
-    difficulty: int | None = entry("Difficulty", default=AVERAGE, low=0, lever=True, code="bad_difficulty")
-    against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
+    difficulty: int | None = entry(
+        "Difficulty", default=AVERAGE, low=0, lever=True, conflict=True, code="bad_difficulty"
+    )
+    against: ActorId | None = entry(
+        "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -45,7 +45,9 @@ F = TypeVar("F")
 class Task:
     """What is to be done, and the Traits that are relevant."""
 
-    target: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", help="What the task is.")
+    target: str = entry(
+        "Colour", default="R", choices=color_choices, code="unknown_color", conflict=True, help="What the task is."
+    )
     traits: tuple[str, ...] = entry("Traits", default=(), choices=trait_choices, help="Those that are relevant.")
 
 

@@ -48,11 +48,19 @@ class Partner:
 class Shared(Task):
     """A task that several do."""
 
-    partners: tuple[Partner, ...] = entry("With", default=(), code="needs_group", help="Everybody else who draws.")
+    partners: tuple[Partner, ...] = entry(
+        "With", default=(), code="needs_group", conflict=True, help="Everybody else who draws."
+    )
     method: Method = entry("How", default="joint", choices=METHODS)
-    difficulty: int | None = entry("Difficulty", default=2 * AVERAGE, low=0, lever=True, code="bad_difficulty")
-    against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
-    rivals: tuple[Partner, ...] = entry("Or who draws against", default=(), help="One, or another group.")
+    difficulty: int | None = entry(
+        "Difficulty", default=2 * AVERAGE, low=0, lever=True, conflict=True, code="bad_difficulty"
+    )
+    against: ActorId | None = entry(
+        "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts."
+    )
+    rivals: tuple[Partner, ...] = entry(
+        "Or who draws against", default=(), conflict=True, help="One, or another group."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
