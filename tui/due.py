@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from campaigns.state.view import View
     from core.conflict import Due
     from tui.host import Host
 
@@ -35,6 +36,13 @@ def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
     """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and under the veil."""
     found = _due(wyrdbook, conflict, actor)
     return _said(wyrdbook, found[0]) if found else ""
+
+
+def ended_words(before: View, after: View) -> str:
+    """Which conflicts were over with what was done; empty where all go on."""
+    running = {conflict.id for conflict in after.conflicts}
+    over = ", ".join(conflict.title for conflict in before.conflicts if conflict.id not in running)
+    return f"{over} has ended; u takes it up again." if over else ""
 
 
 def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
@@ -120,6 +128,7 @@ def _do(wyrdbook: Host, due: Due, conflict: int) -> None:
     from campaigns import commands
     from core.schema.codec import encode
 
+    before = wyrdbook.view
     done = wyrdbook.do(commands.Resolve(action=due.action, actor=due.actor, conflict=conflict, form=encode(due.form)))
-    if done is not None and done.line is not None:
-        wyrdbook.tell(done.line.title)
+    if before is not None and done is not None and done.line is not None:
+        wyrdbook.tell(ended_words(before, done.view) or done.line.title)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
+from campaigns.campaign import Campaign
+from campaigns.commands import StartConflict
 from campaigns.keeping.creation import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
+from tests.tui.table import at_the_weir
 from tui.draw.dialog import DrawDialog
 from tui.draw.result import Result
 from tui.screens.play import PlayScreen
@@ -53,3 +56,26 @@ async def test_without_a_conflict_nothing_is_due(tmp_path):
     async with seated(folder) as (_, gm):
         await gm.press("f")
         await gm.hears("No conflict runs")
+
+
+async def test_a_draw_that_ends_the_conflict_says_so_and_undo_takes_it_up_again(tmp_path):
+    with Campaign.open(at_the_weir(tmp_path / "c")) as campaign:
+        mara, jonas = (each.id for each in campaign.view.characters)
+        form = {"other": jonas, "target": 1}
+        campaign.do(StartConflict(conflict_form="duel", title="At the ford", actor=mara, form=form))
+    async with seated(tmp_path / "c") as (_, gm):
+        while gm.campaign.view.conflicts:
+            await gm.choose("5", "d")
+            await gm.press("enter", "enter")
+            await gm.at(PlayScreen)
+        await gm.hears("At the ford has ended; u takes it up again.")
+        await gm.press("u")
+        await gm.until(lambda: gm.campaign.view.conflicts, "the duel goes on")
+
+
+async def test_who_concedes_is_told_what_that_ends(tmp_path):
+    form, given, *_ = CASES["aisling"]
+    async with seated(fighting(tmp_path / "c", "aisling", form, given)) as (_, gm):
+        await gm.choose("5", "d", action="4")
+        await gm.press("enter")
+        await gm.hears("In the dark has ended; u takes it up again.")

@@ -28,6 +28,7 @@ from tui.draw.filling import DrawFilling
 from tui.draw.keeping import keep_form
 from tui.draw.result import Result
 from tui.draw.standing import Standing, figures
+from tui.due import ended_words
 from tui.form import FormView, PagedForm, summary
 from tui.keys import bindings
 from tui.present.people.names import names_of
@@ -353,6 +354,7 @@ class DrawDialog(Dialog[Any]):
         """Write the result down. What stands against it is shown where it arose."""
         from campaigns.errors import CampaignError
 
+        before = self.campaign.view
         try:
             done = self._send(drawing)
         except Refusal as refusal:
@@ -361,8 +363,9 @@ class DrawDialog(Dialog[Any]):
             self.wyrdbook.trouble(str(error))
         else:
             self.dismiss(done)
-            if not drawing.answers and done.line is not None:
-                self.wyrdbook.tell(done.line.title)
+            told = done.line.title if not drawing.answers and done.line is not None else ""
+            if said := ended_words(before, done.view) or told:
+                self.wyrdbook.tell(said)
 
     def _send(self, drawing: Drawing) -> Any:
         if not self._each:

@@ -182,10 +182,13 @@ class Conflict(Pane):
 
     def action_end(self) -> None:
         """End the selected conflict as it stands; undo takes it up again."""
-        if self.conflict is not None:
-            title = self.conflict.title
-            if self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id)):
-                self.wyrdbook.tell(f"{title} has ended; u takes it up again.")
+        from tui.due import ended_words
+
+        before = self.view
+        if before is not None and self.conflict is not None:
+            done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
+            if done is not None:
+                self.wyrdbook.tell(ended_words(before, done.view))
 
 
 def planned(view: View) -> str:
