@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.commands import EndSession, StartSession
+from campaigns.keeping.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.picking import Pick
@@ -39,3 +40,13 @@ async def test_a_course_is_chosen_and_an_evening_gone_to_by_its_number(tmp_path)
         await wait_until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen.list.rows, "the log")
         await pilot.press("ctrl+g", "1", "enter")
         await wait_until(pilot, lambda: app.screen.narrowing.evening == 1, "its log")
+
+
+async def test_luck_that_is_spent_and_luck_of_the_draw_are_not_called_the_same(tmp_path):
+    with create(tmp_path / "c", "The ferry", "aisling", seed="a seed") as campaign:
+        campaign.do(StartSession())
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await pilot.press("s", "o")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the courses")
+        labels = [choice.label for choice in app.screen.choices.choices]
+        assert len(labels) == len(set(labels))

@@ -34,7 +34,7 @@ def look_at_course(app: Host, width: int) -> None:
         *([Choice("milestones", "Milestones", note="how many are reached")] if rules.tiers else []),
         Choice("presence", "Presence", note="who was there in which evening"),
         *([Choice("harm", "Harm", note="what everybody bears at the end of each evening")] if rules.harm else []),
-        Choice("luck", "Luck", note="how far what was drawn lay above what was to be expected"),
+        Choice("luck", "Luck of the draw", note="how far what was drawn lay above what was to be expected"),
     ]
 
     def chosen(which: str | None) -> None:

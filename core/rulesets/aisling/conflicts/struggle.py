@@ -27,6 +27,10 @@ class StruggleForm:
     difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="When nobody is on the other side.")
 
 
+_MEANT = {"damage": "damage", "aspect": "new Aspect"}
+"""What a settled draw meant, where that is more than that it happened."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bout:
     """One settled draw: by how much who acted won, and what it meant."""
@@ -134,8 +138,9 @@ def _row(actor: Actor, group: str, color: str) -> Participant:
 def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
     if struggle.bouts:
         last = struggle.bouts[-1]
-        won = f"by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
-        yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {last.effect}" if last.effect else "")
+        won = f"wins by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
+        meant = _MEANT.get(last.effect, "")
+        yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {meant}" if meant else "")
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
