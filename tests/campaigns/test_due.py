@@ -250,4 +250,4 @@ def test_a_task_of_destiny_ends_with_the_scene(tmp_path):
         now = campaign.situation()
         at_it = replace(now, state=replace(now.state, tasks=(OpenTask("Bar the door", 6, 2),)))
         (ending,) = campaign.ruleset.lifecycle.ending(at_it)
-        assert (ending.what, ending.when, ending.actor) == ("Task Bar the door, 2/6", "ends with the scene", None)
+        assert (ending.what, ending.when, ending.actor) == ("Task Bar the door, 6 to do", "ends with the scene", None)

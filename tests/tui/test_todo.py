@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar, StartSession
 from campaigns.keeping.creation import create
+from campaigns.todo import ToDo
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
 from tui.form import FormDialog
@@ -89,6 +90,16 @@ async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_w
         await gm.press("home", "enter")
         await gm.at(ThreadsScreen)
         assert app.screen.thread.one.name == "Thread 0"
+
+
+async def test_a_line_that_opens_nothing_says_so(folder):
+    async with seated(folder) as (app, gm):
+        line = ToDo("ending", "The door", "ends with the scene", done=False)
+        app.push_screen(ToDoList("Due", lambda campaign: (line,)))
+        await gm.at(ToDoList)
+        await gm.press("enter")
+        await gm.hears("The door: ends with the scene. There is nothing to open.")
+        await gm.at(ToDoList)
 
 
 async def test_under_the_veil_an_evening_begins_without_a_word_of_what_is_due(folder):

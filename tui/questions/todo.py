@@ -116,6 +116,8 @@ class ToDoList(Dialog[None]):
         elif line.who:
             self.dismiss(None)
             app.go("sheet", character=line.who[0])
+        else:
+            app.tell(f"{line.title}: {line.said}. There is nothing to open.")
 
 
 def show_to_do(app: Host, *, empty: str = "") -> None:

@@ -129,7 +129,7 @@ def _ending(situation: Situation) -> tuple[Ending, ...]:
 
 def _of_the_scene(state: State) -> Iterator[Ending]:
     for task in state.tasks:
-        yield Ending(f"Task {task.id}, {task.progress}/{task.task}", WITH_SCENE)
+        yield Ending(f"Task {task.id}, {task.task} to do", WITH_SCENE)
     for event in state.stage.events:
         if event.number in state.stage.clock and (ticks := state.stage.clock.index(event.number)):
             yield Ending(event.event, f"comes in {counted(ticks, 'turn')}, on {event.number} of the clock")
