@@ -1,6 +1,6 @@
 """The story: what is listed, what unfolds, and what can be written about it."""
 
-from campaigns.commands import EndSession, SetSheet, StartSession
+from campaigns.commands import AddMilestone, EndSession, SetSheet, StartSession
 from core.printable import file_name
 from core.schema.codec import encode
 from tests.toy.sheet import Sheet
@@ -100,3 +100,13 @@ async def test_what_changed_between_two_evenings(tmp_path):
         assert "Nerve 1, now 3" in shown(app)
         await pilot.press("escape", "D", "enter")
         await wait_until(pilot, lambda: "Nerve 1, now 5" in shown(app), "until now")
+
+
+async def test_the_cursor_stays_on_its_line_as_others_come_above_it(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        story = await open_story(app, pilot)
+        await pilot.press("end")
+        assert story.line.kind == "scene"
+        app.send(AddMilestone(title="The mill stands", tier="small"))
+        await wait_until(pilot, lambda: kinds(story).count("milestone") == 2, "the milestone")
+        assert story.line is story.lines[-1]

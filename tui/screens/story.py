@@ -109,11 +109,16 @@ class StoryScreen(ListPlace):
             written=tuple(TreeLine(each, self._lines_of(each)) for each in self._written),
             prepared=lambda prepared: prepared_lines(view, prepared),
         )
+        before = self.line
         self.lines = tuple(line for line in told if not self.needle or self.fits(f"{line.text.plain} {line.more}"))
         at = ("session", None) if self._opened_at is None else ("prepared", self._opened_at)
         first = next((i for i, line in enumerate(self.lines) if line.kind == at[0] and at[1] in (None, line.id)), None)
-        first = first if opened else None
-        self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
+        self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first if opened else self._again(before))
+
+    def _again(self, before: StoryLine | None) -> int | None:
+        """Where what the cursor was on is now, as lines come and go above it; None where it is not any more."""
+        places = {line.key: at for at, line in enumerate(self.lines) if line.id is not None}
+        return places.get(before.key) if before is not None else None
 
     def when_empty(self) -> Content:
         """How a story begins, and what can be made ready for it."""

@@ -32,6 +32,11 @@ class StoryLine:
     session: int | None = None
     more: str = ""
 
+    @property
+    def key(self) -> tuple[str, int | None, int | None]:
+        """What it stands for, however it reads now."""
+        return self.kind, self.id, self.session
+
 
 class TreeLine(NamedTuple):
     """Something that may be written of, and what it says, line by line."""
