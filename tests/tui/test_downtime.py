@@ -103,6 +103,7 @@ async def test_an_activity_is_picked_filled_in_with_its_odds_and_queued(tmp_path
         await wait_until(
             at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and "50.0 % progress" in shown(at.app), "odds"
         )
+        assert " esc ─╯" in shown(at.app), "how it is left"
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: at.screen.activity, "the activity")
         assert "Work on a project  Mend the weir" in shown(at.app)

@@ -40,7 +40,7 @@ class ActivityDialog(Dialog[Any]):
         ruleset: Ruleset,
         submit: Callable[[Any], object],
     ) -> None:
-        super().__init__(title)
+        super().__init__(title, "esc")
         self._filling, self._submit = Filling(action, form, situation, ruleset), submit
 
     def body(self) -> Iterable[Widget]:
