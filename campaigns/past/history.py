@@ -211,11 +211,11 @@ def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
     """A record as the lists show it."""
-    outcome = event.get("outcome") or {}
+    outcome, about = event.get("outcome") or {}, _about(event)
     return LogLine(
         seq=seq,
         kind=event["kind"],
-        title=_said(event),
+        title=with_about(event["title"], (event.get("seen") or {}).get("who") or "", about),
         at=event["at"],
         session=event.get("session"),
         scene=event.get("scene"),
@@ -225,10 +225,11 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
         live=live,
         undoable=bool(event.get("undoable")),
         event=event,
+        about=about,
     )
 
 
-def _said(event: Mapping[str, Any]) -> str:
-    """What was done, with what it was about: lists, results and toasts all tell it."""
+def _about(event: Mapping[str, Any]) -> str:
+    """What was said of a draw."""
     drawn = {"resolve": event, "resolve_each": event.get("command")}.get(event["kind"]) or {}
-    return with_about(event["title"], (event.get("seen") or {}).get("who") or "", drawn.get("note") or "")
+    return drawn.get("note") or ""

@@ -80,7 +80,7 @@ def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
     told = telling(ruleset, line.event, cast)
     if told is None or not told.title:
         return None
-    return line._replace(title=with_about(told.title, told.who, told.note), event={})
+    return line._replace(title=with_about(told.title, told.who, told.note), about=told.note, event={})
 
 
 def public_grid(grid: Grid) -> Grid:

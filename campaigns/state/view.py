@@ -395,8 +395,8 @@ class RollView(NamedTuple):
 class LogLine(NamedTuple):
     """One record as the lists show it.
 
-    `kind` is the command's kind; `live` is false for what was undone. `outcome` (band, word) and `facts`, `steps`,
-    `answers` are there for draws.
+    `kind` is the command's kind; `live` is false for what was undone; `about` is the part of the title that says what
+    it was about. `outcome` (band, word) and `facts`, `steps`, `answers` are there for draws.
     """
 
     seq: int
@@ -411,6 +411,7 @@ class LogLine(NamedTuple):
     live: bool = True
     undoable: bool = True
     event: Mapping[str, Any] = {}
+    about: str = ""
 
 
 def with_about(title: str, who: str, about: str) -> str:

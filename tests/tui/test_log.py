@@ -27,6 +27,17 @@ def test_a_line_says_where_what_and_how_well():
     assert where(4, None) == "4"
 
 
+def test_how_a_draw_came_out_stays_in_sight_where_a_line_is_narrow():
+    about = "He walks where there is no beam"
+    told = line(title=f"Jonas: {about} – Stamina, Success", about=about)
+    whole = log_line(told)
+    assert log_line(told, whole.cell_length) == whole
+    assert log_line(told, 50).plain == "12·3   ✓ Jonas: He walks where… – Stamina, Success"
+    assert log_line(told, 42).plain == "12·3   ✓ Jonas: Stamina, Success"
+    assert log_line(told, 20).plain == "12·3   ✓ Jonas: Stamina, Success"  # what is left the list cuts
+    assert log_line(told, 45, placed=False).plain == "✓ Jonas: He walks where t… – Stamina, Success"
+
+
 def test_a_time_that_is_none_is_shown_as_it_is():
     assert clock("long ago\x1b") == "long ago␛"
     assert len(clock("2026-01-01T19:00:00+00:00")) == 16

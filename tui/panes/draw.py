@@ -48,7 +48,7 @@ class Draw(Pane):
         if view.draft is not None:
             return Content.styled(draft_words(view, view.draft), "bold $text-warning")
         line = last_draw(view)
-        return Content(self.nothing) if line is None else outcome(line)
+        return Content(self.nothing) if line is None else outcome(line, self.summary_room)
 
     def heading(self, view: View) -> str:
         """Whose draw it was and what for."""
@@ -98,11 +98,11 @@ def draft_words(view: View, draft: DraftView) -> str:
     return f"… half done: {f'{who}, ' if who else ''}{title} · 7, then r resumes it"
 
 
-def outcome(line: LogLine) -> Content:
+def outcome(line: LogLine, width: int) -> Content:
     """The last result in one line."""
     from tui.present.past.logline import log_line
 
-    return log_line(line, placed=False)
+    return log_line(line, width, placed=False)
 
 
 def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
@@ -110,7 +110,7 @@ def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
     from tui.present.draws.reckoning import Reckoned, headline, reckoning_lines
 
     if not line.event:
-        return [outcome(line)]
+        return [outcome(line, width)]
     try:
         made = Reckoned.from_event(line.event)
     except Refusal as refusal:

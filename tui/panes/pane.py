@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
     from core.acts.place import Place
 
+_BESIDE = 4  # cells of a folded pane before and behind both
 _TITLE = 12  # cells of the titles of folded panes, so that what they sum up begins in one column
 _GUTTER = 3  # cells the list keeps for cursor and marks
 
@@ -156,7 +157,7 @@ class Pane(Acting, Edge, Vertical):
     def show(self, view: View) -> None:
         """Show a view; what has not changed is neither made nor painted again."""
         self.view = view
-        made_of = (self.room, self.needle, *self.parts(view))
+        made_of = (self.room, self.summary_room, self.needle, *self.parts(view))
         if made_of != self._made_of:
             self._made_of = made_of
             self._entitle(view)
@@ -230,6 +231,11 @@ class Pane(Acting, Edge, Vertical):
     def room(self) -> int:
         """How many cells a row has for its text."""
         return max(0, self._list.scrollable_content_region.width - _GUTTER + (0 if self.multiple else 1))
+
+    @property
+    def summary_room(self) -> int:
+        """How many cells the pane in one line has for what it says beside its title."""
+        return self.screen.size.width - _TITLE - _BESIDE
 
     def on_resize(self, event: Resize) -> None:
         """Make the rows anew for the new width; those of a pane that was folded once their list has a place."""

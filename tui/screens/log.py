@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from campaigns.past.looking_back import Past, Way
     from campaigns.state.view import LogLine, View
 
+_EDGE = 7  # cells beside a line
 _ROOMY = 100  # from this width on a line has room for the year
 _LUCK_OF = 500
 """How many draws back the luck ledger looks."""
@@ -47,7 +48,7 @@ class LogRows:
     """Lines as rows of a list, each read and written when it comes into sight."""
 
     lines: Lines
-    brief: bool = False
+    width: int = 0
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -55,7 +56,7 @@ class LogRows:
     def row(self, index: int, /) -> Content:
         """One row; a record that cannot be read says so in its place."""
         try:
-            return log_line(self.lines.line(index), dated=True, brief=self.brief)
+            return log_line(self.lines.line(index), self.width or None, dated=True, brief=0 < self.width < _ROOMY)
         except CampaignError as error:
             return Content.styled(f"✗ {plain(str(error))}", "$text-error")
 
@@ -101,7 +102,7 @@ class LogScreen(ListPlace):
         self.list.header = Content.styled(self._heading(), "$text-muted")
         at, self._opened_at = self._opened_at, None
         cursor = None if at is None else next((i for i in range(len(lines)) if lines.line(i).seq == at), None)
-        self.list.show(LogRows(self.lines, brief=self.app.size.width < _ROOMY), cursor=cursor)
+        self.list.show(LogRows(self.lines, self.app.size.width - _EDGE), cursor=cursor)
         self._say_nothing()
 
     def when_empty(self) -> Content:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.state.view import LogLine
 from tui.present.bands import look
-from tui.text import plain
+from tui.text import clip, plain
 
 _PLACE = 7  # cells of `12·3`
+_FEWEST = 9  # cells of what a draw was about that still say something
 _YEAR = len("2026-")
 UNDONE = "↶"
 
@@ -20,20 +22,32 @@ def where(session: int | None, scene: int | None) -> str:
     return "·".join(str(number) for number in (session, scene) if number is not None)
 
 
-def log_line(line: LogLine, *, placed: bool = True, dated: bool = False, brief: bool = False) -> Content:
+def log_line(
+    line: LogLine, width: int | None = None, *, placed: bool = True, dated: bool = False, brief: bool = False
+) -> Content:
     """A record on one line, `placed` with where in the story it is, `dated` with its time, without the year if `brief`.
 
-    One that was undone is struck out, and marked so without colour too.
+    One that was undone is struck out, and marked so without colour too. With a `width`, what is too much for it is
+    taken from what the draw was about, so that how it came out stays in sight.
     """
     shown = look(line.band)
     glyph, style = (shown.glyph, shown.style) if line.live else (UNDONE, "$text-muted")
     when = f"{clock(line.at)[_YEAR if brief else 0 :]}  " if dated else ""
-    words = plain(line.title)
-    return Content.assemble(
-        (f"{where(line.session, line.scene):<{_PLACE}}{when}" if placed else when, "$text-muted"),
-        (f"{glyph} ", style),
-        (words, style if line.live else f"strike {style}"),
+    begun = Content.assemble(
+        (f"{where(line.session, line.scene):<{_PLACE}}{when}" if placed else when, "$text-muted"), (f"{glyph} ", style)
     )
+    words = plain(line.title) if width is None else _fitted(line, width - begun.cell_length)
+    return Content.assemble(begun, (words, style if line.live else f"strike {style}"))
+
+
+def _fitted(line: LogLine, room: int) -> str:
+    """A title with as little taken from what it was about as fits: at last all of it."""
+    title, about = plain(line.title), plain(line.about)
+    over = cell_len(title) - room
+    if over <= 0 or not about:
+        return title
+    kept = cell_len(about) - over
+    return title.replace(*((about, clip(about, kept)) if kept >= _FEWEST else (f"{about} – ", "")), 1)
 
 
 def whole_line(line: LogLine, width: int) -> list[Content]:
