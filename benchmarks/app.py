@@ -26,11 +26,23 @@ def program(folder: Path, home: str, ready: str, module: str = "tui") -> Program
 
 
 def starting() -> Iterator[Row]:
-    """First paint and filled roster against a trivial app's first paint."""
+    """First paint and roster against a trivial app's first paint; the roster also where nobody has left it here."""
     with played_campaign(SESSIONS) as folder, tempfile.TemporaryDirectory() as home:
-        yield first_paint_row("first paint against a trivial app", program(folder, home, "wyrdbook"), goal=1.05)
+        frame = program(folder, home, "mwyrdbook")  # in a colour, which ends with m: not the terminal's title
+        yield first_paint_row("first paint against a trivial app", frame, goal=1.05)
         roster = program(folder, home, "Ilse")
-        yield first_paint_row(f"roster of {SESSIONS} sessions against a trivial app", roster, goal=1.5)
+        yield first_paint_row(f"roster of {SESSIONS} sessions, opened anew, against a trivial app", roster, goal=2.0)
+        leave(roster)
+        yield first_paint_row(f"roster of {SESSIONS} sessions, as it was left, against the same", roster, goal=1.5)
+
+
+def leave(of: Program) -> None:
+    """Open a campaign and leave it by its key."""
+    with of.start() as terminal:
+        terminal.wait_for(of.ready, seconds=20)
+        terminal.wait_for("saved", seconds=20)
+        terminal.press("q")
+        terminal.wait_gone(seconds=20)
 
 
 def keys() -> Iterator[Row]:

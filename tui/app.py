@@ -1,7 +1,7 @@
 """The app: it starts, opens campaigns, says what can be done where, and leaves.
 
-The first paint is an empty frame. The play screen is made once the campaign is open, so that it is painted once
-and never shows a table without its people.
+The first paint is the table as it was left, or else an empty frame. The play screen is made once the campaign is open,
+so that it is painted once and never shows a table without its people.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from tui.keys import bindings
 from tui.macro_app import MacroApp
 from tui.place_app import PLACES
 from tui.screens.base import Frame
+from tui.screens.left import Looks, as_left, leave
+from tui.screens.opening import once_painted
 from tui.styles import every_sheet, sheet, take_in
 from tui.styles.known import KnownStyles
 
@@ -102,8 +104,12 @@ class Wyrdbook(MacroApp):
         self._folder, self._read_only = folder, read_only
 
     def get_default_screen(self) -> Screen[Any]:
-        """The empty frame."""
-        return Frame()
+        """The table as it was left, if that is known; else an empty frame."""
+        return Frame(as_left(self._folder, self._looks) if self._folder and not self._read_only else ())
+
+    @property
+    def _looks(self) -> Looks:
+        return self.theme, self.config.ascii, self.no_color, *self.size
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to every line last. The terminal's own colours are left out rather than made grey."""
@@ -120,7 +126,10 @@ class Wyrdbook(MacroApp):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def on_ready(self) -> None:
-        """The frame is painted; now what goes into it."""
+        """Once the frame can be seen, what goes into it."""
+        once_painted(self.screen, self._begin)
+
+    def _begin(self) -> None:
         if self._folder is None:
             self._ground(self._make("library"))
         else:
@@ -225,10 +234,13 @@ class Wyrdbook(MacroApp):
         if self.campaign is None:
             return
         self.keep_dialogs()
+        left = self.table.picture() if self.table is self.screen and not self.veiled else ()
         if self.table is not None:
             self.table.leave_off()
         self._remember_place(self.campaign)
         self.campaign.close()
+        if left and not self.campaign.view.read_only:
+            leave(self.campaign.folder, self._looks, left)
         self.campaign = None
 
     # Commands -----------------------------------------------------------------------------------------------------

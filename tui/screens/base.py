@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.dom import DOMNode
 from textual.events import Resize
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.acting import Acting
@@ -117,8 +119,24 @@ class Place(Acting, Edge, Opening, Screen[None]):
 
 
 class Frame(Place):
-    """What is painted first: a place without anything in it."""
+    """What is painted first: the table as it was left, where that is known; else a place without anything in it."""
+
+    def __init__(self, left: Sequence[Strip] = ()) -> None:
+        super().__init__()
+        self._left = left
+
+    @property
+    def opening(self) -> bool:
+        """Always: what is typed here is for the table."""
+        return True
 
     def compose(self) -> ComposeResult:
-        """The top line alone."""
-        yield TopLine()
+        """The top line alone; of a table as it was left that is a part."""
+        if not self._left:
+            yield TopLine()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of the table."""
+        if not self._left:
+            return super().render_lines(crop)
+        return [line.crop(*crop.column_span) for line in self._left[crop.y : crop.bottom]]

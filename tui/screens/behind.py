@@ -62,6 +62,11 @@ class Picture:
         self._draw()
         return [self._lines[y].through(front) for y in range(self._size.height)]
 
+    def lines(self) -> list[Strip]:
+        """The lines as they are."""
+        self._draw()
+        return [self._lines[y].drawn for y in range(self._size.height)]
+
     def _draw_ahead(self) -> None:
         """Draw before somebody waits for it, unless the screen has gone meanwhile."""
         self._later = None  # which would keep the screen that has asked for it

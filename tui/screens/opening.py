@@ -21,6 +21,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets._toast import ToastRack
 
 from tui.edge.ahead import TypingAhead
 from tui.edge.garbage import GARBAGE
@@ -98,6 +99,13 @@ class Opening(Screen[Any]):
         if self.__picture is None:
             self.__picture = Picture(self)
         return self.__picture
+
+    def picture(self) -> list[Strip]:
+        """The lines as they are on screen, without what was said in passing."""
+        for rack in self.query(ToastRack):
+            rack.display = False
+        self._refresh_layout()
+        return Picture(self).lines()
 
     def _screen_resized(self, size: Any) -> None:
         """Lay out for a size, unless it is the one laid out for: every dialog that opens tells the screens behind."""
