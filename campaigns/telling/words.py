@@ -37,13 +37,16 @@ def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
 
 
 def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
-    """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out."""
+    """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out.
+
+    Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`).
+    """
     said = (drawn.get("outcome") or {}).get("word")
     facts = (drawn.get("facts") or {}).items()
     return tuple(
-        ruleset.words[name] if fact is True else f"{ruleset.words[name]} {_fact(ruleset, fact)}"
+        word if fact is True else f"{word} {_fact(ruleset, fact)}"
         for name, fact in facts
-        if name in ruleset.words
+        if (word := ruleset.words.get(f"fact_{name}") or ruleset.words.get(name))
         and isinstance(fact, int | str)
         and fact not in (False, "", said)
         and not (fact is True and name == said)

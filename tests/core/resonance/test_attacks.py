@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.telling.words import fact_words
 from core.acts.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
@@ -110,6 +111,15 @@ def test_an_attack_by_magic_may_be_rolled_with_whatever_pool_fits():
     at = stage()
     request = prepare(RULESET.action("cast_attack"), form_of("cast_attack", at, second="skill:insight"), at)
     assert (request.mode, request.attacker.attribute, request.attacker.skill) == ("cast", "resolve", "insight")
+
+
+def test_a_failed_attack_tells_of_the_injuries_there_were_as_those_there_are():
+    given = {"mode": "melee", "attacker": {"drawn": [1, 1]}, "defender": {"drawn": [8, 8], "injuries": 3}}
+    missed = fact_words(RULESET, {"facts": ask("attack", given), "outcome": {"word": "failure"}})
+    assert [word for word in missed if "Injur" in word] == ["Injuries now 3"]
+    hit = {**given, "attacker": {"drawn": [10, 10]}, "spend": {"tricks": ["strike"]}}
+    struck = fact_words(RULESET, {"facts": ask("attack", hit), "outcome": {"word": "success"}})
+    assert [word for word in struck if "Injur" in word] == ["Injuries dealt 1", "Injuries now 4"]
 
 
 # Together -------------------------------------------------------------------------------------------------------------
