@@ -52,6 +52,10 @@ def succeeds(r: Any) -> bool:
     return bool(r.outcome.word == "success")
 
 
+def fails(r: Any) -> bool:
+    return not succeeds(r)
+
+
 def made(r: Any) -> Any:
     """The action itself, of an attack or a Cast as well."""
     return getattr(r.value, "attempt", r.value)
@@ -60,11 +64,14 @@ def made(r: Any) -> Any:
 EVENTS: Mapping[str, Event] = {
     "p_success": succeeds,
     "p_hit": succeeds,
+    "p_resisted": fails,
+    "p_fended": fails,
     "p_maimed": lambda r: r.value.harm.must_take_aspect,
 }
 AIMS: Mapping[str, Event] = {
     "p_unspoiled": lambda r: succeeds(r) and not made(r).result.suffered,
     "p_advantage": lambda r: "create_advantage" in made(r).result.bought.tricks,
+    "p_their_advantage": lambda r: "create_advantage" in made(r).result.bought.tricks,
     "p_invokes_1": succeeds,
     "p_invokes_2": succeeds,
 }

@@ -66,3 +66,24 @@ def test_one_line_tells_who_attacked():
     answers = (Answer((8,)), Answer(("trick:strike",)))
     resolution = attack(prepare(action, form, at), Table(Replaying(answers)))
     assert action.brief(Done(form, None, resolution, at)).label == "A skiff guard attacks"
+
+
+def test_the_chance_shown_first_is_that_of_who_withstands():
+    """What stands below a name is that one's chance; what is the stranger's says so."""
+    at = stage()
+    for action, word in (("resist", "Resisted"), ("fend", "Fended off")):
+        found = RULESET.action(action)
+        one, more = (found.odds(prepare(found, form_of(action, at, their_dice=n), at)) for n in (1, 9))
+        assert RULESET.word(one.chances[0].word) == word
+        assert one.chances[0].p > more.chances[0].p
+    resist = RULESET.action("resist")
+    odds = resist.odds(prepare(resist, form_of("resist", at), at))
+    assert RULESET.word(odds.chances[1].word) == "They with an advantage"
+    assert RULESET.word(odds.counted) == "of their Hits to spare"
+
+
+def test_an_attack_and_its_result_call_a_success_by_one_name():
+    attack_ = RULESET.action("attack")
+    at = stage()
+    odds = attack_.odds(prepare(attack_, form_of("attack", at, target=BASTIAN), at))
+    assert RULESET.word(odds.chances[0].word) == RULESET.word("success")

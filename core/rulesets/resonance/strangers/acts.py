@@ -10,9 +10,7 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import blow, rung_choices
-from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
-from core.rulesets.resonance.rolls.forecast import contest_odds
 from core.rulesets.resonance.rolls.form import (
     Hand,
     TaskForm,
@@ -27,8 +25,9 @@ from core.rulesets.resonance.rolls.form import (
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
-from core.rulesets.resonance.rolls.settling import brief_of, harmed, leave, settled
+from core.rulesets.resonance.rolls.settling import brief_of, harmed, settled
 from core.rulesets.resonance.situation import Done, Effects, Situation
+from core.rulesets.resonance.strangers.odds import fend_odds, resist_odds
 from core.schema.entry import entry
 
 
@@ -83,6 +82,11 @@ def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
     return ContestRequest(roller=_stranger(form), resister=resister, **task_of(form), options=situation.options)
 
 
+def _settle_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Effects:
+    """What it leaves; who resists has not used a turn of their own."""
+    return settled(done.value.attempt, done.situation).effects()
+
+
 def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
     return brief_of(done.value.attempt, f"{_called(done.form)} acts")
 
@@ -129,11 +133,11 @@ ACTIONS: tuple[Action, ...] = (
         request=ContestRequest,
         rule=contest,
         prepare=_prepare_resist,
-        settle=leave,
+        settle=_settle_resist,
         start=lambda situation: ResistForm(**start_hand(situation)),
         help="Somebody without a sheet acts, with so many dice.",
         why_not=somebody,
-        odds=contest_odds,
+        odds=resist_odds,
     ),
     Draw(
         id="fend",
@@ -148,7 +152,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_fend,
         help="Somebody without a sheet attacks, with so many dice.",
         why_not=somebody,
-        odds=attack_odds,
+        odds=fend_odds,
     ),
 )
 """What is done to a character by somebody without a sheet, in a scene and in every fight."""

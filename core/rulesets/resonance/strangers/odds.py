@@ -1,0 +1,30 @@
+"""The chances as who withstands somebody looks at them: first that it fails (resonance-93, 94, 99)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.luck.odds import Chance, Odds
+from core.rulesets.resonance.fights.attack import AttackRequest
+from core.rulesets.resonance.fights.odds import attack_odds
+from core.rulesets.resonance.rolls.forecast import contest_odds
+from core.rulesets.resonance.rolls.rules import ContestRequest
+
+_THEIRS = {"p_unspoiled": "p_their_unspoiled", "p_advantage": "p_their_advantage", "margin": "their_margin"}
+"""What is the other side's."""
+
+
+def resist_odds(request: ContestRequest) -> Odds:
+    """The odds of resisting what somebody does."""
+    return _withstood("p_resisted", contest_odds(request))
+
+
+def fend_odds(request: AttackRequest) -> Odds:
+    """The odds of not being hit."""
+    return _withstood("p_fended", attack_odds(request))
+
+
+def _withstood(word: str, odds: Odds) -> Odds:
+    acts, *rest = odds.chances
+    theirs = (replace(chance, word=_THEIRS.get(chance.word, chance.word)) for chance in rest)
+    return replace(odds, chances=(Chance(word, 1 - acts.p), *theirs), counted=_THEIRS.get(odds.counted, odds.counted))
