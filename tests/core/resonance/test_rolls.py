@@ -61,8 +61,13 @@ def test_nothing_is_asked_where_nothing_can_be_invoked():
 def test_letting_it_stand_is_usual_and_every_choice_has_its_price():
     asked = waiting(act, acts(FOG, difficulty=2), (8, 1))
     assert open_ids(asked) == ["stand", "invoke:fog", "reroll:fog"]
-    assert [choice.note for choice in asked.choices] == ["", "1 of 2 FP", "1 of 2 FP"]
+    assert [choice.note for choice in asked.choices] == ["1 Hit", "1 of 2 FP · 2 Hits", "1 of 2 FP"]
     assert [choice.label for choice in asked.choices[1:]] == ["+1: Thick fog", "Re-roll: Thick fog"]
+
+
+def test_an_invoke_says_that_it_helps_nothing_where_there_is_no_hit():
+    asked = waiting(act, acts(FOG, difficulty=2), (1, 1))
+    assert [choice.note for choice in asked.choices] == ["0 Hits", "1 of 2 FP · 0 Hits", "1 of 2 FP"]
 
 
 @pytest.mark.parametrize("house", [{}, {"reroll_result": "best"}, {"reroll_enhancement": "full"}])

@@ -21,6 +21,7 @@ from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
 from core.rulesets.resonance.rolls.roll import Rolled, throw
 from core.schema.entry import Choice
+from core.wording import counted
 
 Judge = Callable[[Hits, int], Odds]
 """What a roll's Hits and what is added to the Difficulty make of an action."""
@@ -61,7 +62,7 @@ def reconsider(
 
 def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked], idle: bool) -> str:
     """Ask what to do about a result; a result nobody can do anything about stands."""
-    choices = (Choice(STAND, "Let it stand"), *_offers(rolled, spent))
+    choices = (Choice(STAND, "Let it stand", note=_hits(rolled)), *_offers(rolled, spent))
     if all(choice.why_not for choice in choices[1:]):
         return STAND
     advice = partial(_advice, rolled, choices, judge)
@@ -72,13 +73,24 @@ def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
     """What can be done: a re-roll that is still due, and each Aspect, for +1 alone or with a re-roll."""
     if rolled.rerolls_left:
         yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
+    more = _hits(_helped(rolled))
     for aspect in rolled.who.aspects:
         note, why_not = _price(aspect, rolled, spent)
         if aspect.hazard:
             yield Choice(f"hazard:{aspect.id}", f"Harder: {aspect.text}", why_not, note)
             continue
-        yield Choice(f"invoke:{aspect.id}", f"+1: {aspect.text}", why_not, note)
+        yield Choice(f"invoke:{aspect.id}", f"+1: {aspect.text}", why_not, f"{note} · {more}")
         yield Choice(f"{AGAIN}:{aspect.id}", f"Re-roll: {aspect.text}", why_not, note)
+
+
+def _hits(rolled: Rolled) -> str:
+    """What a result comes to: where it is a success anyway, that is what is at stake."""
+    return counted(rolled.hits, "Hit")
+
+
+def _helped(rolled: Rolled) -> Rolled:
+    """The roll with one more Aspect invoked, whichever."""
+    return replace(rolled, invokes=(*rolled.invokes, Invoked("")))
 
 
 def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[str, str]:
@@ -132,7 +144,7 @@ def _turned_against(aspect: Invocable, by: object, options: HouseRules, table: T
 
 def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[str, Odds]:
     """The exact odds after each choice, if the result then stands."""
-    helped = replace(rolled, invokes=(*rolled.invokes, Invoked("")))
+    helped = _helped(rolled)
     priced = {
         STAND: judge(certain(rolled.hits), rolled.raised),
         "invoke": judge(certain(helped.hits), rolled.raised),
