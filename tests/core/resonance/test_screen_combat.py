@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from core.acts.action import Done
+from core.acts.play import prepare, proceed
+from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
-from core.rulesets.resonance.fights.combat import Fight
+from core.rulesets.resonance.turns import Fight
 from core.schema.codec import decode, encode
 from tests.core.resonance.stage import (
     BASTIAN,
@@ -15,6 +18,7 @@ from tests.core.resonance.stage import (
     NEVE,
     NEVE_SHEET,
     do,
+    form_of,
     stage,
 )
 
@@ -74,3 +78,39 @@ def test_the_face_of_a_combat_says_how_everybody_is():
     assert [badge.text for badge in face.rows[1].badges] == ["wounded"]
     assert face.whose == (GUARD,)
     assert decode(COMBAT.state, encode(FIGHT)) == FIGHT
+
+
+@pytest.mark.parametrize("action", ["act", "contest", "cooperate", "attack", "cast"])
+def test_whatever_is_done_with_a_turn_the_next_turn_is_due_then(action):
+    at = stage(NEVE, fate=0, conflict=replace(FIGHT, turn=NEVE))
+    assert [due.action for due in COMBAT.due(at)] == ["attack", "next_turn"]
+    found, form = RULESET.action(action), form_of(action, at)
+    request = prepare(found, form, at)
+    progress = proceed(found, request, ())
+    while (ask := progress.ask) is not None:
+        given = (1,) * ask.n if isinstance(ask, DrawAsk) else (ask.choices[0].id,)
+        progress = proceed(found, request, (*progress.answers, Answer(given)))
+    after = found.settle(Done(form, request, progress.resolution, at)).conflict
+    assert [due.action for due in COMBAT.due(replace(at, conflict=after))] == ["next_turn"]
+
+
+def test_who_withstands_somebody_still_has_their_turn():
+    at = stage(NEVE, fate=0, conflict=replace(FIGHT, turn=NEVE))
+    assert do("resist", at, (1,) * 11, "stand").conflict is None
+
+
+def test_what_is_done_from_the_scene_is_done_in_the_combat_that_runs():
+    assert {"attack", "act", "contest", "cooperate", "cast", "cast_attack"} <= set(COMBAT.claims)
+
+
+def test_the_course_of_a_combat_is_nobodys_act():
+    turned = do("next_turn", stage(conflict=FIGHT))
+    assert (turned.brief.label, turned.brief.who) == ("Round 1, turn of Neve", "")
+    for action, fields in (
+        ("reorder", {"order": (NEVE, GUARD, BASTIAN)}),
+        ("out", {"out": (NEVE,)}),
+        ("rounds_pass", {"rounds": 2}),
+    ):
+        assert do(action, stage(conflict=FIGHT), **fields).brief.who == ""
+    ordered = do("reorder", stage(conflict=FIGHT), order=(NEVE, GUARD, BASTIAN)).brief
+    assert ordered.label == "Another order: Neve, Guard, Bastian"

@@ -9,7 +9,6 @@ from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
-from core.rulesets.resonance.fights.combat import attacked
 from core.rulesets.resonance.fights.form import (
     AttackForm,
     attack_brief,
@@ -26,12 +25,12 @@ from core.rulesets.resonance.rolls.acts import can_act
 from core.rulesets.resonance.rolls.form import TraitsForm, own_traits, start_hand
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.situation import Done, Effects, Situation
+from core.rulesets.resonance.turns import acted
 from core.schema.entry import Choice, entry
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
-    effects = struck(done.form, done.value, done.situation).effects()
-    return replace(effects, conflict=attacked(done.situation.conflict, done.situation))
+    return acted(struck(done.form, done.value, done.situation).effects(), done.situation)
 
 
 def _brief_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Brief:
@@ -70,8 +69,7 @@ def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effe
     """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
     form, made, situation = done.form, done.value, done.situation
     assert made.cost is not None
-    effects = paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
-    return replace(effects, conflict=attacked(situation.conflict, situation))
+    return acted(paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects(), situation)
 
 
 def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief:

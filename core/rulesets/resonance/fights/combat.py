@@ -10,7 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
-from core.acts.situation import UNTOLD, ActorId, Brief
+from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.resonance.fights.form import first_target
@@ -28,21 +28,8 @@ from core.rulesets.resonance.fights.order import (
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.show import at_table, badges
 from core.rulesets.resonance.situation import Effects, Situation
+from core.rulesets.resonance.turns import Fight
 from core.schema.entry import Choice, entry
-
-
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """A running combat. Who is `out` is skipped, and so is who is Incapacitated.
-
-    `acted` says that who has the turn has attacked in it.
-    """
-
-    order: tuple[ActorId, ...]
-    turn: ActorId
-    round: int = 1
-    out: tuple[ActorId, ...] = ()
-    acted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,11 +68,6 @@ def after(fight: Fight, after: Order) -> Fight:
     assert isinstance(after.turn, int)
     acted = fight.acted and (fight.turn, fight.round) == (after.turn, after.round)
     return replace(fight, order=ids, turn=after.turn, round=after.round, acted=acted)
-
-
-def attacked(fight: object, situation: Situation) -> Fight | None:
-    """The combat after an attack of who acts, where one runs and it was their turn."""
-    return replace(fight, acted=True) if isinstance(fight, Fight) and fight.turn == situation.acting else None
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
@@ -167,6 +149,7 @@ CONFLICTS = (
             "join",
             "reorder",
         ),
+        claims=("attack", "cast", "cast_attack", "act", "contest", "cooperate"),
         face=_face,
         due=_due,
         idle="rounds_pass",
@@ -191,7 +174,7 @@ def _next(form: TurnForm, situation: Situation) -> Effects:
     fight = situation.conflict_of(Fight)
     done = next_turn(NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation))))
     whose = name_of(after(fight, done.value).turn, situation)
-    return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}"))
+    return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}", who=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +215,7 @@ def _helpless(situation: Situation) -> tuple[ActorId, ...]:
     )
 
 
-def _ordered(done: Resolution[Order], situation: Situation, brief: Brief = UNTOLD) -> Effects:
+def _ordered(done: Resolution[Order], situation: Situation, brief: Brief) -> Effects:
     """The combat in the order that a rule gave it."""
     return Effects(conflict=after(situation.conflict_of(Fight), done.value), steps=done.steps, brief=brief)
 
@@ -255,7 +238,9 @@ def _start_order(situation: Situation) -> OrderForm:
 
 
 def _reorder(form: OrderForm, situation: Situation) -> Effects:
-    return _ordered(reorder(Reorder(**_running(situation), new_order=form.order)), situation)
+    order = ", ".join(name_of(who, situation) for who in form.order)
+    brief = Brief(f"Another order: {order}", who="")
+    return _ordered(reorder(Reorder(**_running(situation), new_order=form.order)), situation, brief)
 
 
 def _newcomers(situation: Situation) -> tuple[Choice, ...]:
@@ -279,7 +264,7 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
     newcomer = situation.find(form.newcomer, "newcomer")
     position = None if form.place is None else form.place - 1
     done = join_conflict(JoinConflict(**_running(situation), id=newcomer.id, position=position))
-    return _ordered(done, situation, Brief(f"{newcomer.name} joins"))
+    return _ordered(done, situation, Brief(f"{newcomer.name} joins", who=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +280,7 @@ def _leave(form: OutForm, situation: Situation) -> Effects:
     return Effects(
         conflict=replace(situation.conflict_of(Fight), out=form.out),
         steps=tuple(Step("resonance-56", "out_of_it", name) for name in names),
-        brief=Brief(f"Out of it: {', '.join(names)}" if names else "Everybody is in it"),
+        brief=Brief(f"Out of it: {', '.join(names)}" if names else "Everybody is in it", who=""),
     )
 
 

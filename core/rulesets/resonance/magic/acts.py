@@ -31,6 +31,7 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.settling import brief_of, settled
 from core.rulesets.resonance.situation import Done, Effects, Situation
+from core.rulesets.resonance.turns import acted
 from core.schema.entry import entry
 
 
@@ -66,7 +67,8 @@ def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
 def _settle_cast(done: Done[CastForm, CastRequest, CastMade]) -> Effects:
     """Aspects and Fate Points as ever, the Fallout on the caster, Resonance spent, the practice counted."""
     changes = settled(done.value.attempt, done.situation)
-    return paid(done.form, done.value.cost, done.value.attempt, changes, done.situation).effects()
+    effects = paid(done.form, done.value.cost, done.value.attempt, changes, done.situation).effects()
+    return acted(effects, done.situation)
 
 
 def _brief_cast(done: Done[CastForm, CastRequest, CastMade]) -> Brief:

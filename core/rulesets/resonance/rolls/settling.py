@@ -11,6 +11,7 @@ from core.rulesets.resonance.injuries.track import Harm
 from core.rulesets.resonance.rolls.attempt import Attempt, Made
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.situation import Done, Effects, Situation
+from core.rulesets.resonance.turns import acted
 
 AGGRAVATED = "Injuries Aggravated"
 INCAPACITATED = "Incapacitated"
@@ -60,7 +61,7 @@ def _id(who: int | str) -> ActorId:
 
 def leave(done: Done[object, object, Made]) -> Effects:
     """What a plain action changes."""
-    return settled(done.value.attempt, done.situation).effects()
+    return acted(settled(done.value.attempt, done.situation).effects(), done.situation)
 
 
 def brief(done: Done[object, object, Made]) -> Brief:
