@@ -47,7 +47,7 @@ class Named(NamedTuple):
         return {key for key in self.said if not any(re.fullmatch(key, word) for word in words)}
 
     def idle(self, words: Collection[str]) -> set[str]:
-        """Words that are not named, not made of what is, not one or several of another, nor of facts or what is drawn."""
+        """Words that are not named, not made of what is, not one or more of another, nor of facts or what is drawn."""
         rest = {word for word in words if word not in self.written}
         rest -= {f"drawn_{rule.replace('-', '_')}" for rule in self.written}
         forms = {f"{form}_{word}" for form in ("one", "fact") for word in words} | {f"{word}s" for word in words}
