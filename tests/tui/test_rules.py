@@ -10,7 +10,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
-from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
+from tui.present.options import allowed_words, option_field, option_row, option_value, title_width, value_words
 from tui.screens.reader import Reader
 from tui.screens.rules import RulesScreen
 
@@ -123,6 +123,20 @@ def test_a_long_table_in_the_list_leaves_its_title_whole():
     )
     assert row.plain.startswith("  What a duration adds one week 4, ")
     assert row.cell_length == 44
+
+
+def test_values_stand_in_one_column_beside_their_titles_where_they_fit():
+    """Not cut beside free cells, not far from their names."""
+    rows = [option_row(option, option.default, 60, 20) for option in (MIXED, Option("x", 3, "Nine lives each", "r-1"))]
+    assert {row.plain.index(word) for row, word in zip(rows, ("wins", "3"), strict=True)} == {24}
+    assert title_width((MIXED, Option("x", 3, "Nine lives each", "r-1"))) == 15
+    assert option_row(Option("x", "y" * 50, "Long", "r-1"), "y" * 50, 60, 20).plain.endswith("y" * 50)
+
+
+def test_a_table_of_several_numbers_says_what_each_is():
+    table = {"bruised_ribs": {"from": 1, "rest": 1}, "broken": {"from": 2}}
+    option = Option("harm", table, "Harm", "r-1", rows=tuple(table), columns=("from",), may=("rest",))
+    assert option_row(option, table, 60).plain.endswith("Harm bruised ribs 1, rest 1; broken 2")
 
 
 async def test_a_ruling_is_made_noted_and_taken_back(tmp_path):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.option import Option, OptionValue
-from tui.present.columns import spread
 from tui.text import clip, plain
+
+_MARK, _BESIDE = 2, 2  # cells of the mark before a title, and after the longest
 
 
 def value_words(value: OptionValue, option: Option | None = None) -> str:
@@ -32,11 +34,22 @@ def _row_words(row: str, numbers: Mapping[str, int]) -> str:
     return f"{plain(row)}: " + (", ".join(f"{plain(name)} {number}" for name, number in numbers.items()) or "nothing")
 
 
-def _in_a_row(option: Option, value: OptionValue) -> str:
-    """A value as a list shows it; what the one number of each row of a table is, its title says."""
-    if isinstance(value, Mapping) and len(option.columns) == 1:
-        return ", ".join(f"{plain(row).replace('_', ' ')} {n}" for row, of in value.items() for n in of.values())
-    return value_words(value, option)
+def listed_words(option: Option, value: OptionValue) -> str:
+    """A value as a list shows it; what the one number is that every row of a table has, its title says."""
+    if not isinstance(value, Mapping):
+        return value_words(value, option)
+    named = option.columns[0] if len(option.columns) == 1 else ""
+    rows = [" ".join((_read(row), _numberslisted_words(numbers, named))) for row, numbers in value.items()]
+    return (", " if all(len(numbers) == 1 for numbers in value.values()) else "; ").join(rows)
+
+
+def _numberslisted_words(numbers: Mapping[str, int], named: str) -> str:
+    return ", ".join(str(n) if name == named else f"{_read(name)} {n}" for name, n in numbers.items())
+
+
+def _read(name: str) -> str:
+    """A name of a table as it is read; it is typed with its underscores."""
+    return plain(name).replace("_", " ")
 
 
 def allowed_words(option: Option) -> str:
@@ -59,15 +72,25 @@ def allowed_words(option: Option) -> str:
     return " or ".join(filter(None, (bounds, plain(option.none))))
 
 
-def option_row(option: Option, value: OptionValue, width: int) -> Content:
-    """One house rule: its title, and its value; what differs from the rule as written is marked."""
+def option_row(option: Option, value: OptionValue, width: int, titles: int = 0) -> Content:
+    """One house rule: its title, and its value; what differs from the rule as written is marked.
+
+    Values stand in a column beside titles of so many cells; one that is too long for that begins further left.
+    """
     changed = value != option.default
     left = Content.assemble(
         ("● " if changed else "  ", "$text-accent"), (plain(option.title), "bold" if changed else "")
     )
-    now, written = (_in_a_row(option, each) for each in (value, option.default))
-    said = clip(f"{now}  (as written: {written})" if changed else now, max(0, width - left.cell_length - 1))
-    return spread(left, Content.styled(said, "$text-accent" if changed else "$text-muted"), width)
+    now, written = (listed_words(option, each) for each in (value, option.default))
+    room = max(0, width - left.cell_length - 1)
+    said = clip(f"{now}  (as written: {written})" if changed else now, room)
+    gap = max(1, min(titles + _MARK + _BESIDE, width - cell_len(said)) - left.cell_length)
+    return Content.assemble(left, " " * gap, (said, "$text-accent" if changed else "$text-muted"))
+
+
+def title_width(options: Iterable[Option]) -> int:
+    """The cells of the longest title."""
+    return max((cell_len(plain(option.title)) for option in options), default=0)
 
 
 def option_field(

@@ -23,7 +23,15 @@ from tui.edge.attempt import attempt, send
 from tui.form.asking import ask, form
 from tui.keys import bindings
 from tui.patience import Step
-from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
+from tui.present.options import (
+    allowed_words,
+    listed_words,
+    option_field,
+    option_row,
+    option_value,
+    title_width,
+    value_words,
+)
 from tui.present.past.logline import clock
 from tui.present.rule_text import rule_text
 from tui.screens.list_place import ListPlace
@@ -34,8 +42,6 @@ from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import LogLine, View
-
-_READABLE = 110  # cells; a value further from its name than that is not found
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +83,8 @@ class RulesScreen(ListPlace):
         rules = [RuleLine(rule=id) for id, text in view.ruleset.texts.items() if self._has(view, id, text)]
         self.lines = (*_headed("House rules", house), *_headed("All rules", rules))
         first = next((i for i, line in enumerate(self.lines) if line.option), None) if not self.list.rows else None
-        width = max(20, min(_READABLE, self.app.size.width - 6))
-        self.list.show(DrawnRows(self.lines, partial(_row, view, values_of(view.options), width)), cursor=first)
+        room = max(20, self.app.size.width - 6), title_width(view.ruleset.options.entries)
+        self.list.show(DrawnRows(self.lines, partial(_row, view, values_of(view.options), room)), cursor=first)
 
     @work(group="rulings", exclusive=True)
     async def _find_rulings(self) -> None:
@@ -167,10 +173,12 @@ class RulesScreen(ListPlace):
         return not self.needle or self.fits(f"{rule} {text} {view.ruleset.texts.get(rule, '')}")
 
     def _in_full(self, view: View, line: RuleLine) -> Content:
-        """The rule's text, and for a house rule its choices and what was ruled when."""
+        """The rule's text, and for a house rule its choices, how it is now, and what was ruled when."""
         parts = [Content.assemble((f"{line.rule}  ", "$text-muted"), plain(view.ruleset.texts.get(line.rule, "")))]
         if (option := line.option) is not None:
             parts.append(Content(" – ".join(filter(None, (plain(option.help), allowed_words(option))))))
+            if not isinstance(now := values_of(view.options)[option.id], str):
+                parts.append(Content.styled(f"Now: {listed_words(option, now)}", "bold"))
             ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
             parts += [Content.styled(f"{clock(line.at)}  {_words(line, option)}", "$text-accent") for line in ruled]
         elif view.ruleset.charts(line.rule):
@@ -194,10 +202,10 @@ def _headed(title: str, lines: list[RuleLine]) -> list[RuleLine]:
     return [RuleLine(heading=title), *lines] if lines else []
 
 
-def _row(view: View, ruled: Mapping[str, OptionValue], width: int, line: RuleLine) -> Content:
-    """A line as the list shows it."""
+def _row(view: View, ruled: Mapping[str, OptionValue], room: tuple[int, int], line: RuleLine) -> Content:
+    """A line as the list shows it, in so many cells, beside titles of so many."""
     if (option := line.option) is not None:
-        return option_row(option, ruled[option.id], width)
+        return option_row(option, ruled[option.id], *room)
     if line.heading:
         return Content.styled(line.heading, "bold $text-accent")
     return Content.assemble((f"  {plain(line.rule)}  ", "$text-muted"), plain(view.ruleset.texts[line.rule]))
