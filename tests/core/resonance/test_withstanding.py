@@ -79,7 +79,7 @@ def test_the_chance_shown_first_is_that_of_who_withstands():
     resist = RULESET.action("resist")
     odds = resist.odds(prepare(resist, form_of("resist", at), at))
     assert RULESET.word(odds.chances[1].word) == "They with an advantage"
-    assert RULESET.word(odds.counted) == "of their Hits to spare"
+    assert RULESET.word(odds.counted) == "Hits to spare for them"
 
 
 def test_an_attack_and_its_result_call_a_success_by_one_name():
