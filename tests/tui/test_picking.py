@@ -102,6 +102,7 @@ async def test_why_somebody_cannot_be_chosen_stands_there_and_is_said():
         (PARTY, "5", ["up", "enter"], "4"),
         (PARTY, None, ["2"], "4"),
         (PARTY, None, [*"jonas", "space", *"x", "ctrl+w", "enter"], "4"),
+        (PARTY, "5", [*"zzz", "escape", *"jo", "enter"], "4"),
         (HAND, None, ["q", "s", "enter"], "card:QS"),
         (HAND, None, ["4", "enter"], "card:4S"),
         (HAND, None, ["Q", "U", "enter"], "card:QU"),
