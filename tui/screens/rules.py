@@ -176,9 +176,9 @@ class RulesScreen(ListPlace):
         """The rule's text, and for a house rule its choices, how it is now, and what was ruled when."""
         parts = [Content.assemble((f"{line.rule}  ", "$text-muted"), plain(view.ruleset.texts.get(line.rule, "")))]
         if (option := line.option) is not None:
-            parts.append(Content(" – ".join(filter(None, (plain(option.help), allowed_words(option))))))
             if not isinstance(now := values_of(view.options)[option.id], str):
                 parts.append(Content.styled(f"Now: {listed_words(option, now)}", "bold"))
+            parts.append(Content(" – ".join(filter(None, (plain(option.help), allowed_words(option))))))
             ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
             parts += [Content.styled(f"{clock(line.at)}  {_words(line, option)}", "$text-accent") for line in ruled]
         elif view.ruleset.charts(line.rule):
