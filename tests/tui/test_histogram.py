@@ -3,8 +3,10 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.luck.odds import Chance, Odds
+from core.luck.odds import Chance, Lever, Odds
+from core.wording import signed
 from tests.toy import RULESET
+from tui.draw.forecast import forecast
 from tui.present.draws.odds import good_part, picture
 from tui.widgets.gauge import GOOD
 from tui.widgets.histogram import histogram, numbers
@@ -73,6 +75,49 @@ def test_the_headline_is_found_in_the_shape_at_whichever_end_it_lies():
     low = Odds((Chance("p_success", Fraction(1, 4)),), {"0": Fraction(1, 4), "1": Fraction(3, 4)})
     assert good_part(low) == range(1)
     assert good_part(odds(Fraction(2, 5), *"012")) == good_part(odds(Fraction(0), *"012")) == range(0)
+
+
+def bell(low, high, mean, good):
+    """Chances that fall off by half on both sides of a number; the headline counts what is `good` or above."""
+    weights = {n: Fraction(1, 2 ** abs(n - mean)) for n in range(low, high + 1)}
+    total = sum(weights.values())
+    spread = {signed(n): weight / total for n, weight in weights.items()}
+    p = sum(weight / total for n, weight in weights.items() if n >= good)
+    return Odds((Chance("p_success", p),), spread, "total", Fraction(mean))
+
+
+def labelled(bar):
+    """What stands before the share of a bar."""
+    return bar.plain.split("%")[0].rsplit(maxsplit=1)[0].strip()
+
+
+def test_of_a_long_list_in_a_few_lines_the_likely_values_are_shown_and_the_far_ends_put_together():
+    bars = picture(bell(-19, 13, -1, 0), RULESET, 38, 5)
+    assert [labelled(line) for line in bars] == ["up to −3", "−2", "−1", "+0", "+1 on"]
+
+
+def test_no_end_that_is_put_together_has_success_and_failure_in_it():
+    odds = bell(0, 12, 7, 1)
+    lines = picture(odds, RULESET, 38, 5)
+    assert [labelled(line) for line in lines] == ["+0", "+1", "+2", "+3", "+4 on"]
+    assert ["bold" in map(str, (span.style for span in line.spans)) for line in lines] == [False, *[True] * 4]
+
+
+def test_columns_have_the_room_that_far_ends_would_take():
+    *_, axis, mean = picture(bell(-19, 13, -1, 0), RULESET, 60, 9)
+    assert axis.plain.split() == [signed(n) for n in range(-12, 11, 2)]
+    assert mean.plain.endswith("mean total −1.00")
+    unlikely = Odds((Chance("p_success", Fraction(1, 9000)),), {**dict(evenly(range(9))), "9": Fraction(1, 9000)})
+    assert "9" in picture(unlikely, RULESET, 60, 9)[-1].plain.split()
+
+
+def test_every_lever_is_told_below_a_picture_that_has_room():
+    now = bell(0, 18, 4, 3)
+    found = [Lever("difficulty", n, str(n), bell(0, 18, 4, n)) for n in (1, 2, 4, 5)]
+    for lines in (14, 20, 30):
+        told = [line.plain for line in forecast(now, found, {}, RULESET, width=46, lines=lines)]
+        assert sum(line.startswith("difficulty ") for line in told) == 4
+        assert len(told) <= lines
 
 
 def test_few_values_have_a_bar_each_and_many_a_column_where_there_is_room():

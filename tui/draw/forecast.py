@@ -116,9 +116,9 @@ def forecast(
     head = present.head(now, ruleset, width)
     room = max(1, lines - len(head) - 1)
     if width < _SIDE_BY_SIDE:
-        shape = present.picture(now, ruleset, width, max(3, room - min(len(found), room // 2)))
-        below = max(0, room - len(shape) - 1)
-        return [*head, *shape, Content(""), *present.levers(found, now, labels, ruleset, width=width, lines=below)]
+        told = present.levers(found, now, labels, ruleset, width=width)
+        shape = present.picture(now, ruleset, width, max(3, room - 1 - min(len(told), room // 2)))
+        return [*head, *shape, Content(""), *told[: max(0, room - len(shape) - 1)]]
     beside = min(max((width - 3) // 2, present.lever_width(found, labels)), width - 3 - _SHAPE)
     left = present.picture(now, ruleset, width - 3 - beside, room)
     right = present.levers(found, now, labels, ruleset, width=beside, lines=room)

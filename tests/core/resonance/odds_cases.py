@@ -24,6 +24,7 @@ from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, Coop
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
 from core.schema.option import OptionValues
+from core.wording import signed
 from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
 
 NEVE = Sheet(
@@ -108,7 +109,7 @@ def _hits(r: Any) -> int:
 
 
 def _margin(r: Any) -> str:
-    return f"{made(r).result.hits - made(r).result.difficulty:+d}"
+    return signed(made(r).result.hits - made(r).result.difficulty)
 
 
 def _forms() -> Iterator[Case]:

@@ -13,10 +13,11 @@ from core.luck.odds import Lever, Odds
 from core.ruleset import Ruleset
 from core.wording import signed
 from tui.present.columns import cell
+from tui.present.draws.ends import gathered, within_reach
 from tui.present.draws.measure import Measure, chance_word, decimal, telling
 from tui.text import clip, plain
 from tui.widgets.gauge import bar, distribution, share
-from tui.widgets.histogram import OTHER, histogram, numbers
+from tui.widgets.histogram import OTHER, Shares, histogram, numbers
 
 _P = 7  # cells of a probability
 _NEAR = Fraction(1, 12)  # a chance further away is not the one that was wanted
@@ -74,24 +75,24 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
     rising = numbers(shares) if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] else []
     if rising and rising[-1] - rising[0] <= _FURTHEST:
         word = f"mean {_counted(odds, ruleset)}".rstrip()
-        good = [shares[at][0] for at in good_part(odds)]
-        return histogram(shares, width, lines, good=good, mean=odds.mean, word=word)
+        wanted = good_part(odds)
+        good = [shares[at][0] for at in wanted]
+        return histogram(within_reach(shares, wanted), width, lines, good=good, mean=odds.mean, word=word)
     return spread(odds, ruleset, width, lines)
 
 
 def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """A bar for each value in at most so many lines; the far end of a long list is put together."""
+    """A bar for each value in at most so many lines; of a long list the far ends are put together."""
     good = good_part(odds)
     shares = _shares(odds, ruleset)
     if not shares:
         shares, good = [(chance_word(chance.word, ruleset), chance.p) for chance in odds.chances], range(0)
     if len(shares) > lines > 1:
-        rest = sum((p for _, p in shares[lines - 1 :]), Fraction(0))
-        shares = [*shares[: lines - 1], (f"{shares[lines - 1][0]} on", rest)]
+        shares, good = gathered(shares, good, lines)
     return distribution(shares, cells=width, style=OTHER, good=good)
 
 
-def _shares(odds: Odds, ruleset: Ruleset) -> list[tuple[str, Fraction]]:
+def _shares(odds: Odds, ruleset: Ruleset) -> Shares:
     return [(ruleset.words.get(value, value), p) for value, p in odds.spread.items()]
 
 

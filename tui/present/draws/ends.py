@@ -1,0 +1,85 @@
+"""The far ends of a long distribution, put together so that what is likely has the room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import accumulate
+
+from tui.widgets.histogram import Shares, numbers
+
+_FAR = Fraction(1, 2000)  # an end this unlikely is a line on the floor of a picture, and no more of it in words
+
+
+def within_reach(shares: Shares, good: range) -> Shares:
+    """Rising values without their far ends, each added to the last value before it; some of the `good` always stay."""
+    low = _ending([p for _, p in shares], good)
+    high = len(shares) - 1 - _ending([p for _, p in reversed(shares)], _turned(good, len(shares)))
+    if low >= high:
+        return shares
+    ends = {low: range(low + 1), high: range(high, len(shares))}
+    return [(shares[at][0], _together(shares, ends.get(at, range(at, at + 1)))) for at in range(low, high + 1)]
+
+
+def _ending(parts: Sequence[Fraction], good: range) -> int:
+    """How far from the first on values are together too unlikely to be seen, and of one kind."""
+    far = 0
+    for at, together in enumerate(accumulate(parts)):
+        if together >= _FAR or (at in good) != (0 in good):
+            break
+        far = at
+    return far
+
+
+def _turned(good: range, length: int) -> range:
+    return range(length - good.stop, length - good.start)
+
+
+def gathered(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
+    """Values in so many lines, the likeliest in one each, and the places of the `good` among them.
+
+    What lies before and behind the likeliest is put together: `up to −3`, `5 on`.
+    """
+    first, last = _likeliest(shares, good, lines)
+    singles = (range(at, at + 1) for at in range(first, last + 1))
+    groups = [each for each in (range(first), *singles, range(last + 1, len(shares))) if each]
+    still = [row for row, group in enumerate(groups) if all(at in good for at in group)]
+    rows = [(_called(group, first, shares), _together(shares, group)) for group in groups]
+    return rows, range(still[0], still[-1] + 1) if still else range(0)
+
+
+def _called(group: range, first: int, shares: Shares) -> str:
+    if group.stop <= first:
+        return f"up to {shares[group[-1]][0]}"
+    return f"{shares[group[0]][0]}{' on' if len(group) > 1 else ''}"
+
+
+def _together(shares: Shares, places: range) -> Fraction:
+    return sum((shares[at][1] for at in places), Fraction(0))
+
+
+def _likeliest(shares: Shares, good: range, lines: int) -> tuple[int, int]:
+    """The first and the last of the values that have a line each, where the ends beside them have one each, too.
+
+    No end has both what counts as success and what does not, if that can be. What is no number keeps its beginning.
+    """
+    if not numbers(shares):
+        return 0, lines - 2
+    found = list(_windows(len(shares), lines))
+    pure = [each for each in found if _pure(good, range(each[0])) and _pure(good, range(each[1] + 1, len(shares)))]
+    return max(pure or found, key=lambda each: _together(shares, range(each[0], each[1] + 1)))
+
+
+def _windows(length: int, lines: int) -> Iterator[tuple[int, int]]:
+    """Every way to give so many values but the ends a line each."""
+    for first in range(length):
+        room = lines - (first > 0)
+        if length - first <= room:
+            yield length - room, length - 1
+            return
+        if room > 1:
+            yield first, first + room - 2
+
+
+def _pure(good: range, end: range) -> bool:
+    return len({at in good for at in end}) <= 1
