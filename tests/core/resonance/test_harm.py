@@ -24,6 +24,7 @@ def attacks(**body):
 def test_enter_strikes_as_hard_as_can_be_paid():
     asked = waiting(attack, attacks(), (1,), (10, 10, 8))
     assert asked.usual.id == "trick:strike"
+    assert [c.note for c in asked.choices if "strike" in c.id] == ["0 Hits of 4 · 1 Injury", "3 Hits of 4 · 2 Injuries"]
     done = usually(attack, attacks(), (1,), (10, 10, 8))
     assert (done.facts["tricks"], done.facts["injuries_dealt"]) == (["strike", "critical_strike"], 3)
     assert done.facts["reached"] == ["grazed", "bloodied"]

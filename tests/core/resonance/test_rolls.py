@@ -65,6 +65,15 @@ def test_letting_it_stand_is_usual_and_every_choice_has_its_price():
     assert [choice.label for choice in asked.choices[1:]] == ["+1: Thick fog", "Re-roll: Thick fog"]
 
 
+def test_a_result_is_weighed_by_its_hits_to_spare():
+    """How many there are and how many it takes: one number says both."""
+    weighed = waiting(act, acts(FOG, difficulty=2), (8, 10)).advice()
+    assert {id: (odds.counted, odds.mean) for id, odds in weighed.items() if id != "reroll:fog"} == {
+        "stand": ("margin", 1),
+        "invoke:fog": ("margin", 2),
+    }
+
+
 def test_an_invoke_says_that_it_helps_nothing_where_there_is_no_hit():
     asked = waiting(act, acts(FOG, difficulty=2), (1, 1))
     assert [choice.note for choice in asked.choices] == ["0 Hits", "1 of 2 FP · 0 Hits", "1 of 2 FP"]

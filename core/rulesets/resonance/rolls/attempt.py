@@ -192,7 +192,7 @@ def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
         to_come = (later.expected for _, later in venture.actors[len(others) + 1 :])
         every = pooled((hits, certain(_hits(others)), *to_come))
         difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(others) + more)
-        return Odds((Chance("p_success", every.at_least(difficulty)),), counted="hits", mean=every.mean)
+        return Odds((Chance("p_success", every.at_least(difficulty)),), counted="margin", mean=every.mean - difficulty)
 
     return judge
 

@@ -62,11 +62,15 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """What can be bought on an action, by id with its cost; `first` are the Tricks usually bought, in that order."""
+    """What can be bought on an action, by id with its cost; `first` are the Tricks usually bought, in that order.
+
+    `injuries` says how many a Trick deals.
+    """
 
     complications: Mapping[str, int]
     tricks: Mapping[str, int]
     first: tuple[str, ...] = ()
+    injuries: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,8 @@ def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tupl
             raise Refusal("complication_repeated", f"{complication.id:.60} is there twice.", "complications")
         avoidable[complication.id] = RATINGS[complication.rating]
     offered = {**tricks, **{trick.id: trick.cost for trick in task.tricks_available}}
-    sold = Shop(avoidable, {i: cost for i, cost in offered.items() if i not in task.tricks_unavailable}, first)
+    harm = {name: row["injuries"] for name, row in options.tricks.items() if row.get("injuries")}
+    sold = Shop(avoidable, {i: cost for i, cost in offered.items() if i not in task.tricks_unavailable}, first, harm)
     if task.spend:
         _check(task.spend.complications, sold.complications, "unknown_complication", "complication_repeated")
         _check(task.spend.tricks, sold.tricks, "trick_not_available", "trick_repeated")
@@ -147,19 +152,21 @@ def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
     tricks = {one: cost for one, cost in sold.tricks.items() if one not in bought.tricks}
     usual = [one for one in sold.first if one in tricks]
     for one in usual:
-        yield _offer(f"trick:{one}", title(one), tricks[one], left)
+        yield _offer(f"trick:{one}", title(one), tricks[one], left, sold.injuries.get(one, 0))
     yield Choice(DONE, "Done", note=f"{left} left" if left else "")
     for one, cost in sold.complications.items():
         if one not in bought.complications:
             yield _offer(f"avoid:{one}", f"Avoid: {one}", cost, left)
     for one, cost in tricks.items():
         if one not in usual:
-            yield _offer(f"trick:{one}", title(one), cost, left)
+            yield _offer(f"trick:{one}", title(one), cost, left, sold.injuries.get(one, 0))
 
 
-def _offer(id: str, label: str, cost: int, left: int) -> Choice:
+def _offer(id: str, label: str, cost: int, left: int, injuries: int = 0) -> Choice:
+    """Something to buy: what it costs of what is left, and the Injuries it deals."""
     hits = counted(cost, "Hit")
-    return Choice(id, label, f"It costs {hits}, {left} left." if cost > left else "", f"{hits} of {left}")
+    deals = f" · {counted(injuries, 'Injury', 'Injuries')}" if injuries else ""
+    return Choice(id, label, f"It costs {hits}, {left} left." if cost > left else "", f"{hits} of {left}{deals}")
 
 
 def _plus(bought: Bought, picked: str, sold: Shop, surplus: int) -> Bought:
