@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from textual.app import App
 
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from tests.toy import RULESET
@@ -15,6 +16,7 @@ from tests.tui.mill import mill
 from tests.tui.table import furnished, shown
 from tui.present.pieces.panels import panel_lines, summed_up
 from tui.screens.sheet import SheetScreen
+from tui.widgets.panels import Panels
 
 HAND = Hand(
     "Backgrounds",
@@ -44,6 +46,22 @@ def test_cards_carry_their_names_where_they_fit():
         "╰────────────╯ ╰────────────╯ ╰────────────╯",
     ]
     assert drawn(HAND, 90)[3] == "│ Street kid of the  │ ┆ Stubborn           ┆ ┆ queen of clubs     ┆"
+
+
+class Low(App[None]):
+    """Panels where there is little room."""
+
+    CSS = "Panels { max-height: 4; }"
+
+    def compose(self):
+        """Only they."""
+        yield Panels(lambda: (BOARD, HAND))
+
+
+async def test_what_panels_have_no_room_for_is_said_to_be_there():
+    app = Low()
+    async with app.run_test(size=(44, 12)):
+        assert app.query_one(Panels).render().plain.splitlines()[-1] == "… 8 more lines"
 
 
 @pytest.mark.parametrize(
