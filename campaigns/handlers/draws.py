@@ -15,8 +15,8 @@ from campaigns.state.documents import Conflict, Form
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import begun_words, headline
 from core.acts.action import Action, DoneOf
-from core.acts.place import KEPT, Place
-from core.acts.play import Progress, draw_next, prepare, proceed
+from core.acts.place import Place
+from core.acts.play import Progress, draw_next, idle, prepare, proceed
 from core.acts.result import Outcome, Resolution
 from core.acts.situation import Brief, Effects, Situation
 from core.kit.purchases import lost
@@ -66,7 +66,7 @@ def resolve(books: Books, command: Resolve) -> Report:
 
 def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], situation: Situation) -> None:
     """Refuse care that would leave everything as it is: there is nothing to write down, and nothing to undo."""
-    if action.place not in KEPT or action.tells or answers or effects.change(situation):
+    if answers or not idle(action, effects, situation):
         return
     who = situation.actors.get(situation.acting) if situation.acting is not None else None
     raise Refusal("nothing_changes", f"{action.title}{f' ({who.name})' if who else ''}: that would change nothing.")

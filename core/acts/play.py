@@ -13,8 +13,9 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from core.acts.action import Action, F
+from core.acts.place import KEPT
 from core.acts.result import Resolution
-from core.acts.situation import Situation
+from core.acts.situation import Effects, Situation
 from core.luck.odds import Lever, Odds
 from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, DrawAsk, Luck, Table, Waiting, WordsAsk, draw_answer
@@ -161,6 +162,11 @@ def levers(action: Action, form: object, situation: Situation) -> Iterator[Lever
             if changed is not None and changed not in told:
                 told.append(changed)
                 yield Lever(field.name, value, label or field.label, changed)
+
+
+def idle(action: Action, effects: Effects, situation: Situation) -> bool:
+    """Whether an act that keeps the campaign as the table says it is would leave all of it as it was."""
+    return action.place in KEPT and not action.tells and not effects.change(situation)
 
 
 def openable(action: Action, form: F, situation: Situation) -> F:

@@ -148,7 +148,8 @@ def told_by(effects: Effects) -> str:
 
 
 def test_a_change_that_no_sheet_shows_is_told_as_the_log_will_tell_it():
-    assert told_by(Effects()) == "Nothing is drawn."
+    assert told_by(Effects()) == "That would change nothing."
+    assert told_by(Effects(steps=(Step("toy-1", "nerve"),))) == "That would change nothing."
     assert told_by(Effects(conflict_over=True, steps=(Step("toy-1", "nerve"),))) == "nerve"
     assert (
         told_by(Effects(conflict_over=True, steps=(Step("toy-1", "nerve"),), brief=Brief("they yield"))) == "they yield"

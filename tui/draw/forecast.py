@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textual.content import Content
 from textual.widget import Widget
 
+from core.acts.play import idle
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -136,9 +137,12 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
     """The price and every change of an action that draws nothing, or else what it comes to, or why it cannot be."""
     lines = [Content.styled(line, "bold") for line in _price(drawing, ruleset)]
     try:
-        moved = changes(drawing.effects(), drawing.situation, ruleset)
+        effects = drawing.effects()
     except Refusal as refusal:
         return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
+    if idle(drawing.action, effects, drawing.situation):
+        return Content("\n").join([*lines, Content.styled("That would change nothing.", "$text-muted")])
+    moved = changes(effects, drawing.situation, ruleset)
     lines += [Content(str(change)) for change in moved] or _told(drawing, ruleset)
     return Content("\n").join(lines or [Content.styled("Nothing is drawn.", "$text-muted")])
 
