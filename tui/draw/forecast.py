@@ -15,6 +15,7 @@ from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from tui.draw.drawing import Drawing
 from tui.draw.pricing import Outlook, batches, outlooks
+from tui.present.columns import in_lines
 from tui.present.draws import odds as present
 from tui.present.draws.changes import changes, price_words
 from tui.present.draws.reckoning import step_text
@@ -87,7 +88,7 @@ class Forecast(Widget):
         width, height = self.size
         hint = [*self._hint.wrap(width), Content("")] if self._hint and width else []
         if self._known is None or self._drawing is None:
-            return Content("\n").join([*hint, self._said])
+            return Content("\n").join(in_lines([*hint, *self._said.wrap(max(1, width))], height))
         labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
         solved = Content("\n").join(self._known.solved).wrap(width) if self._known.solved and width else []
         lines = height - len(solved) - len(hint)

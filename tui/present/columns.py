@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 from textual.content import Content
 
+from core.wording import counted
 from tui.text import clip, plain
 
 
@@ -24,6 +25,14 @@ def cell(text: str, width: int) -> str:
     """A text cut or filled up to exactly `width` cells."""
     shown = clip(plain(text), width)
     return shown + " " * (width - cell_len(shown))
+
+
+def in_lines(lines: Sequence[Content], most: int) -> list[Content]:
+    """As many lines as there is room for; where that is not all, the last says how many more there are."""
+    if not 0 < most < len(lines):
+        return list(lines)
+    rest = counted(len(lines) - most + 1, "more line")
+    return [*lines[: most - 1], Content.styled(f"… {rest}", "$text-muted")]
 
 
 def joined(parts: Iterable[Content | str], by: str = " · ") -> Content:

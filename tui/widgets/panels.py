@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from core.look import Panel
-from core.wording import counted
+from tui.present.columns import in_lines
 from tui.present.pieces.panels import panel_lines
 from tui.shown import NO_LINKS
 
@@ -38,12 +38,7 @@ class Panels(Widget):
 
     def render(self) -> Content:
         """All panels, below or beside each other; what there is no room for is said to be there."""
-        width, height = self.size
-        lines = self._lines(width)
-        if 0 < height < len(lines):
-            rest = counted(len(lines) - height + 1, "more line")
-            lines = [*lines[: height - 1], Content.styled(f"… {rest}", "$text-muted")]
-        return Content("\n").join(lines)
+        return Content("\n").join(in_lines(self._lines(self.size.width), self.size.height))
 
     def _lines(self, width: int) -> list[Content]:
         panels = self._panels() if width else ()
