@@ -94,8 +94,8 @@ class _Bond:
 
 @dataclass(frozen=True, kw_only=True)
 class _Free:
-    first: str = _aspect("One more")
-    second: str = _aspect("Another")
+    first: str = _aspect("Free Aspect", "What else is true: a talent, a thing, a habit")
+    second: str = _aspect("Another free")
 
 
 @dataclass(frozen=True, kw_only=True)
