@@ -104,7 +104,7 @@ def test_on_screen_spells_and_difficulties_are_named_by_the_tables():
     )
     at = stage(options=own)
     fields = {field.name: entry_of(field) for field in dataclasses.fields(RULESET.action("cast").form)}
-    assert "Still water, 9" in [choice.label for choice in fields["spell"].open_choices(at)]
+    assert "Still water, Difficulty 9" in [choice.label for choice in fields["spell"].open_choices(at)]
     assert [choice.id for choice in fields["potency"].open_choices(at)] == ["hum", "minor_spell"]
     named = [choice.label for choice in fields["difficulty"].open_choices(at)]
     assert named[2:6] == ["3 normal", "4 hard", "5 hard", "6 dire"]

@@ -29,10 +29,11 @@ from core.schema.entry import Choice, entry
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:
-    """The spells of who acts; a Rote one needs no practice."""
+    """The spells of who acts, with the practice each has had; a Rote one needs none."""
     sheet: Sheet | None = acting_sheet(situation)
+    often = situation.options.rote_practices
     return tuple(
-        Choice(s.name, f"{s.name} {s.practices}", "It is Rote already." if s.rote else "")
+        Choice(s.name, f"{s.name}, practised {s.practices} of {often}", "It is Rote already." if s.rote else "")
         for s in (sheet.spells if sheet else ())
     )
 

@@ -12,7 +12,7 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.magic.rules import CastCost
-from core.rulesets.resonance.magic.spells import Spell, duration_for, durations, potencies, scale_for, scales
+from core.rulesets.resonance.magic.spells import ROTE, Spell, duration_for, durations, potencies, scale_for, scales
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.acts import can_act
 from core.rulesets.resonance.rolls.attempt import Attempt
@@ -21,7 +21,7 @@ from core.rulesets.resonance.rolls.settling import harmed, incapacitate
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Situation
 from core.schema.entry import Choice, entry
-from core.wording import counted
+from core.wording import counted, signed
 
 EVERYDAY = "*"
 """Magic that only does what could be done without it (resonance-77)."""
@@ -40,12 +40,12 @@ def _fallen(points: int, severity: str, options: HouseRules) -> str:
 
 
 def _spell(spell: Spell, options: HouseRules) -> Choice:
-    """A spell with its Difficulty; one of dimensions that the campaign has no more cannot be cast."""
+    """A spell with its Difficulty and what eases it; one of dimensions that the campaign has no more cannot be cast."""
     try:
         base = spell.base(options)
     except Refusal as refusal:
         return Choice(spell.name, spell.name, why_not=refusal.message)
-    return Choice(spell.name, f"{spell.name}, {base}{', Rote' if spell.rote else ''}")
+    return Choice(spell.name, f"{spell.name}, Difficulty {base}{f', Rote {signed(-ROTE)}' if spell.rote else ''}")
 
 
 def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -67,7 +67,14 @@ class SpellForm:
     duration: str = entry("Duration", default="instant", choices=durations)
     turns: int | None = entry("Or so many turns", default=None, low=0, help="Sets the duration.")
     learn: str = entry("Note it down as", default="", once=True, help="A name for another spell, to practise it.")
-    difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
+    difficulty: int = entry(
+        "Everyday Difficulty",
+        default=1,
+        low=1,
+        choices=difficulties,
+        code="invalid_difficulty",
+        help="Of what anybody could do.",
+    )
 
 
 class Spelling(TypedDict):
