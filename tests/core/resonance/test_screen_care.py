@@ -11,6 +11,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.downtime.desk import Terms
 from core.rulesets.resonance.magic.spells import Spell
+from core.schema.fields import fields_of
 from tests.core.resonance.stage import (
     BASTIAN,
     BASTIAN_SHEET,
@@ -115,6 +116,25 @@ def test_an_aspect_is_changed_in_its_place():
     with pytest.raises(Refusal) as refused:
         spent("rewrite_aspect", at, text=" ")
     assert refused.value.code == "empty_aspect"
+
+
+def test_spells_say_what_their_numbers_are():
+    rote = replace(NEVE_SHEET, spells=(*NEVE_SHEET.spells, Spell("Call", practices=3, rote=True)))
+    at = stage(neve=rote)
+
+    def offered(action):
+        field = next(f for f in fields_of(RULESET.action(action).form) if f.name == "spell")
+        return [choice.label for choice in field.entry.open_choices(at)][:2]
+
+    assert offered("practise") == ["Still water, practised 2 of 3", "Call, practised 3 of 3"]
+    assert offered("cast") == ["Still water, Difficulty 4", "Call, Difficulty 3, Rote −2"]
+
+
+@pytest.mark.parametrize("action", ["cooperate", "cast"])
+def test_whether_somebody_resists_is_in_sight_as_who_that_would_be_is(action):
+    found = {field.name: field for field in fields_of(RULESET.action(action).form)}
+    assert found["resisted"].entry.telling
+    assert found["rival"].label == "If resisted, by"
 
 
 def test_a_rote_spell_needs_no_practice():

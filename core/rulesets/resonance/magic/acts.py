@@ -17,7 +17,7 @@ from core.rulesets.resonance.magic.rules import CastMade, CastRequest, cast
 from core.rulesets.resonance.rolls.form import (
     Helper,
     HelpForm,
-    RivalForm,
+    MaybeRivalForm,
     TaskForm,
     TraitsForm,
     acting_roller,
@@ -25,6 +25,7 @@ from core.rulesets.resonance.rolls.form import (
     helpers_of,
     opposed,
     own_traits,
+    resisted,
     rival_of,
     start_hand,
     task_of,
@@ -36,10 +37,10 @@ from core.schema.entry import entry
 
 
 @dataclass(frozen=True, kw_only=True)
-class CastForm(TaskForm, HelpForm, RivalForm, SpellForm, TraitsForm):
+class CastForm(TaskForm, HelpForm, MaybeRivalForm, SpellForm, TraitsForm):
     """A Cast."""
 
-    resisted: bool = entry("Somebody resists", default=False, once=True)
+    resisted: bool = resisted()
     helpers: tuple[Helper, ...] = entry("Together with", default=(), once=True)
     fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
 

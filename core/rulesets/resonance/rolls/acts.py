@@ -14,6 +14,7 @@ from core.rulesets.resonance.rolls.form import (
     DifficultyForm,
     Helper,
     HelpForm,
+    MaybeRivalForm,
     RivalForm,
     TaskForm,
     TraitsForm,
@@ -22,6 +23,7 @@ from core.rulesets.resonance.rolls.form import (
     helpers_of,
     opposed,
     own_traits,
+    resisted,
     rival_of,
     start_hand,
     task_of,
@@ -43,11 +45,11 @@ class ContestForm(TaskForm, HelpForm, RivalForm, TraitsForm):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TogetherForm(TaskForm, HelpForm, RivalForm, DifficultyForm, TraitsForm):
+class TogetherForm(TaskForm, HelpForm, MaybeRivalForm, DifficultyForm, TraitsForm):
     """An action of several, against a Difficulty or somebody who resists."""
 
     helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants")
-    resisted: bool = entry("Somebody resists", default=False, once=True, help="Then their Hits are the Difficulty.")
+    resisted: bool = resisted()
 
 
 def can_act(situation: Situation) -> Refusal | None:

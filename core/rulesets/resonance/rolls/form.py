@@ -127,6 +127,18 @@ class RivalForm:
     rival_unable: bool = entry("They cannot resist", default=False, once=True)
 
 
+@dataclass(frozen=True, kw_only=True)
+class MaybeRivalForm(RivalForm):
+    """Who resists, where that is not sure."""
+
+    rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices)
+
+
+def resisted() -> bool:
+    """Whether anybody resists at all: always in sight, as who that would be is, too."""
+    return entry("Somebody resists", default=False, once=True, telling=True, help="Then their Hits count.")
+
+
 class Traits(TypedDict):
     """The traits a form starts with."""
 
