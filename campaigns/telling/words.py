@@ -42,14 +42,14 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`).
     """
     said = (drawn.get("outcome") or {}).get("word")
-    facts = (drawn.get("facts") or {}).items()
+    result, facts = result_words(ruleset, drawn), (drawn.get("facts") or {}).items()
     return tuple(
         word if fact is True else f"{word} {_fact(ruleset, fact)}"
         for name, fact in facts
         if (word := ruleset.words.get(f"fact_{name}") or ruleset.words.get(name))
         and isinstance(fact, int | str)
         and fact not in (False, "", said)
-        and not (fact is True and name == said)
+        and not (fact is True and (name == said or word == result))
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.telling.words import fact_words
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -35,6 +36,13 @@ def test_a_compel_by_the_gm_is_accepted_for_a_point_or_prevented_for_one():
     assert [step.label for step in yes.steps] == ["He says what he saw"]
     no = do("compel", stage(BASTIAN), (), "prevent", complication="He says what he saw")
     assert (moved(no), no.steps) == ([(BASTIAN, "fate", -1, "compel_prevented")], ())
+
+
+def test_a_compel_that_is_accepted_says_once_that_it_happens():
+    """'What goes wrong' stands before words only: as a fact it said nothing."""
+    told = {"outcome": {"word": "compelled"}, "facts": {"complication": True, "proposer_fate": None}}
+    assert fact_words(RULESET, told) == ()
+    assert fact_words(RULESET, {**told, "outcome": {"word": "spared"}}) == ("It happens",)
 
 
 def test_each_target_of_a_compel_answers_for_itself():
