@@ -118,6 +118,14 @@ def test_an_aspect_is_changed_in_its_place():
     assert refused.value.code == "empty_aspect"
 
 
+@pytest.mark.parametrize("action", ["restore_armour", "armour"])
+def test_armour_that_is_whole_needs_no_care(action):
+    whole = replace(BASTIAN_SHEET, armour=BASTIAN_SHEET.armour_max)
+    assert RULESET.action(action).why_not(stage(BASTIAN, bastian=whole)).message == "The Armour is whole."
+    assert RULESET.action(action).why_not(stage(BASTIAN)) is None
+    assert RULESET.action(action).why_not(stage(NEVE)).code == "no_armour"
+
+
 def test_spells_say_what_their_numbers_are():
     rote = replace(NEVE_SHEET, spells=(*NEVE_SHEET.spells, Spell("Call", practices=3, rote=True)))
     at = stage(neve=rote)

@@ -129,7 +129,14 @@ def _restore(form: ArmourForm, situation: Situation) -> Effects:
 
 
 needs_healing = needs(lambda sheet: sheet.injuries > 0, "There is nothing to heal.", "nothing_to_heal")
-needs_armour = needs(lambda sheet: sheet.armour_max > 0, "No Armour is worn.", "no_armour")
+_worn = needs(lambda sheet: sheet.armour_max > 0, "No Armour is worn.", "no_armour")
+_damaged = needs(lambda sheet: sheet.armour < sheet.armour_max, "The Armour is whole.", "nothing_changes")
+
+
+def needs_armour(situation: Situation) -> Refusal | None:
+    """Dim what makes Armour whole where none is worn, or none is damaged."""
+    return _worn(situation) or _damaged(situation)
+
 
 ACTIONS: tuple[Action, ...] = (
     Change(
