@@ -69,7 +69,7 @@ class TargetForm:
         "They defend with",
         default="",
         choices=(THEIR_BEST, *(Choice(name, f"{title(name)} pool") for name in RUNGS)),
-        help="Others roll the higher of Stamina and Dexterity.",
+        help="Others: best of Stamina, Dexterity.",
     )
     target_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
