@@ -237,7 +237,8 @@ class DrawDialog(Dialog[Any]):
     def _show_source(self) -> None:
         """Say in the border who will draw, where anything is drawn at all."""
         source = "typed in" if self._typing else "drawn by the program"
-        entitle(self.query_one(".dialog"), subtitle=source if self._drawing or self._filling.asks else "")
+        draws = self._drawing.draws if self._drawing else self._filling.asks
+        entitle(self.query_one(".dialog"), subtitle=source if draws else "")
 
     def action_about(self) -> None:
         """Ask what the draw is about; it is said with it from then on."""
@@ -311,6 +312,7 @@ class DrawDialog(Dialog[Any]):
         self._drawing = drawing
         if save:
             self._keep(drawing)
+        self._show_source()
         self._show()
         if not back and self._told_enough(drawing):
             self._commit(drawing)

@@ -73,6 +73,11 @@ class Drawing:
         return (self.run is None and self.action.odds is not None) or self.ask is not None
 
     @property
+    def draws(self) -> bool:
+        """Whether anything is drawn for it, as far as is known: what has odds is."""
+        return self.action.odds is not None or any(isinstance(ask, DrawAsk) for ask in (*self.asks, self.ask))
+
+    @property
     def said(self) -> tuple[tuple[str, str], ...]:
         """What was said in words, after the word key of what was asked."""
         return self.progress.said

@@ -79,7 +79,7 @@ class Filling(Container):
 
     @property
     def asks(self) -> bool:
-        """Whether the form as it stands leads to anything that has to be drawn or decided."""
+        """Whether the form as it stands leads to anything that is drawn or typed in, not only decided."""
         return self.forecast.asks
 
     def read(self) -> Drawing | None:

@@ -67,8 +67,8 @@ class Forecast(Widget):
 
     @property
     def asks(self) -> bool:
-        """Whether the form leads to anything that has to be drawn or decided."""
-        return self._drawing is not None and self._drawing.due
+        """Whether the form leads to anything that is drawn or typed in, not only decided."""
+        return self._drawing is not None and self._drawing.due and self._drawing.draws
 
     def refuse(self, why: str) -> None:
         """Say why the form cannot be drawn for as it is."""

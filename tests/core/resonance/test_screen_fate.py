@@ -22,10 +22,12 @@ from tests.core.resonance.stage import (
     NEVE,
     NEVE_SHEET,
     do,
+    form_of,
     moved,
     stage,
     told,
 )
+from tui.draw.drawing import Drawing
 
 LIFE = RULESET.lifecycle
 
@@ -43,6 +45,14 @@ def test_a_compel_that_is_accepted_says_once_that_it_happens():
     told = {"outcome": {"word": "compelled"}, "facts": {"complication": True, "proposer_fate": None}}
     assert fact_words(RULESET, told) == ()
     assert fact_words(RULESET, {**told, "outcome": {"word": "spared"}}) == ("It happens",)
+
+
+def test_a_compel_is_decided_and_nothing_is_drawn_for_it():
+    at = stage(BASTIAN)
+    compel, roll = RULESET.action("compel"), RULESET.action("act")
+    asked = Drawing.begin(compel, form_of("compel", at, complication="He says it"), at)
+    assert (asked.due, asked.draws, asked.chosen("accept").draws) == (True, False, False)
+    assert Drawing.begin(roll, form_of("act", at), at).draws
 
 
 def test_each_target_of_a_compel_answers_for_itself():
