@@ -7,6 +7,7 @@ from core.luck.odds import Chance, Lever, Odds
 from core.wording import signed
 from tests.toy import RULESET
 from tui.draw.forecast import forecast
+from tui.present.draws.ends import gathered, within_reach
 from tui.present.draws.odds import good_part, picture
 from tui.widgets.gauge import GOOD
 from tui.widgets.histogram import histogram, numbers
@@ -89,6 +90,23 @@ def bell(low, high, mean, good):
 def labelled(bar):
     """What stands before the share of a bar."""
     return bar.plain.split("%")[0].rsplit(maxsplit=1)[0].strip()
+
+
+@settings(max_examples=150)
+@given(st.lists(st.integers(0, 900), min_size=2, max_size=40).filter(any), st.integers(2, 12), st.data())
+def test_nothing_is_lost_where_ends_are_put_together(weights, lines, data):
+    shares = [(str(n), Fraction(weight, sum(weights))) for n, weight in enumerate(weights)]
+    split = data.draw(st.integers(0, len(weights)))
+    good = data.draw(st.sampled_from([range(split, len(weights)), range(split)]))
+    near = within_reach(shares, good)
+    rows, still = gathered(shares, good, lines) if len(shares) > lines else (shares, good)
+    assert sum(p for _, p in near) == sum(p for _, p in rows) == 1
+    assert len(rows) <= lines or rows is shares
+    if lines > 3 and len(shares) > lines:
+        assert sum(rows[at][1] for at in still) == sum(shares[at][1] for at in good)
+    kept = {value for value, _ in near}
+    assert not good or kept & {shares[at][0] for at in good}
+    assert sum(p for value, p in near if int(value) in good) == sum(shares[at][1] for at in good)
 
 
 def test_of_a_long_list_in_a_few_lines_the_likely_values_are_shown_and_the_far_ends_put_together():
