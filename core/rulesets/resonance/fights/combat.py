@@ -38,7 +38,7 @@ class FightForm:
 
     attacker: ActorId | None = entry("Attacks first", default=None, choices=here_choices)
     target: ActorId | None = entry("Whom", default=None, choices=here_choices)
-    responds: bool = entry("They answer in kind", default=True, help="If not, it stays a lone attack: A in the scene.")
+    responds: bool = entry("They answer in kind", default=True, help="If not, it stays a lone attack.")
     rest: tuple[ActorId, ...] = entry("Then, in order", default=(), choices=here_choices, code="invalid_order")
 
 
