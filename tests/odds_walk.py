@@ -19,7 +19,6 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import Option, Options, OptionValues
-from core.wording import MINUS
 
 Event = Callable[[Any], bool | Fraction]
 """Whether something has come true of a result, or how likely it still is."""
@@ -184,7 +183,7 @@ def _check_spread(asked: Asked, found: Mapping[Any, Fraction], hidden: Fraction,
         assert numbers.get(label, 0) <= p <= numbers.get(label, 0) + hidden, (label, str(p), numbers, where)
     assert not asked.spread or set(numbers) <= set(asked.spread), (set(numbers) - set(asked.spread), where)
     if asked.mean is not None and not hidden:
-        mean = sum((int(str(number).replace(MINUS, "-")) * p for (_, number, _), p in found.items()), Fraction(0))
+        mean = sum((int(number) * p for (_, number, _), p in found.items()), Fraction(0))
         assert asked.mean == mean, (str(asked.mean), str(mean), where)
 
 

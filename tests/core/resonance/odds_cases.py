@@ -24,7 +24,6 @@ from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, Coop
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
 from core.schema.option import OptionValues
-from core.wording import signed
 from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
 
 NEVE = Sheet(
@@ -109,7 +108,7 @@ def _hits(r: Any) -> int:
 
 
 def _margin(r: Any) -> str:
-    return signed(made(r).result.hits - made(r).result.difficulty)
+    return f"{made(r).result.hits - made(r).result.difficulty:+d}"
 
 
 def _forms() -> Iterator[Case]:

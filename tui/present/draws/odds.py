@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
@@ -11,7 +12,7 @@ from textual.content import Content
 
 from core.luck.odds import Lever, Odds
 from core.ruleset import Ruleset
-from core.wording import signed
+from core.wording import MINUS, signed
 from tui.present.columns import cell
 from tui.present.draws.ends import gathered, within_reach
 from tui.present.draws.measure import Measure, chance_word, decimal, telling
@@ -93,7 +94,8 @@ def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content
 
 
 def _shares(odds: Odds, ruleset: Ruleset) -> Shares:
-    return [(ruleset.words.get(value, value), p) for value, p in odds.spread.items()]
+    """The values in words; a number below zero, written for scripts in the odds, with a true minus."""
+    return [(ruleset.words.get(value) or re.sub("^-", MINUS, value), p) for value, p in odds.spread.items()]
 
 
 def good_part(odds: Odds) -> range:

@@ -24,7 +24,6 @@ from core.rulesets.resonance.rolls.rules import (
 )
 from core.rulesets.resonance.rolls.rules import venture as act_venture
 from core.rulesets.resonance.rolls.spending import ADVANTAGE
-from core.wording import signed
 
 MOST_INVOKES = 3
 """How many invokes held back are priced."""
@@ -53,7 +52,7 @@ def odds_of(venture: Venture) -> Odds:
         return Odds(chances, spread, "hits", venture.expected.mean)
     by_margin = margins(venture)
     mean = sum((m * p for m, p in by_margin.items()), Fraction(0))
-    return Odds(chances, {signed(m): p for m, p in sorted(by_margin.items())}, "margin", mean)
+    return Odds(chances, {f"{m:+d}": p for m, p in sorted(by_margin.items())}, "margin", mean)
 
 
 def _against(venture: Venture) -> Hits:
