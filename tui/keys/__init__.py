@@ -89,7 +89,7 @@ def key_name(keys: str | Iterable[str]) -> str:
     first = keys.split(",")[0].strip() if isinstance(keys, str) else next(iter(keys), "")
     *modifiers, key = first.split("+") if len(first) > 1 else [first]
     shown = _NAMES.get(key, key)
-    if modifiers == ["shift"] and len(shown) == 1:
+    if modifiers == ["shift"] and len(key) == 1:
         return shown.upper()
     return "".join(_NAMES.get(m, f"{m}-") for m in modifiers) + shown
 
