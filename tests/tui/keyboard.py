@@ -86,7 +86,7 @@ class Keyboard:
 
     async def until(self, condition: Any, what: str) -> None:
         """Wait until a condition holds."""
-        await wait_until(self.pilot, condition, f"{what}\n{shown(self.app)}")
+        await wait_until(self.pilot, condition, lambda: f"{what}\n{shown(self.app)}")
 
     async def sees(self, *texts: str) -> None:
         """Wait until the screen shows all of these."""

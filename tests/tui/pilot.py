@@ -100,12 +100,17 @@ def _works(app: App[Any]) -> bool:
     return app._resize_event is not None or any(worker.is_running for worker in app.workers)
 
 
-async def wait_until(pilot: Pilot[Any], condition: Callable[[], object], what: str, seconds: float = 20.0) -> None:
-    """Let the app run until `condition` holds, and fail naming `what` if it never does, however busy the machine is."""
+async def wait_until(
+    pilot: Pilot[Any], condition: Callable[[], object], what: str | Callable[[], str], seconds: float = 20.0
+) -> None:
+    """Let the app run until `condition` holds, and fail naming `what` if it never does, however busy the machine is.
+
+    What is asked for only then takes no time while all is well.
+    """
     deadline = monotonic() + seconds
     await settled()
     while not condition():
         if monotonic() > deadline:
-            raise AssertionError(f"never happened: {what}")
+            raise AssertionError(f"never happened: {what if isinstance(what, str) else what()}")
         await asyncio.sleep(0.005)
         await settled()

@@ -52,7 +52,7 @@ PEOPLE = (Choice("1", "Mara Voss"), Choice("2", "Jonas Reed"), Choice("3", "Ilse
         (lambda: TypedConfirm("Delete", "All of it goes.", "ab"), ["enter", "escape"], None),
         (lambda: Pick("Who", PEOPLE), ["r", "e", "enter"], "2"),
         (lambda: Pick("Who", PEOPLE), ["down", "enter"], "2"),
-        (lambda: Pick("Who", PEOPLE), ["z", "enter", "escape"], None),
+        (lambda: Pick("Who", PEOPLE), ["z", "enter", "escape", "escape"], None),
         (lambda: Notice("Not saved", "The disk is full."), ["enter"], None),
     ],
 )
