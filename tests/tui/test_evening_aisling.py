@@ -15,6 +15,7 @@ from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import encode
 from tests.core.aisling.scenes import HAG, SAM
 from tests.tui.keyboard import seated
+from tui.draw.deciding import Choices
 from tui.draw.filling import DrawFilling
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
@@ -82,6 +83,25 @@ async def test_what_goes_along_with_a_colour_and_with_who_opposes_changes_on_the
         await gm.burst("down", "down", "down", "right")
         await gm.until(lambda: filling(gm).read().form.against is not None, "who opposes")
         assert filling(gm).read().form.difficulty is None
+
+
+@pytest.mark.parametrize("acting", ["Sam", "the hag"])
+async def test_each_side_of_a_contest_draws_as_they_are_set_to(folder, acting):
+    with Campaign.open(folder) as campaign:
+        hag = campaign.view.characters[1].id
+        campaign.do(SetTyped(character=hag, typed=False))
+    async with seated(folder) as (_, gm):
+        await gm.press(*(["down"] if acting == "the hag" else []))
+        dialog = await gm.choose("d", action="2")
+        await gm.press("enter")
+        await gm.sees("Sam: 4 motes")
+        assert dialog.query_one(".dialog").border_subtitle == "typed in"
+        await gm.tokens("r r a g")
+        await gm.until(lambda: isinstance(gm.app.focused, Choices), "both hands drawn")
+        draft = gm.campaign.view.draft
+        assert draft is not None
+        hands = [answer.source for answer in draft.answers][:2]
+        assert hands == (["typed", "program"] if acting == "Sam" else ["program", "typed"])
 
 
 def filling(gm):

@@ -27,6 +27,7 @@ from tui.draw.drawing import Drawing, Reply
 from tui.draw.filling import DrawFilling
 from tui.draw.keeping import keep_form
 from tui.draw.result import Result
+from tui.draw.sources import Sources
 from tui.draw.standing import Standing, figures
 from tui.due import ended_words
 from tui.form import FormView, PagedForm, summary
@@ -40,6 +41,7 @@ from tui.widgets.key_bar import KeyBar
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import DraftView
+    from core.acts.situation import ActorId
 
 _GAP = "   "
 _FORM, _LOST = 2, 12  # lines of the form above what is asked, and cells lost at their ends
@@ -77,7 +79,6 @@ class DrawDialog(Dialog[Any]):
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
         self._by_card = False
-        self._sources: dict[int | None, bool] = {}
         self._note, self._kept = draft.note if draft else note, draft is not None
         self._refused = ""
 
@@ -100,6 +101,7 @@ class DrawDialog(Dialog[Any]):
         situation = self.campaign.situation(self._actor, self._conflict)
         self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
+        self._sources = Sources(self.campaign)
         self._summary = Plain(classes="summary")
         who = "" if asks_who_acts(action.form) else names_of(self.campaign.view, self._each or (self._actor,))
         self._title = " · ".join(filter(None, (who, action.title)))
@@ -125,7 +127,6 @@ class DrawDialog(Dialog[Any]):
             self.dismiss(None)
             return
         self._say_about(self._note)
-        self._show_source()
         self._show()
         if self._draft is not None:
             self._take_up(self._draft.answers)
@@ -147,13 +148,13 @@ class DrawDialog(Dialog[Any]):
                 drawing = drawing.answered(*answers, reply=self._alone(None))
             except Refusal as refusal:
                 self.wyrdbook.refuse(refusal.message)
-            if drawing.typed_in is not None:
-                self._type(drawing.typed_in)
+            self._sources.recall(drawing, self._filling.actor)
             self._move(drawing, save=False)
 
     def _show(self) -> None:
         """Show the phase the draw has come to."""
         drawing = self._drawing
+        self._show_source()
         self._filling.display = drawing is None
         self._asking.display = drawing is not None and drawing.resolution is None
         self._result.display = drawing is not None and drawing.resolution is not None
@@ -201,7 +202,7 @@ class DrawDialog(Dialog[Any]):
             if drawing.resolution is not None and not drawing.answers:
                 self._commit(drawing)
             else:
-                self._move(drawing, save=self._luck is not None)
+                self._move(drawing, save=bool(drawing.answers))
         except Refusal as refusal:  # what is left to draw from may not suffice
             self._filling.form.mark(refusal)
 
@@ -219,25 +220,30 @@ class DrawDialog(Dialog[Any]):
         return self._kept
 
     @property
-    def _typing(self) -> bool:
-        """Whether the cards of who acts are typed in: as was said here, else as theirs are."""
-        actor = self._filling.actor
-        return self._sources.setdefault(actor, self.campaign.types_cards(actor))
+    def _drawer(self) -> ActorId | None:
+        """Who answers what is asked now; of a form who acts by it."""
+        return self._sources.whose(self._drawing.ask if self._drawing else None, self._filling.actor)
 
-    def _type(self, typing: bool) -> None:
-        """Type the cards of who acts in from here on, or have the program draw them."""
-        self._sources[self._filling.actor] = typing
-        self._show_source()
+    @property
+    def _typing(self) -> bool:
+        """Whether what is asked now is typed in: each side's as theirs is."""
+        return self._sources.typed(self._drawer)
 
     @on(DrawFilling.Switch)
-    def _switch_form(self) -> None:
-        self._type(not self._typing)
+    @on(Asking.Switch)
+    def _switch(self) -> None:
+        """Type in from here on what whoever is asked now draws, or have the program draw it."""
+        self._sources.say(self._drawer, typed=not self._typing)
+        if self._drawing is None:
+            self._show_source()
+        else:
+            self._show()
 
     @on(DrawFilling.Changed)
     def _show_source(self) -> None:
-        """Say in the border who will draw, where anything is drawn at all."""
+        """Say in the border who will draw, where anything is drawn at all; what was drawn the result says itself."""
         source = "typed in" if self._typing else "drawn by the program"
-        draws = self._drawing.draws if self._drawing else self._filling.asks
+        draws = self._drawing.ask is not None if self._drawing else self._filling.asks
         entitle(self.query_one(".dialog"), subtitle=source if draws else "")
 
     def action_about(self) -> None:
@@ -277,7 +283,7 @@ class DrawDialog(Dialog[Any]):
     @property
     def _luck(self) -> Luck | None:
         """What the program was to draw at once goes on being drawn, after a decision or words as well."""
-        return None if self._typing or self._by_card else self.campaign.luck
+        return None if self._by_card else self.campaign.luck
 
     def _tried(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
         """The draw after an answer; None where it is refused, which is then said below the ask."""
@@ -288,11 +294,6 @@ class DrawDialog(Dialog[Any]):
         except Refusal as refusal:
             self._asking.refuse(refusal.message)
             return None
-
-    @on(Asking.Switch)
-    def _switch(self) -> None:
-        self._type(not self._typing)
-        self._show()
 
     @on(Asking.StepBack)
     @on(Result.StepBack)
@@ -322,7 +323,8 @@ class DrawDialog(Dialog[Any]):
 
     def _alone(self, luck: Luck | None) -> Reply:
         """What the program answers by itself: it draws with `luck`, and decides where nobody needs to be asked."""
-        return Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck).reply
+        program = Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
+        return self._sources.beside(program.reply, self._filling.actor)
 
     def _keep(self, drawing: Drawing) -> None:
         """Keep what was typed or decided, with every step; what luck alone has drawn comes again."""

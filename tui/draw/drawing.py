@@ -88,13 +88,6 @@ class Drawing:
         return any(answer.source != "program" and at not in self.standing for at, answer in enumerate(self.answers))
 
     @property
-    def typed_in(self) -> bool | None:
-        """Whether the last cards were typed in from real ones; None before any were drawn."""
-        pairs = zip(self.asks, self.answers, strict=True)
-        sources = [answer.source for ask, answer in pairs if isinstance(ask, DrawAsk)]
-        return sources[-1] != "program" if sources else None
-
-    @property
     def drew(self) -> bool:
         """Whether anything was drawn or said, not only decided."""
         return any(not isinstance(ask, ChoiceAsk) for ask in self.asks)
@@ -153,7 +146,8 @@ class Drawing:
     def typed(self, text: str, source: Source = "typed", reply: Reply = _nothing) -> Drawing:
         """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
 
-        Each ask takes as many cards as it may have. What is said in words is one answer, whatever is in it.
+        Each ask takes as many cards as it may have, but for those that `reply` answers. What is said in words is one
+        answer, whatever is in it.
         """
         if isinstance(self.ask, WordsAsk):
             return self.answered(Answer((text.strip(),)), reply=reply)
@@ -166,7 +160,8 @@ class Drawing:
             return Answer(tokens, source)
 
         def go_on(drawing: Drawing) -> Answer | None:
-            return take(drawing.ask) if words and isinstance(drawing.ask, DrawAsk) else reply(drawing)
+            answer = reply(drawing)
+            return take(drawing.ask) if answer is None and words and isinstance(drawing.ask, DrawAsk) else answer
 
         first = (take(ask),) if isinstance(ask, DrawAsk) else ()
         drawing = self.answered(*first, reply=go_on)

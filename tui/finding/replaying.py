@@ -14,6 +14,7 @@ from campaigns.speech.script import Faulty, Statement, statements, written
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
 from core.wording import counted
+from tui.draw.sources import Sources
 from tui.finding.macros import macros_folder
 
 if TYPE_CHECKING:
@@ -73,8 +74,7 @@ def _do(statement: Statement, host: Sender) -> None:
         raise Refusal("bad_request", "No campaign is open.")
     spoken = hear(statement.lines, campaign)
     command, worked = spoken.command, spoken.worked
-    typed_in = isinstance(command, commands.Resolve) and campaign.types_cards(command.actor)
     asks = worked.progress.asks if worked is not None else ()
-    if typed_in and any(isinstance(ask, DrawAsk) for ask in asks):
+    if isinstance(command, commands.Resolve) and Sources(campaign).has_typed(asks, command.actor):
         raise Refusal("typed_in", "Its cards are typed in: do it by hand.")
     host.send(command, worked)

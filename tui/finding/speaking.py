@@ -12,6 +12,7 @@ from campaigns.speech.lines import completed, understood
 from campaigns.speech.saying import Undecided, hear
 from core.refusal import Refusal
 from core.schema.codec import decode
+from tui.draw.sources import Sources
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ def speak(text: str, host: Host) -> Resolve | None:
     except Undecided as undecided:
         return undecided.begun
     command = spoken.command
-    if isinstance(command, Resolve) and command.answers and campaign.types_cards(command.actor):
+    asks = spoken.worked.progress.asks if spoken.worked is not None else ()
+    if isinstance(command, Resolve) and Sources(campaign).has_typed(asks, command.actor):
         return command
     try:
         line = host.send(command, spoken.worked).line

@@ -44,7 +44,7 @@ def test_the_seeds_example_comes_to_six_power():
 
 def test_a_hand_with_too_many_motes_is_asked_for_anew_and_says_why():
     ask = proceed(DRAW, DRAW.prepare(draw(), situation()), [Answer(tuple("RAMXG"))]).ask
-    assert (ask.n, ask.seat.name) == (4, "Sam, too many, all back")
+    assert (ask.n, ask.why, ask.seat.name) == (4, "aisling-33", "Sam")
 
 
 def test_a_trait_mote_can_be_drawn_for_instead():

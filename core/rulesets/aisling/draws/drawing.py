@@ -31,11 +31,10 @@ def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
     """Draw until exactly `due` motes are in hand; a hand with more goes back and is drawn anew (aisling-33, 34)."""
     bag, hand, redrawn = caern(drawer.thresholds), taken.hand, taken.redrawn
     while len(hand) < due:
-        left, why = bag.without(hand), "aisling-34" if hand else "aisling-4"
+        left, why = bag.without(hand), "aisling-34" if hand else "aisling-33" if redrawn else "aisling-4"
         hand = (*hand, *table.draw(left, due - len(hand), why=why, least=1, most=len(left)))
         if len(hand) > due:
             hand, redrawn = (), (*redrawn, hand)
-            table = table.at(name=f"{drawer.name}, too many, all back".lstrip(", "))
     return Taken(hand, redrawn)
 
 

@@ -1,0 +1,58 @@
+"""Who draws what a draw asks for, and whether theirs is typed in from the table or drawn by the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from core.luck.table import Ask, DrawAsk
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.acts.situation import ActorId
+    from tui.draw.drawing import Drawing, Reply
+
+
+class Sources:
+    """For each who draws whether it is typed in: as was said here, else as the campaign has it for them.
+
+    Rules know who sits at their table by name only: an ask without a name, or with one that nobody has, is of who acts.
+    """
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._said: dict[ActorId | None, bool] = {}
+
+    @cached_property
+    def _named(self) -> dict[str, ActorId | None]:
+        """Everybody by name, with those of running conflicts who are no characters."""
+        view = self._campaign.view
+        rows = {row.name: row.actor for conflict in view.conflicts for row in conflict.face.rows}
+        return rows | {character.name: character.id for character in view.characters}
+
+    def whose(self, ask: Ask | None, acting: ActorId | None) -> ActorId | None:
+        """Who answers an ask of an act that is `acting`'s."""
+        return self._named.get(ask.seat.name, acting) if ask is not None and ask.seat.name else acting
+
+    def typed(self, who: ActorId | None) -> bool:
+        """Whether what somebody draws is typed in."""
+        return self._said.setdefault(who, self._campaign.types_cards(who))
+
+    def say(self, who: ActorId | None, *, typed: bool) -> None:
+        """It is to be typed in for somebody from here on, or drawn."""
+        self._said[who] = typed
+
+    def recall(self, drawing: Drawing, acting: ActorId | None) -> None:
+        """Go on for each as their last was drawn."""
+        for ask, answer in zip(drawing.asks, drawing.answers, strict=True):
+            if isinstance(ask, DrawAsk):
+                self.say(self.whose(ask, acting), typed=answer.source != "program")
+
+    def has_typed(self, asks: Iterable[Ask | None], acting: ActorId | None) -> bool:
+        """Whether anything of it is to be typed in."""
+        return any(isinstance(ask, DrawAsk) and self.typed(self.whose(ask, acting)) for ask in asks)
+
+    def beside(self, program: Reply, acting: ActorId | None) -> Reply:
+        """What the program answers; what is typed in waits for whoever draws it, also amid what is drawn for others."""
+        return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
