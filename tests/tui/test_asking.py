@@ -222,6 +222,19 @@ def test_choices_equal_in_their_headline_say_what_else_they_make_likely():
     assert (stand, jack) == (["Stand", "0", "%", "usual"], ["Jack", "50.0", "%", "+50.0"])
 
 
+def test_what_a_choice_costs_is_not_cut_for_what_tells_it_apart():
+    def fails(p: int) -> Odds:
+        return Odds((Chance("p_success", Fraction(0)), Chance("p_fate_as_three_power", Fraction(p, 100))))
+
+    label, note = "Her father's brass ticket punch", "−1 Luck, +2 motes"
+    choices = (Choice("a", "Accept"), Choice("b", label, note=note), Choice("c", "Luck", note=f"{note}, +1 Power"))
+    _, _, long, short = (
+        line.plain for line in choice_lines(choices, {"a": fails(0), "b": fails(2), "c": fails(3)}, RULESET, 71)
+    )
+    assert note in long
+    assert f"{note}, +1 Power" in short
+
+
 def test_a_chance_of_which_nobody_knows_whether_more_is_better_has_no_colour():
     def with_pratfall(p: Fraction) -> Odds:
         return Odds((Chance("p_success", Fraction(1)), Chance("p_pratfall", p)))

@@ -30,11 +30,12 @@ def choice_lines(
     """
     usual = odds.get(choices[0].id) if choices else None
     measure = telling(usual, odds.values()) if usual else None
-    if measure:
-        choices = [_told_apart(choice, choices, odds, measure, ruleset) for choice in choices]
+    apart = [_apart(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
+    noted = [_noting(*each) for each in zip(choices, apart, strict=True)]
     figures = _FIGURE + _CHANGE if measure else 0
-    room = min(width, max(_WIDEST, _needed(choices) + figures)) - figures
-    labels = _label_cells(choices, room)
+    room = min(width, max(_WIDEST, _needed(noted) + figures)) - figures
+    labels = _label_cells(noted, room)
+    choices = [_noting(*each, _spare(each[0], labels, room)) for each in zip(choices, apart, strict=True)]
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
@@ -55,22 +56,34 @@ def staked(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tu
     )
 
 
-def _told_apart(
+def _apart(
     choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
-) -> Choice:
-    """The choice, noting what becomes likely by it where others come to the same figure but not to the same."""
+) -> str:
+    """What becomes likely by a choice where others come to the same figure but not to the same."""
     own = odds.get(choice.id)
     if own is None or choice.why_not:
-        return choice
+        return ""
     shown = measure.shown(own)
     alike = [odds[c.id] for c in choices if not c.why_not and c.id in odds and measure.shown(odds[c.id]) == shown]
     others = (Measure(chance.word) for chance in own.chances if chance.word != measure.word)
     telling_it = [each for each in others if any(each.between(other, own) != SAME for other in alike)]
     if not telling_it:
-        return choice
+        return ""
     most = max(telling_it, key=lambda each: each.of(own))
-    said = f"{most.named(ruleset)} {most.shown(own)}"
-    return replace(choice, note=f"{said}, {choice.note}" if choice.note else said)
+    return f"{most.named(ruleset)} {most.shown(own)}"
+
+
+def _noting(choice: Choice, apart: str, room: int | None = None) -> Choice:
+    """The choice with what tells it apart before its own note; where there is no room for both, the shorter first."""
+    parts = [*filter(None, (apart, choice.note))]
+    if room is not None and cell_len(", ".join(parts)) > room:
+        parts.sort(key=cell_len)
+    return replace(choice, note=", ".join(parts))
+
+
+def _spare(choice: Choice, labels: int, room: int) -> int:
+    """The cells there are for the note of a choice."""
+    return room - min(cell_len(_label(choice)), labels) - 2
 
 
 def _needed(choices: Sequence[Choice]) -> int:
@@ -99,10 +112,11 @@ def _note(choice: Choice) -> str:
 def _words(choice: Choice, labels: int, room: int) -> Content:
     """What it is and what it costs, or dimmed with why it is not open.
 
-    A long label takes what a short note leaves of its column: it is what the choice is about.
+    A long label takes what a short note leaves of its column, as it is what the choice is about, and a long note what
+    a short label leaves.
     """
-    spare = room - 2 - cell_len(_note(choice))
-    own = max(labels, min(cell_len(_label(choice)), spare))
+    spare, long = room - 2 - cell_len(_note(choice)), cell_len(_label(choice))
+    own = max(labels, min(long, spare)) if spare >= labels else max(spare, min(long, labels))
     label, rest = cell(_label(choice), own), max(0, room - own - 2)
     note = f"  {cell(_note(choice), rest)}" if rest else ""
     return Content.styled(label + note, "dim") if choice.why_not else Content.assemble(label, (note, "$text-muted"))

@@ -43,6 +43,8 @@ def gathered(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
     first, last = _likeliest(shares, good, lines)
     singles = (range(at, at + 1) for at in range(first, last + 1))
     groups = [each for each in (range(first), *singles, range(last + 1, len(shares))) if each]
+    if lines == 2 and 0 < (edge := good.start or good.stop) < len(shares):
+        first, groups = edge, [range(edge), range(edge, len(shares))]  # what counts as success, and what does not
     still = [row for row, group in enumerate(groups) if all(at in good for at in group)]
     rows = [(_called(group, first, shares), _together(shares, group)) for group in groups]
     return rows, range(still[0], still[-1] + 1) if still else range(0)
