@@ -35,6 +35,13 @@ def test_of_what_can_be_done_the_last_goes():
     assert key_line(keys("add", "edit", "remove"), 24).plain == "a add  e edit  ? help"
 
 
+def test_the_way_out_stays_in_sight_whatever_else_goes():
+    out = ActiveBinding(NODE, Binding("escape", "cancel", "Later", id="dialog.cancel", show=True), True, "")
+    *others, help = keys("add", "edit", "remove", idle="edit")
+    assert key_line([*others, out, help], 33).plain == "a add  esc later  ? help"
+    assert key_line([*others, out, help], 18).plain == "esc later  ? help"
+
+
 def test_what_two_keys_do_alike_is_said_once_by_the_nearer():
     row, around = (Binding(key, "remove", "Remove", id=f"{key}.remove", show=True) for key in ("x", "f8"))
     active = [ActiveBinding(Widget(), binding, True, "") for binding in (row, around)]

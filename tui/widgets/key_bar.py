@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.binding import ActiveBinding, Binding
 from textual.content import Content
@@ -91,9 +91,9 @@ def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
     """`d draw  o odds  ? help` for the shown bindings, each action once, by its nearest key, cut between two keys.
 
     The keys a person has given to macros and help come last and always fit: those are wanted, and help knows the rest.
-    Where not all others fit, what cannot be done now makes room for what can.
+    Where not all others fit, what cannot be done now makes room for what can, and every other for the way out.
     """
-    shown: dict[tuple[str, str], tuple[Content, bool]] = {}
+    shown: dict[tuple[str, str], _Key] = {}
     help: Content | None = None
     mine: list[Content] = []
     for _, binding, enabled, _ in active:
@@ -102,21 +102,27 @@ def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
         elif binding.id and binding.id.startswith(MACRO):
             mine.append(_key(binding, enabled))
         elif binding.show:
-            shown.setdefault((binding.action, binding.description), (_key(binding, enabled), enabled))
+            said = _Key(_key(binding, enabled), enabled, binding.key == "escape")
+            shown.setdefault((binding.action, binding.description), said)
     last = [*_fitting(mine, width // 3), *([help] if help else [])]
     room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
-    return Content(_GAP).join([*_fitting(_wanted(shown.values(), room), room), *last])
+    return Content(_GAP).join([*_wanted(shown.values(), room), *last])
 
 
-def _wanted(keys: Iterable[tuple[Content, bool]], room: int) -> list[Content]:
-    """The keys without the last of those that cannot be pressed now, as far as they take the room of others."""
+class _Key(NamedTuple):
+    """A key of the line: whether it can be pressed now, and whether it leads out of here."""
+
+    said: Content
+    enabled: bool
+    out: bool
+
+
+def _wanted(keys: Iterable[_Key], room: int) -> list[Content]:
+    """The keys there is room for: the last make room, first of those that cannot be pressed now, last the way out."""
     kept = list(keys)
-    while sum(key.cell_length + len(_GAP) for key, _ in kept) > room:
-        dim = [at for at, (_, enabled) in enumerate(kept) if not enabled]
-        if not dim:
-            break
-        del kept[dim[-1]]
-    return [key for key, _ in kept]
+    while sum(key.said.cell_length + len(_GAP) for key in kept) > room:
+        del kept[max(range(len(kept)), key=lambda at: (not kept[at].enabled, not kept[at].out, at))]
+    return [key.said for key in kept]
 
 
 def _fitting(keys: Iterable[Content], room: int) -> Iterator[Content]:
