@@ -121,7 +121,7 @@ async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(fo
         await gm.decide("Accept the draw, or let something help")
         await gm.decide("What does it mean?", "down")
         logged = await gm.accept()
-        assert logged["title"] == "Sam: Red with Strong against the hag: Failure 2:9, 7 damage to Sam"
+        assert logged["title"] == "Sam: Red with Strong against the hag: Failure 2:9, 4 damage to Sam, taken out"
         assert gm.campaign.view.characters[0].sheet.out == ("R",)
         assert not gm.campaign.view.conflicts
 

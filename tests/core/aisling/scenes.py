@@ -37,15 +37,16 @@ def situation(*sheets: Sheet, luck: int = 7, house: dict[str, Any] | None = None
 
 def resolved(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Resolution:
     """The rule of an action asked to its end; a hand is a text such as "RAF", a decision a tuple of one id."""
-    return _done(action, form, at, *answers).resolution
+    return finished(action, form, at, *answers).resolution
 
 
 def done(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Effects:
     """What an action changes."""
-    return action.settle(_done(action, form, at, *answers))
+    return action.settle(finished(action, form, at, *answers))
 
 
-def _done(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Done[Any, Any, Any]:
+def finished(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Done[Any, Any, Any]:
+    """A draw at its end."""
     request = prepare(action, form, at)
     progress = proceed(action, request, [Answer(tuple(answer)) for answer in answers])
     assert progress.resolution is not None, progress.ask

@@ -203,7 +203,7 @@ def test_a_success_can_damage_who_opposed():
     asked = waiting(asking, "RRR")
     assert [(choice.id, choice.note, choice.why_not) for choice in asked.choices] == [
         ("plain", "as the story has it", ""),
-        ("damage", "4 red the door", ""),
+        ("damage", "2 red the door, taken out", ""),  # of 4, but there is no room for more
         ("aspect", "to be invoked from now on", ""),
     ]
     played = draw(asking, table("RRR", ("damage",), ("player",)))

@@ -14,7 +14,7 @@ from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import decode, encode
-from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
+from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation
 
 DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "together"))
 ACCEPT, PLAIN, DAMAGE, ASPECT = (("accept",), ("plain",), ("damage",), ("aspect",))
@@ -137,6 +137,19 @@ def test_a_brief_tells_the_colour_the_traits_and_the_fates():
     told = DRAW.brief(Done(draw(), None, fates, situation()))
     assert told.label == "Red with Strong against 3"
     assert dict(told.facts) == {"power": 3, "fate_boon": 1}
+
+
+def test_a_brief_says_who_was_hurt_by_how_much_of_it_there_was_room_for_and_who_was_taken_out():
+    here = situation(SAM, HAG, SAM)
+    hit = DRAW.brief(finished(DRAW, draw(difficulty=None, against=2), here, "RRRR", ACCEPT, DAMAGE))
+    assert (hit.label, hit.score, hit.sight) == ("Red with Strong against Hag (3)", "10:3", "")
+    assert hit.harm == ("3 damage to Hag", "taken out")
+    lost = CONTEST.brief(finished(CONTEST, contest(), here, "XXXG", "RRA", ACCEPT, ACCEPT, DAMAGE))
+    assert (lost.score, lost.harm, lost.sight) == ("2:9", ("4 damage to Sam", "taken out"), "Contest against Hag")
+    form = replace(TOGETHER.start(here), target="R", traits=(), partners=(Partner(who=3),), difficulty=None, against=2)
+    both = TOGETHER.brief(finished(TOGETHER, form, here, "RXXX", "RXXX", ACCEPT, ACCEPT, DAMAGE))
+    assert (both.label, both.score) == ("Red, together with Wren, against Hag (3)", "4:3")
+    assert both.harm == ("1 damage to Hag",)
 
 
 def test_a_contest_starts_against_somebody_who_is_not_a_players():

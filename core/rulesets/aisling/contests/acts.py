@@ -111,7 +111,7 @@ def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
     contested, situation = done.value, done.situation
     actor, other, settled = contested.actor, contested.opponent, contested.settled
     loser = situation.actor if contested.winner == "opponent" else situation.find(done.form.rival, "rival")
-    harm = (f"{settled.amount} damage to {loser.name}",) if settled and settled.amount else ()
+    harm = settled.harm if settled else ()
     return Brief(
         f"{labelled(actor)} against {other.name}",
         fates_told(actor),

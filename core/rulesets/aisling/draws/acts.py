@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
-from core.rulesets.aisling.draws.aftermath import brief_facts, labelled, left_behind
+from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind, told
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
@@ -92,11 +92,16 @@ def opposing(actor: Actor) -> Opposition:
     return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
 
 
-def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
-    played, situation, against = done.value, done.situation, done.form.against
-    actor = situation.actor
+def _sides(done: Done[DrawForm, DrawRequest, Played]) -> tuple[Actor | None, Actor | None]:
+    """Who opposed, if anybody did, and who lost by it."""
+    situation, against = done.situation, done.form.against
     other = situation.actors.get(against) if against is not None else None
-    loser = other if played.success else actor
+    return other, other if done.value.success else situation.actor
+
+
+def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
+    played, situation, (other, loser) = done.value, done.situation, _sides(done)
+    actor = situation.actor
     effects = left_behind([(actor, played.drawn)], played.settled, loser, situation)
     conflict = situation.conflict
     if not isinstance(conflict, Struggle) or played.margin is None:
@@ -108,9 +113,13 @@ def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
 
 
 def _brief(done: Done[DrawForm, DrawRequest, Played]) -> Brief:
-    played = done.value
+    """What was drawn for against whom or what, and the Power or the damage it came to."""
+    played, (other, loser) = done.value, _sides(done)
     against = "" if played.difficulty is None else f" against {played.difficulty}"
-    return Brief(labelled(played.drawn) + against, brief_facts(played.drawn, played.settled))
+    if other is not None:
+        against = f" against {other.name} ({played.difficulty})"
+    label, powers = f"{labelled(played.drawn)}{against}", (played.drawn.power, played.difficulty)
+    return told(label, fates_told(played.drawn), powers, (played.settled, loser, f"Draw{against}"))
 
 
 DRAW = Draw(

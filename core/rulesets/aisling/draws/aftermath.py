@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.acts.situation import ActorId
+from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
 from core.rulesets.aisling.currencies import luck_move
@@ -14,6 +14,9 @@ from core.rulesets.aisling.draws.settling import Settled
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.rulesets.aisling.values import SituationAspect
+
+Hurt = tuple[Settled | None, Actor | None, str]
+"""How a draw was settled, who lost by it, and what the table saw of that where it is a player's character."""
 
 
 def left_behind(
@@ -66,16 +69,15 @@ def labelled(drawn: Drawn) -> str:
     return NAMES[drawn.drawer.target].capitalize() + (f" with {traits}" if traits else "")
 
 
-def brief_facts(drawn: Drawn, settled: Settled | None) -> tuple[tuple[str, int], ...]:
-    """The Power, each Fate, and the damage it came to."""
-    return (("power", drawn.power), *fates_told(drawn), *damage_dealt(settled))
-
-
 def fates_told(drawn: Drawn) -> tuple[tuple[str, int], ...]:
     """Each Fate, for a line."""
     return tuple((f"fate_{fate}", 1) for fate in drawn.fate.fates)
 
 
-def damage_dealt(settled: Settled | None) -> tuple[tuple[str, int], ...]:
-    """The damage there was, for a line."""
-    return (("damage_points", settled.amount),) if settled and settled.amount else ()
+def told(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:
+    """What a line tells of a draw by its Power and what that had to reach: as of a blow where it did damage."""
+    settled, loser, sight = hurt
+    if settled is None or not settled.harm:
+        return Brief(label, (("power", powers[0]), *fates))
+    seen = sight if loser is not None and loser.player else ""
+    return Brief(label, fates, score=f"{powers[0]}:{powers[1]}", harm=settled.harm, sight=seen)

@@ -37,7 +37,7 @@ DECIDING = (*DECIDERS, Choice("", "Asked after the draw"))
 class Settled:
     """How a draw was settled. With damage, `damage` is all the loser then has, `amount` what was dealt.
 
-    `loser_at` says which of those who could take it that is.
+    `taken` is what of it the Threshold had room for, `loser_at` says which of those who could take it that is.
     """
 
     winner: str
@@ -45,6 +45,7 @@ class Settled:
     decided_by: str
     color: str
     amount: int = 0
+    taken: int = 0
     damage: Mapping[str, int] = field(default_factory=dict)
     effective_threshold: int = 0
     taken_out: bool = False
@@ -56,6 +57,13 @@ class Settled:
     def record(self) -> dict[str, Json]:
         """What is kept of it with the draw: what it meant, and who said so."""
         return {"effect": self.effect, "decided_by": self.decided_by}
+
+    @property
+    def harm(self) -> tuple[str, ...]:
+        """The damage it came to, and whether that was too much."""
+        if self.effect != "damage":
+            return ()
+        return (f"{self.taken} damage to {self.loser}", *(("taken out",) if self.taken_out else ()))
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -110,13 +118,15 @@ def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
         why = f"There is no {NAMES[color]} Threshold to damage; settle it otherwise."
         raise Refusal("no_threshold", why, "loser.thresholds")
     amount = 1 if options.damage == "one" else max(1, abs(won.margin))
-    points = min(threshold, loser.damage.get(color, 0) + amount)
+    before = loser.damage.get(color, 0)
+    points = min(threshold, before + amount)
     return Settled(
         winner=won.winner,
         effect="damage",
         decided_by=decided_by,
         color=color,
         amount=amount,
+        taken=points - before,
         damage=some({**loser.damage, color: points}),
         effective_threshold=threshold - points,
         taken_out=points == threshold,
@@ -167,7 +177,8 @@ def _dealing(choice: Choice, won: Won, options: HouseRules) -> Choice:
         dealt = _damaged(won, "", options)
     except Refusal as refusal:
         return replace(choice, why_not=refusal.message)
-    return replace(choice, note=f"{dealt.amount} {NAMES[won.color]} {dealt.loser}".strip())
+    taken = f"{dealt.taken} {NAMES[won.color]} {dealt.loser}".strip()
+    return replace(choice, note=f"{taken}, taken out" if dealt.taken_out else taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

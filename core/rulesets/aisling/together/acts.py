@@ -13,7 +13,7 @@ from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
 from core.rulesets.aisling.draws.acts import opposing
-from core.rulesets.aisling.draws.aftermath import damage_dealt, labelled, left_behind
+from core.rulesets.aisling.draws.aftermath import labelled, left_behind, told
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
@@ -173,11 +173,9 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
 
 def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
     """What everybody's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
-    form, drawn, situation = done.form, done.value, done.situation
-    own, other = ([actor for actor, _, _ in side] for side in _people(form, situation))
-    against = [situation.find(form.against, "against")] if form.against is not None else other
-    losers = own if drawn.winner == "opponent" else against
-    hit = losers[drawn.settled.loser_at] if drawn.settled and losers else None
+    drawn, situation = done.value, done.situation
+    own, other = ([actor for actor, _, _ in side] for side in _people(done.form, situation))
+    against, hit = _against(done), _hit(done)
     pairs = list(zip([*own, *other], [*drawn.draws, *drawn.against], strict=True))
     effects = left_behind(pairs, drawn.settled, hit, situation)
     if not isinstance(situation.conflict, Struggle):
@@ -191,16 +189,33 @@ def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
     return situation.conflict.after(bout, effects, situation)
 
 
+def _against(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Actor]:
+    """Who opposed them, drawing or not."""
+    form, situation = done.form, done.situation
+    if form.against is not None:
+        return [situation.find(form.against, "against")]
+    return [actor for actor, _, _ in _people(form, situation)[1]]
+
+
+def _hit(done: Done[TogetherForm, TogetherRequest, Together]) -> Actor | None:
+    """Whom the result falls on, of those who lost."""
+    drawn = done.value
+    own = [actor for actor, _, _ in _people(done.form, done.situation)[0]]
+    losers = own if drawn.winner == "opponent" else _against(done)
+    return losers[drawn.settled.loser_at] if drawn.settled and losers else None
+
+
 def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
     """All who drew, and the sum of their Powers."""
     drawn = done.value
     first, *others = drawn.draws
     names = ", ".join(each.name for each in others)
     along = f", together with {names}" if names else ""
-    theirs = ", ".join(each.name for each in drawn.against)
-    against = f"{theirs}: {drawn.effort.difficulty}" if theirs else str(drawn.effort.due)
-    facts = (("power", sum(drawn.effort.powers)), *damage_dealt(drawn.settled))
-    return Brief(f"{labelled(first)}{along}, against {against}", facts)
+    due = drawn.effort.difficulty if drawn.against else drawn.effort.due
+    theirs = ", ".join(actor.name for actor in _against(done))
+    against = f"{theirs} ({due})" if theirs else str(due)
+    seen, powers = f"Draw together against {against}", (sum(drawn.effort.powers), due)
+    return told(f"{labelled(first)}{along}, against {against}", (), powers, (drawn.settled, _hit(done), seen))
 
 
 TOGETHER = Draw(
