@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.app import App
 from textual.content import Content
 from textual.events import Key
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.widgets import Input
 
 from core.acts.situation import Actor, Situation
@@ -21,7 +21,8 @@ from core.schema.forms import blank
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
-from tui.form import FormDialog, FormView, summary
+from tui.draw.filling import room_on
+from tui.form import ROOM, FormDialog, FormView, summary
 from tui.form.choosing import SomeOf
 from tui.form.control import LABEL, VALUE
 from tui.form.fields import Kind, fields_of
@@ -372,6 +373,12 @@ class Telling:
     haste: int = entry("Haste", default=0)
     care: int = entry("Care", default=0)
     sought: str = entry("To find out", default="", telling=True)
+
+
+def test_nothing_folds_away_where_all_has_room():
+    assert FormView(Telling(), SITUATION)._folded
+    assert not FormView(Telling(), SITUATION, room=room_on(Size(200, 50)))._folded
+    assert room_on(Size(120, 40)) == room_on(Size(80, 50)) == ROOM
 
 
 def test_what_a_form_is_about_is_never_folded_away():

@@ -2,7 +2,6 @@ import re
 from fractions import Fraction
 
 import pytest
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -148,13 +147,14 @@ def test_every_lever_is_told_below_a_picture_that_has_room():
         (Fraction(3, 6), 3, ["0 to 1", "2", "3 on"]),
         (Fraction(4, 6), 3, ["0", "1", "2 on"]),
         (Fraction(0), 3, ["0", "1", "2 on"]),
+        (Fraction(1), 3, ["0", "1", "2 on"]),
     ],
 )
 def test_where_success_begins_is_seen_in_however_few_lines(good, lines, shown):
     bars = picture(odds(good, *"012345"), RULESET, 40, lines)
     assert [re.split(r" +[\d.]+ %", bar.plain.strip())[0] for bar in bars] == shown
     bold = [any(str(span.style) == "bold" for span in bar.spans) for bar in bars]
-    assert bold == [bool(good) and name.endswith("on") for name in shown]
+    assert bold == [good == 1 or (bool(good) and name.endswith("on")) for name in shown]
 
 
 def test_few_values_have_a_bar_each_and_many_a_column_where_there_is_room():

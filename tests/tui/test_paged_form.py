@@ -18,7 +18,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown
 from tui.draw.dialog import DrawDialog
-from tui.form import FormView, PagedForm, form_for
+from tui.form import ROOM, FormView, PagedForm, form_for
 from tui.form.budgets import Pages, budget_lines, heading
 from tui.form.fields import fields_of
 from tui.screens.play import PlayScreen
@@ -66,8 +66,8 @@ def test_budgets_of_other_pages_are_marked_at_their_page_only():
 
 
 def test_only_a_form_that_names_pages_has_them():
-    assert isinstance(form_for(STREET, Street(), None), PagedForm)
-    assert type(form_for(DARE, Dare(), None)) is FormView
+    assert isinstance(form_for(STREET, Street(), None, ROOM), PagedForm)
+    assert type(form_for(DARE, Dare(), None, ROOM)) is FormView
 
 
 @pytest.fixture

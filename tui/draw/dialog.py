@@ -24,7 +24,7 @@ from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing, Reply
-from tui.draw.filling import DrawFilling
+from tui.draw.filling import BROAD, HIGH, DrawFilling, room_on
 from tui.draw.keeping import keep_form
 from tui.draw.result import Result
 from tui.draw.sources import Sources
@@ -56,8 +56,8 @@ class DrawDialog(Dialog[Any]):
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (46, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]
     AUTO_FOCUS = ""
     SOLVES: ClassVar[bool] = False
 
@@ -99,7 +99,7 @@ class DrawDialog(Dialog[Any]):
             return
         rules = self.campaign.ruleset
         situation = self.campaign.situation(self._actor, self._conflict)
-        self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
+        self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size))
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._sources = Sources(self.campaign)
         self._summary = Plain(classes="summary")
@@ -234,10 +234,7 @@ class DrawDialog(Dialog[Any]):
     def _switch(self) -> None:
         """Type in from here on what whoever is asked now draws, or have the program draw it."""
         self._sources.say(self._drawer, typed=not self._typing)
-        if self._drawing is None:
-            self._show_source()
-        else:
-            self._show()
+        (self._show if self._drawing else self._show_source)()
 
     @on(DrawFilling.Changed)
     def _show_source(self) -> None:

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.events import Resize
+from textual.geometry import Size
 from textual.message import Message
 
 from core.acts.acting import whose_act
@@ -18,7 +19,7 @@ from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast
-from tui.form import FormView, form_for
+from tui.form import ROOM, FormView, form_for
 from tui.keys import bindings
 from tui.widgets.panels import Panels
 
@@ -27,6 +28,15 @@ if TYPE_CHECKING:
 
 WIDE = 160
 """From how many cells on a form has room for more than its odds beside it."""
+BROAD, HIGH = 116, 46
+"""The cells and lines of a screen from which on a form has its odds beside it, and its dialog is higher."""
+_ROOMY = 32
+"""The lines of a form that has both."""
+
+
+def room_on(screen: Size) -> int:
+    """How many lines a draw's form may take before what is rarely used folds away."""
+    return _ROOMY if screen.width >= BROAD and screen.height >= HIGH else ROOM
 
 
 class Filling(Container):
@@ -38,7 +48,14 @@ class Filling(Container):
         """Whose act it is, or whether anything is drawn, is not what it was."""
 
     def __init__(
-        self, action: Action, form: Any, situation: Situation, ruleset: Ruleset, *, solve: bool = False
+        self,
+        action: Action,
+        form: Any,
+        situation: Situation,
+        ruleset: Ruleset,
+        *,
+        solve: bool = False,
+        room: int = ROOM,
     ) -> None:
         super().__init__()
         self._action, self._situation = action, situation
@@ -46,7 +63,7 @@ class Filling(Container):
         self._begun: Drawing | None = None
         self._last, self.actor = form, whose_act(form, situation)
         self._told = (self.actor, False)
-        self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
+        self.form, self.forecast = form_for(action, form, situation, room), Forecast(ruleset, solve=solve)
         self.form.display = not self.form.empty
         self.forecast.set_class(self.form.empty, "-alone")
 

@@ -17,7 +17,7 @@ from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
-from tui.draw.filling import Filling
+from tui.draw.filling import BROAD, Filling
 from tui.form import FormView
 from tui.styles import sheet
 from tui.widgets.key_bar import KeyBar
@@ -27,7 +27,7 @@ class ActivityDialog(Dialog[Any]):
     """Fill in an activity with its odds in sight. `submit` takes the form; what it refuses is shown at the field."""
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-broad")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
     AUTO_FOCUS = ""
 
     def __init__(

@@ -3,6 +3,6 @@
 from tui.form.dialog import FormDialog
 from tui.form.fields import summary
 from tui.form.paged import PagedForm, form_for
-from tui.form.view import FormView
+from tui.form.view import ROOM, FormView
 
-__all__ = ["FormDialog", "FormView", "PagedForm", "form_for", "summary"]
+__all__ = ["ROOM", "FormDialog", "FormView", "PagedForm", "form_for", "summary"]

@@ -79,7 +79,7 @@ class PagedForm(FormView, inherit_bindings=False):
         """Tell it for the new width."""
         self._tell()
 
-    def _to_fold(self, form: Any) -> set[str]:
+    def _to_fold(self, form: Any, room: int) -> set[str]:
         """Nothing: there are pages for that."""
         return set()
 
@@ -200,8 +200,8 @@ class PagedForm(FormView, inherit_bindings=False):
             self.turn(page)
 
 
-def form_for(action: Action, form: Any, situation: Situation) -> FormView:
-    """The form of an action: page by page where its fields say so."""
+def form_for(action: Action, form: Any, situation: Situation, room: int) -> FormView:
+    """The form of an action, in so many lines: page by page where its fields say so."""
     if not any(field.entry.page for field in fields_of(type(form))):
-        return FormView(form, situation)
+        return FormView(form, situation, room=room)
     return PagedForm(form, situation, action.pages, lambda filled: action.budgets(filled, situation))

@@ -30,7 +30,7 @@ from tui.text import clip, plain
 
 _NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
 ROOM = 10
-"""Lines a form may take before what is rarely used folds away."""
+"""Lines a form may take before what is rarely used folds away, where there are no more."""
 
 
 def _weighs(field: Field) -> bool:
@@ -57,7 +57,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     class Go(Message):
         """Enter was pressed: the form is to be taken as it is."""
 
-    def __init__(self, form: Any, situation: Any, *, id: str | None = None) -> None:
+    def __init__(self, form: Any, situation: Any, *, room: int = ROOM, id: str | None = None) -> None:
         super().__init__(id=id)
         self._kind, self._kept = type(form), encode(form)
         self.fields = fields_of(self._kind, situation)
@@ -66,15 +66,15 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._marked: Part | None = None
         self._fault = Plain(classes="fault")
         self._fault.display = False
-        self._folded = self._to_fold(form)
+        self._folded = self._to_fold(form, room)
         self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
 
     def _align(self, controls: list[Control]) -> None:
         """Let the help of all begin in one column."""
         align(controls)
 
-    def _to_fold(self, form: Any) -> set[str]:
-        """What is folded away of a long form: first what is rarely used, then from the end what is at its default.
+    def _to_fold(self, form: Any, room: int) -> set[str]:
+        """What folds away where it has no room: first what is rarely used, then from the end what is at its default.
 
         Never what says what the act is about.
         """
@@ -82,10 +82,10 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         may = [f for f in shown if not f.of.required and not f.entry.telling]
         usual = [f for f in may if getattr(form, f.name) == f.usual]
         rare = {f.key for f in usual if not f.entry.lever and not _weighs(f)}
-        if len(shown) <= ROOM or len(rare) == 1:
+        if len(shown) <= room or len(rare) == 1:
             return set()
         later = [f.key for f in reversed(usual) if f.key not in rare]
-        return rare | set(later[: max(0, len(shown) - len(rare) - ROOM)])
+        return rare | set(later[: max(0, len(shown) - len(rare) - room)])
 
     def on_mount(self) -> None:
         """Follow the focus: a row of a list is worked in once somebody comes there."""
