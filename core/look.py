@@ -45,17 +45,27 @@ class Hand(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """Tokens of several kinds by their number, such as the motes in a bag; `held` as a hand is."""
+    """Tokens of several kinds by their number, such as the motes in a bag; `held` as a hand is.
+
+    `notes` has what else there is to say of a kind, one for each, where there is anything to say at all.
+    """
 
     title: str
     counts: tuple[tuple[Look, int], ...]
     note: str = ""
     held: bool = False
+    notes: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> Iterator[tuple[Look, int, str]]:
+        """Each kind with its number and what else there is to say of it."""
+        notes = self.notes or ("",) * len(self.counts)
+        return ((look, count, note) for (look, count), note in zip(self.counts, notes, strict=True))
 
     @property
     def lines(self) -> Iterator[str]:
         """The heap in words."""
-        yield "  ".join(f"{look.text} {count}" for look, count in self.counts)
+        yield "  ".join(f"{look.text} {count}" + (f" ({note})" if note else "") for look, count, note in self.kinds)
 
 
 class Tag(NamedTuple):

@@ -105,6 +105,14 @@ def test_a_heap_counts_every_kind_and_none_is_never_some():
     ]
 
 
+def test_what_else_there_is_to_say_of_a_kind_stands_behind_its_tokens():
+    assert drawn(HEAP._replace(notes=("hurt 1/4", "", "all")), 40)[1:] == [
+        "●R  4 red   ■                  hurt 1/4",
+        "●G  0 green",
+        "◆W 90 wyrd  ■■■■■■■■■■■■■■■■■  all",
+    ]
+
+
 def test_a_board_says_whose_and_how_often():
     assert drawn(BOARD, 36)[1:] == ["✗ The mill burns           scene  ●○", "≈ Old sailor                    Mara"]
 

@@ -30,13 +30,21 @@ def pieces() -> tuple[Panel, ...]:
 
 
 def _bag(actor: Actor) -> Heap:
-    counts = contents(actor.sheet.thresholds)
+    counts = {mote: number for mote, number in contents(actor.sheet.thresholds).items() if number}
+    hurt = tuple(_hurt(actor.sheet, mote) for mote in counts)
     return Heap(
         f"Caern of {actor.name}",
-        tuple((LOOKS[mote], number) for mote, number in counts.items() if number),
+        tuple((LOOKS[mote], number) for mote, number in counts.items()),
         f"{counted(sum(counts.values()), 'mote')}",
         held=True,
+        notes=hurt if any(hurt) else (),
     )
+
+
+def _hurt(sheet: Sheet, mote: str) -> str:
+    """How much of a Threshold is damaged: so many motes fewer are drawn."""
+    points, most = sheet.hurt.get(mote, 0), sheet.thresholds.get(mote, 0)
+    return f"{'out' if mote in sheet.out else 'hurt'} {points}/{most}" if points else ""
 
 
 def _luck(actor: Actor, situation: Situation) -> str:

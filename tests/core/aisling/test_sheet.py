@@ -62,6 +62,15 @@ def test_motes_look_like_dots_and_fate_like_a_star():
     assert RULESET.look("7") is None
 
 
+def test_the_caern_says_where_its_owner_is_hurt_or_out():
+    bag, _ = RULESET.panels(situation(replace(SAM, damage={"R": 1, "B": 3}), HAG))
+    assert isinstance(bag, Heap)
+    assert {look.text: note for look, _, note in bag.kinds if note} == {"●R": "hurt 1/4", "●B": "out 3/3"}
+    assert "●R 8 (hurt 1/4)  ●A 8" in next(bag.lines)
+    whole, _ = RULESET.panels(situation(SAM, HAG))
+    assert whole.notes == ()
+
+
 def test_the_panels_show_the_caern_and_what_could_help():
     state = State((SituationAspect(name="Fog"),), ("Fog", "Vile iron"))
     bag, board = RULESET.panels(situation(SAM, HAG, state=state, said=("dark",)))

@@ -170,25 +170,27 @@ def _folded(text: str, cells: int, lines: int) -> Iterator[str]:
 
 
 def _heap(heap: Heap, width: int) -> Iterator[Content]:
-    """A row for each kind: its glyph, a mark for each token, their number, and the kind's name."""
+    """A row for each kind: its glyph, their number, its name, a mark for each token, and what else there is to say."""
     if not heap.counts:
         return
     face = max(cell_len(plain(look.text)) for look, _ in heap.counts)
     highest = max(count for _, count in heap.counts)
     digits, named = len(str(highest)), max(cell_len(plain(look.name)) for look, _ in heap.counts)
-    rest = width - face - digits - 4
+    noted = max(cell_len(plain(note)) + 2 if note else 0 for _, _, note in heap.kinds)
+    rest = width - face - digits - 4 - noted
     fits = rest - named >= min(highest, _NAME)
     name = named if fits else min(_NAME, named) if width >= _COLUMN - _GAP else 0
     room = max(1, rest - name)
     most = max(room, highest)
-    for look, count in heap.counts:
+    for look, count, note in heap.kinds:
         marks = "■" * (min(count, room) if most <= room else max(bool(count), count * room // most))
         style = hue_style(look.hue) if count else "$text-muted"
         yield Content.assemble(
             _padded(looked(look), face),
             (f" {count:>{digits}} ", "bold" if count else "$text-muted"),
             (cell(look.name, name) + " " if name else "", "$text-muted"),
-            (marks, style),
+            (cell(marks, room) if note else marks, style),
+            (f"  {plain(note)}" if note else "", "$text-warning"),
         )
 
 
