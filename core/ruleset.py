@@ -55,7 +55,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     is wrong with the sheet of who acts that only the others and the house rules tell. Before a purchase is taken back,
     `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
     how a token is shown, None for one that is shown as it is; `at_table` a sheet as `sections` and `badges` are to show
-    it under this state of the table and these house rules, where they bear on it; `panels` what is worth seeing beside
+    it under this state of the table and these house rules, where they bear on it; `here` what the state of the table
+    holds to be true of the scene, beside what was written of it; `panels` what is worth seeing beside
     the sheets while who acts plays: a hand, a bag, the aspects of the scene; `pieces` the cards and tokens it is played
     with, to be printed and cut out: hands and heaps. `time` is the action with which time
     passes in a scene, asking nothing, in a game that has a clock of its own.
@@ -93,6 +94,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     unmet: Callable[[S], tuple[Refusal, ...]] = lambda sheet: ()
     fitted: Callable[[S], S] = lambda sheet: sheet
     at_table: Callable[[S, T, OptionValues], object] = lambda sheet, state, options: sheet
+    here: Callable[[T], tuple[str, ...]] = lambda state: ()
     sample: str = ""
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None

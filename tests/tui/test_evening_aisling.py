@@ -61,7 +61,7 @@ async def test_motes_are_typed_help_comes_late_and_trouble_pays(folder):
         assert logged["facts"]["power"] == 10
         assert luck(gm.campaign) == 6
         assert gm.campaign.view.state == State((SituationAspect(name="Off balance"),), ("Off balance",))
-        await gm.sees("Caern of Sam", "Off balance", "Power 10")
+        await gm.sees("Caern of Sam", "fog · Off balance (free tag)", "Power 10")
 
         await gm.choose("semicolon")
         await gm.sees("Have gun")

@@ -148,6 +148,11 @@ def test_a_scene_says_what_to_do_when_there_is_none(view):
     assert "S starts the evening" in scene_lines(first, 60)[0].plain
 
 
+def test_a_scene_shows_what_the_game_holds_to_be_true_beside_what_was_written(view):
+    lines = [line.plain for line in scene_lines(view, 60, ("Off balance (free tag)", "dark"))]
+    assert "dark · grinding stones · Off balance (free tag)" in lines
+
+
 def test_a_conflict_shows_each_side_and_what_comes_next(view):
     rows = [row.plain for row in conflict_rows(view.conflicts[0], view.ruleset, 50)]
     assert rows[0].startswith("At the weir")

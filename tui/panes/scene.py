@@ -54,7 +54,7 @@ class Scene(Pane):
     def fill(self, view: View) -> None:
         """Show the scene above its clocks, which stay in sight however much there is to say of it."""
         room = self._lines - len(clocks(view))
-        about = in_sight(scene_lines(view, self.room), self.room, room)
+        about = in_sight(scene_lines(view, self.room, self._here(view)), self.room, room)
         more = [*noted_lines(self._noted(view), self.room), *written_lines(self._written, self.room)]
         self.query_one(".about", Plain).update(Content("\n").join((*about, *more[: max(0, room - len(about))])))
         super().fill(view)
@@ -80,7 +80,14 @@ class Scene(Pane):
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The scene with its people and clocks, and how many lines there are for them."""
-        return (view.session, view.scene, view.clocks, view.characters, self._lines, self._noted(view))
+        return (
+            *(view.session, view.scene, view.clocks, view.characters),
+            *(self._lines, self._noted(view), self._here(view)),
+        )
+
+    def _here(self, view: View) -> tuple[str, ...]:
+        """What the game holds to be true of the scene; nothing under the veil, which what is written of it is for."""
+        return () if self.wyrdbook.veiled else view.ruleset.here(view.state)
 
     def _noted(self, view: View) -> tuple[str, ...]:
         """What the game master has noted of the scene, the newest last; nothing under the veil."""
@@ -258,16 +265,19 @@ def waiting(view: View) -> list[str]:
     ]
 
 
-def scene_lines(view: View, width: int) -> list[Content]:
-    """The scene's title with its people, and its aspects; what is too long is wrapped where it is shown."""
+def scene_lines(view: View, width: int, here: Sequence[str] = ()) -> list[Content]:
+    """The scene's title with its people, its aspects, and what else is true `here`.
+
+    What is too long is wrapped where it is shown.
+    """
     if view.scene is None:
         return [Content.styled(words, "$text-muted") for words in waiting(view)]
     title = Content.styled(plain(view.scene.title), "bold")
     people = joined(filter(None, (view.name_of(i) for i in view.scene.participants))).stylize("$text-muted")
     together = title.cell_length + people.cell_length + 3 <= width
     lines = [spread(title, people, width)] if together else [title, people]
-    if view.scene.aspects:
-        lines.append(joined(view.scene.aspects).stylize("italic"))
+    if true := (*view.scene.aspects, *(each for each in here if each not in view.scene.aspects)):
+        lines.append(joined(true).stylize("italic"))
     return lines
 
 

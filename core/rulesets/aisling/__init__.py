@@ -8,7 +8,7 @@ from core.rulesets.aisling.currencies import CURRENCIES, TIERS
 from core.rulesets.aisling.look import look
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
-from core.rulesets.aisling.show import badges, sections, state_sections
+from core.rulesets.aisling.show import badges, here, sections, state_sections
 
 RULESET = RulesetOf(
     id="aisling",
@@ -26,6 +26,7 @@ RULESET = RulesetOf(
     sections=sections,
     badges=badges,
     state_sections=state_sections,
+    here=here,
     check_sheet=check_sheet,
     whole=lazily.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,

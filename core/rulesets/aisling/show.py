@@ -50,6 +50,13 @@ def state_sections(state: State) -> tuple[Section, ...]:
     )
 
 
+def here(state: State) -> tuple[str, ...]:
+    """What has become true of the situation, and what of it may still be tagged for nothing."""
+    placed = [aspect.name for aspect in state.aspects]
+    names = (*placed, *(name for name in state.free_tags if name not in placed))
+    return tuple(f"{name} (free tag)" if name in state.free_tags else name for name in names)
+
+
 def dotted(color: str) -> str:
     """A mote as it is shown with its name: `●R Red`."""
     return f"{LOOKS[color].text} {NAMES[color].capitalize()}"

@@ -9,7 +9,7 @@ from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
 from core.rulesets.resonance.look import look, panels, pieces
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
-from core.rulesets.resonance.show import at_table, badges, sections, state_sections
+from core.rulesets.resonance.show import at_table, badges, here, sections, state_sections
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
@@ -34,6 +34,7 @@ RULESET = RulesetOf(
     harm=lambda sheet: sheet.injuries,
     at_table=at_table,
     state_sections=state_sections,
+    here=here,
     check_sheet=check_sheet,
     whole=lazily.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,

@@ -71,6 +71,11 @@ def state_sections(state: State) -> tuple[Section, ...]:
     return (_aspects("Aspects of the surroundings and the story", state.aspects, Placed),)
 
 
+def here(state: State) -> tuple[str, ...]:
+    """The Aspects that lie on nobody."""
+    return tuple(aspect.text for aspect in state.aspects)
+
+
 def _badges(ruled: Ruled) -> Iterator[Badge]:
     sheet, hurt = ruled.sheet, ruled.effects
     if sheet.incapacitated:

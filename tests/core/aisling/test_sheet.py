@@ -57,6 +57,11 @@ def test_the_situation_is_shown_with_its_free_tags():
     assert [[row.value for row in section.rows] for section in RULESET.state_sections(state)] == [[False], ["Fog"]]
 
 
+def test_what_is_true_of_the_scene_says_what_may_be_tagged_for_nothing():
+    state = State((SituationAspect(name="Fog"), SituationAspect(name="Flooded", lasting=True)), ("Fog", "Vile iron"))
+    assert RULESET.here(state) == ("Fog (free tag)", "Flooded", "Vile iron (free tag)")
+
+
 def test_motes_look_like_dots_and_fate_like_a_star():
     assert [RULESET.look(mote).text for mote in MOTES] == ["●R", "●A", "●G", "●C", "●B", "●M", "●X", "★F"]
     assert RULESET.look("7") is None
