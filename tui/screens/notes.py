@@ -13,6 +13,7 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
+from tui.present.columns import joined, spread
 from tui.present.nothing import nothing
 from tui.screens.list_place import ReadBeside
 from tui.screens.note_dialog import NoteDialog, about_words
@@ -23,6 +24,8 @@ from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import Note, View
+
+_GUTTER = 3  # cells around a row: the cursor's, and one at its end
 
 
 class NotesScreen(ReadBeside):
@@ -105,18 +108,30 @@ class NotesScreen(ReadBeside):
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
-        self.show_beside(self.note.text if self.note else "")
+        self.show_beside(*self._whole(self.note) if self.note else ("",))
         self.refresh_bindings()
 
+    def _whole(self, note: Note) -> tuple[Content | str, ...]:
+        """What it is about, when it was written and is due, and the note."""
+        written = "" if note.session is None else f"written in evening {note.session}"
+        about = joined(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
+        return (about, "", note.text)
+
     def _row(self, note: Note) -> Content:
+        """The evening, how the note begins, and at the end of the row, never cut, what it is about."""
         first = next((line for line in note.text.splitlines() if line.strip()), "")
-        return Content.assemble(
+        left = Content.assemble(
             (f"{SECRET if note.secret else ' '} ", "$text-warning"),
             (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
             plain(first),
-            (f"   {self._about(note)}", "$text-muted"),
-            (self._due(note), "$text-accent" if note.waits else "$text-muted"),
         )
+        ends = Content("  ").join((Content(""), *self._ends(note)))
+        return spread(left, ends, self.list.scrollable_content_region.width - _GUTTER)
+
+    def _ends(self, note: Note) -> tuple[Content, ...]:
+        """What it is about, and when it is due."""
+        due = Content.styled(self._due(note), "$text-accent" if note.waits else "$text-muted")
+        return (Content.styled(self._about(note), "$text-muted"), *((due,) if due else ()))
 
     def _due(self, note: Note) -> str:
         """When a reminder is due."""
@@ -124,4 +139,4 @@ class NotesScreen(ReadBeside):
         if view is None or (note.evening is None and note.day is None):
             return ""
         when = f"evening {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
-        return f" · {'seen to' if note.done else f'due {when}'}"
+        return "seen to" if note.done else f"due {when}"
