@@ -35,7 +35,7 @@ def choice_lines(
     figures = _FIGURE + _CHANGE if measure else 0
     room = min(width, max(_WIDEST, _needed(noted) + figures)) - figures
     labels = _label_cells(noted, room)
-    choices = [_noting(*each, _spare(each[0], labels, room)) for each in zip(choices, apart, strict=True)]
+    choices = [_noting(*each, room - labels - 2) for each in zip(choices, apart, strict=True)]
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
@@ -74,16 +74,14 @@ def _apart(
 
 
 def _noting(choice: Choice, apart: str, room: int | None = None) -> Choice:
-    """The choice with what tells it apart before its own note; where there is no room for both, the shorter first."""
-    parts = [*filter(None, (apart, choice.note))]
-    if room is not None and cell_len(", ".join(parts)) > room:
-        parts.sort(key=cell_len)
-    return replace(choice, note=", ".join(parts))
+    """The choice with what tells it apart before its own note.
 
-
-def _spare(choice: Choice, labels: int, room: int) -> int:
-    """The cells there are for the note of a choice."""
-    return room - min(cell_len(_label(choice)), labels) - 2
+    Where there is no room for both, that is left out for a note which is shorter: what it costs is worth more, and the
+    whole odds stand below.
+    """
+    both = ", ".join(filter(None, (apart, choice.note)))
+    short = room is not None and cell_len(both) > room and cell_len(choice.note) < cell_len(apart)
+    return choice if short and choice.note else replace(choice, note=both)
 
 
 def _needed(choices: Sequence[Choice]) -> int:
@@ -112,11 +110,11 @@ def _note(choice: Choice) -> str:
 def _words(choice: Choice, labels: int, room: int) -> Content:
     """What it is and what it costs, or dimmed with why it is not open.
 
-    A long label takes what a short note leaves of its column, as it is what the choice is about, and a long note what
-    a short label leaves.
+    A long label takes what a short note leaves of its column, as it is what the choice is about; a note what a short
+    label leaves, if it is whole by that.
     """
     spare, long = room - 2 - cell_len(_note(choice)), cell_len(_label(choice))
-    own = max(labels, min(long, spare)) if spare >= labels else max(spare, min(long, labels))
+    own = spare if long <= spare < labels else max(labels, min(long, spare))
     label, rest = cell(_label(choice), own), max(0, room - own - 2)
     note = f"  {cell(_note(choice), rest)}" if rest else ""
     return Content.styled(label + note, "dim") if choice.why_not else Content.assemble(label, (note, "$text-muted"))
