@@ -56,9 +56,9 @@ def test_a_settled_draw_is_listed_and_the_conflict_goes_on():
     assert effects.conflict.bouts == (Bout(actor="Sam", against="Hag", margin=2, effect="damage"),)
     assert not effects.conflict_over
     facts = dict(STRUGGLE.face(effects.conflict, fight()).facts)
-    assert facts["Draw 1"] == "Sam wins by 2, damage"
+    assert facts["Draw 1"] == "Sam succeeds by 2 against Hag, damage"
     plain = replace(effects.conflict, bouts=(Bout(actor="Sam", against="Hag", margin=-2, effect="plain"),))
-    assert dict(STRUGGLE.face(plain, fight()).facts)["Draw 1"] == "Sam fails by 2"
+    assert dict(STRUGGLE.face(plain, fight()).facts)["Draw 1"] == "Sam fails by 2 against Hag"
 
 
 def test_it_is_over_when_a_side_is_taken_out():

@@ -138,9 +138,10 @@ def _row(actor: Actor, group: str, color: str) -> Participant:
 def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
     if struggle.bouts:
         last = struggle.bouts[-1]
-        won = f"wins by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
+        went = f"succeeds by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
         meant = _MEANT.get(last.effect, "")
-        yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {meant}" if meant else "")
+        told = f"{last.actor} {went} against {last.against}" + (f", {meant}" if meant else "")
+        yield f"Draw {len(struggle.bouts)}", told
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
