@@ -243,6 +243,13 @@ def test_levers_with_long_names_have_them_whole_beside_the_shape_of_the_draw():
     assert max(line.cell_length for line in lines) <= 76
 
 
+@pytest.mark.parametrize("width", [40, 76])
+@pytest.mark.parametrize("lines", range(2, 9))
+def test_however_few_lines_there_are_the_forecast_leaves_those_below_it_alone(width, lines):
+    now = Odds((Chance("p_done", Fraction(1, 2)),), {str(n): Fraction(1, 8) for n in range(8)}, "total", Fraction(4))
+    assert len(forecast(now, (), {}, RULESET, width=width, lines=lines)) <= lines
+
+
 def test_the_solver_finds_the_value_nearest_to_a_chance():
     found = {n: odds(Fraction(n, 10)) for n in range(11)}
     assert [(whole(target), value) for target, value, _ in solutions(found)] == [("50 %", 5), ("60 %", 6), ("75 %", 7)]

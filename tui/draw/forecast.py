@@ -23,6 +23,7 @@ from tui.screens.opening import painted_with
 from tui.text import plain
 
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
+_FEWEST = 2  # lines in which the shape of a draw can be told
 _SHAPE = 28  # cells the shape of the draw keeps beside levers with long names
 
 
@@ -114,12 +115,14 @@ class Forecast(Widget):
 def forecast(
     now: Odds, found: Sequence[Lever], labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int
 ) -> list[Content]:
-    """The headline, then the shape of the draw beside what the levers would change, within so many lines."""
+    """The headline, then the shape of the draw beside what the levers would change, within so many lines if any."""
     head = present.head(now, ruleset, width)
-    room = max(1, lines - len(head) - 1)
+    room = lines - len(head) - 1
+    if room < _FEWEST:
+        return head
     if width < _SIDE_BY_SIDE:
         told = present.levers(found, now, labels, ruleset, width=width)
-        shape = present.picture(now, ruleset, width, max(3, room - 1 - min(len(told), room // 2)))
+        shape = present.picture(now, ruleset, width, min(room, max(3, room - 1 - min(len(told), room // 2))))
         return [*head, *shape, Content(""), *told[: max(0, room - len(shape) - 1)]]
     beside = min(max((width - 3) // 2, present.lever_width(found, labels)), width - 3 - _SHAPE)
     left = present.picture(now, ruleset, width - 3 - beside, room)
