@@ -300,6 +300,10 @@ async def test_fields_of_a_row_stand_beside_each_other_also_on_a_small_terminal(
         await wait_until(pilot, lambda: by.region.y, "the fields of the row")
         assert who.region.y == side.region.y < by.region.y
         assert who.region.x == by.region.x < side.region.x
+        below = [part.still(60).plain for part in first._parts.values()]  # opened or not
+        column = len("played by ")
+        assert [line[column:].strip()[:4] for line in below] == ["Some", "The ", "thei"]
+        assert [line[:column] for line in below] == ["who       ", "faction   ", "played by "]
 
 
 async def test_a_list_is_walked_passed_by_and_added_to_with_the_keys_its_footer_names():

@@ -53,6 +53,9 @@ class Part(Widget):
         """The part that a dotted path within this one leads to, as far as there are parts."""
         return self
 
+    def line_up(self, cells: int) -> None:
+        """In a row, give the label at least so many cells, so that values below each other begin in one column."""
+
 
 class Alignment:
     """One column in which the help of some controls begins: the last in which all has room, but for what is too long.
@@ -83,6 +86,7 @@ class Control(Part, can_focus=True):
     fault: reactive[str] = reactive("")
     """What is wrong with the value."""
     alignment: Alignment | None = None
+    _labelled = 0
     pictured = False
     """Whether a number within narrow bounds is drawn beside itself."""
 
@@ -128,16 +132,24 @@ class Control(Part, can_focus=True):
     def render(self) -> Content:
         """Label, value, and the help or what is wrong."""
         if self._compact:
-            return Content.assemble((f"{self.field.label.lower()} ", "$text-muted"), self.value_text(), " ")
+            named = f"{self.field.label.lower():<{self._labelled}} "
+            return Content.assemble((named, "$text-muted"), self.value_text(), " ")
         value, label = self.value_text(), labelled(self.field.label, self.has_focus)
         aside = self._aside(self._room(value))
         column = self.alignment.column(self.size.width) if self.alignment else VALUE
         gap = min(column - value.cell_length, _GAP + self._room(value) - aside.cell_length)
         return Content.assemble(label, value, " " * max(_GAP, gap), aside)
 
+    def line_up(self, cells: int) -> None:
+        """Give the label of a compact control so many cells."""
+        if cells != self._labelled:
+            self._labelled = cells
+            if self.is_attached:
+                self.refresh(layout=True)
+
     def still(self, cells: int) -> Content:
         """What a compact control shows while it is not worked in, in so many cells."""
-        return self.render().truncate(cells, ellipsis=True, pad=True)
+        return self.render().rstrip().truncate(cells, ellipsis=True, pad=True)
 
     def _room(self, value: Content) -> int:
         """The cells there are beside a value: what does not fit behind its column begins before that."""

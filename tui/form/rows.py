@@ -120,6 +120,13 @@ class RowLine(Control):
             self.set_class(before == _NEAR, "near")
             self.set_class(abreast < len(self._fields), "tall")
             self.set_class(1 < abreast < len(self._fields), "double")
+            self._line_up(abreast)
+
+    def _line_up(self, abreast: int) -> None:
+        """Let the values begin in one column where each stands on a line of its own."""
+        cells = max((cell_len(plain(each.label)) for each in self._fields), default=0) if abreast == 1 else 0
+        for part in self._parts.values():
+            part.line_up(cells)
 
     def _laid(self, width: int) -> tuple[int, int]:
         """How many cells stand before the fields of a row so wide, and how many of them on a line."""
@@ -178,6 +185,7 @@ class RowLine(Control):
         room = self.size.width - before
         if self._open or room <= 0:
             return self.head()
+        self._line_up(abreast)
         parts = list(self._parts.values())
         if abreast == len(parts):
             own = [0 if isinstance(part, TextLine) else part.render().cell_length for part in parts]

@@ -76,6 +76,13 @@ class TextLine(Line, Part):
         if value != self.json:
             self._known = self.value = self._text(value)
 
+    def line_up(self, cells: int) -> None:
+        """Give the label in a row so many cells."""
+        before = max(cells, cell_len(plain(self.field.label))) + 1
+        if before != self._before:
+            self._before = before
+            self._leave_room()
+
     def mark(self, fault: str) -> None:
         """Show what is wrong beside the text."""
         if fault != self.fault:
@@ -98,9 +105,7 @@ class TextLine(Line, Part):
         width = self.outer_size.width
         (field,) = super().render_lines(Region(0, 0, width, 1))
         ends = width - self._behind
-        label = labelled(self.field.label, self.has_focus)
-        if self._in_row:
-            label = Content.styled(plain(f"{self.field.label.lower()} "), "$text-muted")
+        label = self._label if self._in_row else labelled(self.field.label, self.has_focus)
         fault = Content.styled(clip(f" ✗ {plain(self.fault)}", self._behind), "$text-warning")
         parts = self._margin(label, self._before), field.crop(self._before, ends), self._margin(fault, self._behind)
         return [Strip.join(parts).crop(crop.x, crop.right)]
@@ -110,7 +115,12 @@ class TextLine(Line, Part):
         room = max(0, cells - self._before - 1)
         said = Content(plain(self.value)) if self.value else Content.styled(self._help, "$text-disabled")
         field = Content.assemble(" " * _INSIDE, said).truncate(room, ellipsis=True, pad=True).stylize("on $boost")
-        return Content.assemble((plain(f"{self.field.label.lower()} "), "$text-muted"), field, " ")
+        return Content.assemble(self._label, field, " ")
+
+    @property
+    def _label(self) -> Content:
+        """The label in a row."""
+        return Content.styled(plain(f"{self.field.label.lower():<{self._before - 1}} "), "$text-muted")
 
     def _margin(self, text: Content, cells: int) -> Strip:
         """A text on the ground the field lies on."""
