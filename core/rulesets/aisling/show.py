@@ -126,14 +126,14 @@ def _aspects(sheet: Sheet) -> Section:
 
 
 def _fates(sheet: Sheet) -> Section:
-    colors = {fate: getattr(sheet.fate_colors, fate) for fate in FATES}
-    return Section(
-        "Fates",
-        tuple(
-            Row(fate.capitalize(), color or "", ("fate_colors", fate), note=NAMES.get(color or "", "not chosen"))
-            for fate, color in colors.items()
-        ),
-    )
+    return Section("Fates", tuple(_fate(fate, getattr(sheet.fate_colors, fate)) for fate in FATES))
+
+
+def _fate(fate: str, color: str | None) -> Row:
+    """A Fate with its colour; one that is stored and is no colour stands there as it is."""
+    shown = dotted(color) if color and color in NAMES else ""
+    note = "" if color else "not chosen"
+    return Row(fate.capitalize(), color or "", ("fate_colors", fate), shown=shown, note=note)
 
 
 def _finding(sheet: Sheet) -> Section:

@@ -62,6 +62,15 @@ def test_what_is_true_of_the_scene_says_what_may_be_tagged_for_nothing():
     assert RULESET.here(state) == ("Fog (free tag)", "Flooded", "Vile iron (free tag)")
 
 
+def test_the_colours_of_the_fates_look_like_all_colours():
+    fates = next(section for section in RULESET.sections(SAM) if section.title == "Fates")
+    assert [(row.label, row.value, row.words) for row in fates.rows] == [
+        ("Boon", "B", "●B Blue"),
+        ("Bane", "A", "●A Amber"),
+        ("Wyrd", "M", "●M Magenta"),
+    ]
+
+
 def test_motes_look_like_dots_and_fate_like_a_star():
     assert [RULESET.look(mote).text for mote in MOTES] == ["●R", "●A", "●G", "●C", "●B", "●M", "●X", "★F"]
     assert RULESET.look("7") is None
