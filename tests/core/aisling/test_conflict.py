@@ -74,13 +74,21 @@ def test_it_is_over_when_a_side_is_taken_out():
     ]
 
 
+def test_what_comes_next_says_who_opposes():
+    alone = fight(sides=((1,), ()), difficulty=5)
+    nexts = (RULESET.word(STRUGGLE.face(each.conflict, each).next) for each in (fight(), alone))
+    assert [*nexts] == ["Draw; the other side opposes", "Draw against the difficulty"]
+
+
 def test_who_is_out_opposes_nobody():
     wide = fight(SAM, OUT, HAG, sides=((1,), (2, 3)))
     assert CONTEST.start(wide).rival == 3
 
 
 def test_a_side_may_concede():
-    assert done(CONCEDE, CONCEDE.start(fight()), fight()).conflict_over
+    given_up = done(CONCEDE, CONCEDE.start(fight()), fight())
+    assert given_up.conflict_over
+    assert (given_up.brief.label, RULESET.word(given_up.outcome.word)) == ("Concede to Hag", "Conflict over")
     outsider = replace(fight(SAM, HAG, SAM), acting=3)
     assert CONCEDE.why_not(outsider).field == "actor"
     assert CONCEDE.why_not(situation()) is not None

@@ -8,6 +8,7 @@ from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Outcome, Step
+from core.acts.situation import Brief
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Struggle
@@ -23,14 +24,16 @@ def _concede(form: ConcedeForm, situation: Situation) -> Effects:
     """A side concedes: the conflict is over (aisling-61)."""
     conflict = situation.conflict_of(Struggle)
     side = conflict.side_of(situation.acting) or 0
+    own, other = conflict.named(side, situation), conflict.named(1 - side, situation)
     return Effects(
         conflict=conflict,
         conflict_over=True,
         steps=(
-            Step("aisling-61", "concedes", conflict.named(side, situation)),
-            Step("aisling-61", "prevails", conflict.named(1 - side, situation)),
+            Step("aisling-61", "concedes", own),
+            Step("aisling-61", "prevails", other),
         ),
         outcome=Outcome(Band.MIXED, "conceded"),
+        brief=Brief(f"Concede to {other}"),
     )
 
 

@@ -111,7 +111,7 @@ def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
     return ConflictFace(
         when=(("Draw", str(len(struggle.bouts) + 1)), ("", dotted(struggle.color))),
         facts=tuple(_facts(struggle)),
-        next="side_out" if over else "next_struggle",
+        next="side_out" if over else "next_struggle" if all(struggle.sides) else "next_task",
         over=over,
         rows=tuple(_rows(struggle, situation)),
         whose=tuple(actor.id for side in (0, 1) for actor in struggle.standing(side, situation)),
