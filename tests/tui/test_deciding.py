@@ -19,3 +19,6 @@ async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path
         assert choices.virtual_size.height > choices.size.height >= 11
         (odds,) = [at for at, line in enumerate(shown(app).splitlines()) if "mean" in line and "Success" in line]
         assert room.region.bottom - odds <= 3
+        await gm.type("zzz")
+        await gm.sees("Nothing fits.")
+        await gm.until(lambda: "Success   mean" not in shown(app), "no odds of a choice that is not shown any more")

@@ -163,7 +163,9 @@ class Deciding(Edge, Vertical):
     @on(LineList.Highlighted)
     def _weigh(self, event: LineList.Highlighted) -> None:
         event.stop()
-        if (at := self._list.at) is not None and self._list.cursor is not None:
+        if (at := self._list.at) is None or self._list.cursor is None:
+            self._weighed.show(Choice(""), None, "")
+        else:
             choice, row = self._list.told[at], self._list.rows.row(self._list.cursor)
             self._weighed.show(choice, self._odds.get(choice.id), str(row))
 
