@@ -38,12 +38,12 @@ class ContestForm(HandForm, Against):
     """Two who draw against each other."""
 
     rival_other: int = entry("Their other motes", default=0, lever=True, once=True)
-    rival_convert: int = entry("Their motes to draw", default=0, low=0, once=True, help="Of Traits, not Power.")
+    rival_convert: int = entry("Their motes to draw", default=0, low=0, once=True, help="Drawn, not counted as Power.")
     rival_convert_near: int = entry("… of neighbours", default=0, low=0, once=True)
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
     rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
-    decides: Deciding = entry("Decides meaning", default="guide", choices=DECIDING, quiet=True, help="Of the result.")
+    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
 
     @property
     def theirs(self) -> HandForm:

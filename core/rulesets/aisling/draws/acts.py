@@ -44,9 +44,7 @@ class Opposed(Task):
 class DrawForm(HandForm, Opposed):
     """One draw."""
 
-    decides: Deciding = entry(
-        "Decides meaning", default="guide", choices=DECIDING, quiet=True, help="Of success or failure."
-    )
+    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 

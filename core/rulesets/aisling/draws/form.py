@@ -56,15 +56,24 @@ class Helps:
     """What makes the draw larger or smaller."""
 
     convert: int = entry(
-        "Trait motes to draw", default=0, once=True, choices=convert_choices, lever=True, help="Instead of Power."
+        "Trait motes to draw",
+        default=0,
+        once=True,
+        choices=convert_choices,
+        lever=True,
+        help="Drawn, not counted as Power.",
     )
-    invoke: str = entry("Invoke", default="", once=True, choices=invoke_choices, lever=True, help="Own, 1 Luck.")
-    tag: str = entry("Tag", default="", once=True, choices=tag_choices, lever=True, help="Others', 1 Luck or free.")
-    luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="More motes.")
+    invoke: str = entry(
+        "Invoke", default="", once=True, choices=invoke_choices, lever=True, help="An own Aspect, 1 Luck."
+    )
+    tag: str = entry(
+        "Tag", default="", once=True, choices=tag_choices, lever=True, help="Another Aspect, 1 Luck or free."
+    )
+    luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="For more motes.")
     roleplay: bool = entry("Well played", default=False, once=True, lever=True)
     other: int = entry("Other motes", default=0, once=True, lever=True)
     more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
-    convert_near: int = entry("Neighbours' motes", default=0, once=True, low=0, help="To draw, of such Traits.")
+    convert_near: int = entry("Neighbours' to draw", default=0, once=True, low=0, help="Of neighbouring colours.")
     obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
 
 

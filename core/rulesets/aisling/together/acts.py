@@ -68,9 +68,7 @@ class TogetherForm(HandForm, Shared):
     """Everybody at one task."""
 
     rivals_method: Method = entry("How those do", default="joint", choices=METHODS, help="Who draws against it.")
-    decides: Deciding = entry(
-        "Decides meaning", default="guide", choices=DECIDING, quiet=True, help="Of success or failure."
-    )
+    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
 
 
 def _start(situation: Situation) -> TogetherForm:
