@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -33,7 +32,7 @@ from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
 from tui.draw.drawing import Drawing, Reply
-from tui.draw.forecast import Forecast, forecast, in_full, preview
+from tui.draw.forecast import Forecast, forecast, preview
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
 from tui.draw.pricing import solved
@@ -242,12 +241,6 @@ def test_levers_with_long_names_have_them_whole_beside_the_shape_of_the_draw():
     lines = forecast(odds(Fraction(1, 2)), found, labels, RULESET, width=76, lines=9)
     assert any("Their circumstances +1" in line.plain for line in lines)
     assert max(line.cell_length for line in lines) <= 76
-
-
-def test_changes_for_which_there_is_no_room_are_counted():
-    said = Content("\n").join(Content(f"Threshold {n}") for n in range(5))
-    assert [line.plain for line in in_full(said, 40, 3)] == ["Threshold 0", "Threshold 1", "… 3 more"]
-    assert len(in_full(said, 40, 5)) == 5
 
 
 @pytest.mark.parametrize("width", [40, 76])

@@ -240,7 +240,7 @@ class DrawDialog(Dialog[Any]):
     def _show_source(self) -> None:
         """Say in the border who will draw, where anything is drawn at all; what was drawn the result says itself."""
         source = "typed in" if self._typing else "drawn by the program"
-        draws = self._drawing.ask is not None if self._drawing else self._filling.asks
+        draws = isinstance(self._drawing.ask, DrawAsk) if self._drawing else self._filling.asks
         entitle(self.query_one(".dialog"), subtitle=source if draws else "")
 
     def action_about(self) -> None:

@@ -130,14 +130,6 @@ def forecast(
     return [*head, *_beside(left, right, width - 3 - beside)]
 
 
-def in_full(said: Content, width: int, lines: int) -> list[Content]:
-    """A text in so many lines; where that is too few, the last says how many are left out."""
-    wrapped = said.wrap(width) if width else [said]
-    if len(wrapped) <= lines or lines < 1:
-        return wrapped
-    return [*wrapped[: lines - 1], Content.styled(f"… {len(wrapped) - lines + 1} more", "$text-muted")]
-
-
 def _beside(left: Sequence[Content], right: Sequence[Content], room: int) -> Iterator[Content]:
     for at in range(max(len(left), len(right))):
         one = left[at] if at < len(left) else Content("")
