@@ -143,8 +143,8 @@ def test_every_lever_is_told_below_a_picture_that_has_room():
 @pytest.mark.parametrize(
     ("good", "lines", "shown"),
     [
-        (Fraction(3, 6), 2, ["0 to 2", "3 on"]),
-        (Fraction(3, 6), 3, ["0 to 1", "2", "3 on"]),
+        (Fraction(3, 6), 2, ["up to 2", "3 on"]),
+        (Fraction(3, 6), 3, ["up to 1", "2", "3 on"]),
         (Fraction(4, 6), 3, ["0", "1", "2 on"]),
         (Fraction(0), 3, ["0", "1", "2 on"]),
         (Fraction(1), 3, ["0", "1", "2 on"]),
