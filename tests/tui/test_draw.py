@@ -225,6 +225,13 @@ def test_the_far_end_of_a_long_spread_is_put_together():
     assert "70.0 %" in lines[-1].plain
 
 
+@pytest.mark.parametrize("width", [40, 76])
+@pytest.mark.parametrize("lines", range(2, 9))
+def test_however_few_lines_there_are_the_forecast_leaves_those_below_it_alone(width, lines):
+    now = Odds((Chance("p_done", Fraction(1, 2)),), {str(n): Fraction(1, 8) for n in range(8)}, "total", Fraction(4))
+    assert len(forecast(now, (), {}, RULESET, width=width, lines=lines)) <= lines
+
+
 def test_levers_come_best_first_with_chance_and_difference():
     from core.luck.odds import Lever
 
@@ -241,13 +248,6 @@ def test_levers_with_long_names_have_them_whole_beside_the_shape_of_the_draw():
     lines = forecast(odds(Fraction(1, 2)), found, labels, RULESET, width=76, lines=9)
     assert any("Their circumstances +1" in line.plain for line in lines)
     assert max(line.cell_length for line in lines) <= 76
-
-
-@pytest.mark.parametrize("width", [40, 76])
-@pytest.mark.parametrize("lines", range(2, 9))
-def test_however_few_lines_there_are_the_forecast_leaves_those_below_it_alone(width, lines):
-    now = Odds((Chance("p_done", Fraction(1, 2)),), {str(n): Fraction(1, 8) for n in range(8)}, "total", Fraction(4))
-    assert len(forecast(now, (), {}, RULESET, width=width, lines=lines)) <= lines
 
 
 def test_the_solver_finds_the_value_nearest_to_a_chance():

@@ -22,8 +22,8 @@ from tui.present.draws.reckoning import step_text
 from tui.screens.opening import painted_with
 from tui.text import plain
 
-_SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
 _FEWEST = 2  # lines in which the shape of a draw can be told
+_SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
 _SHAPE = 28  # cells the shape of the draw keeps beside levers with long names
 
 
