@@ -33,7 +33,10 @@ def state_sections(state: State) -> tuple[Section, ...]:
             "Situation Aspects",
             tuple(
                 Row(
-                    a.name, a.lasting, ("aspects", i, "lasting"), note="lasting" if a.lasting else "goes with the scene"
+                    a.name,
+                    a.lasting,
+                    ("aspects", i, "lasting"),
+                    shown="lasting" if a.lasting else "ends with the scene",
                 )
                 for i, a in enumerate(state.aspects)
             ),
@@ -42,7 +45,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
         ),
         Section(
             "Free tags",
-            tuple(Row(str(i + 1), name, ("free_tags", i)) for i, name in enumerate(state.free_tags)),
+            tuple(Row(f"Free tag {i}", name, ("free_tags", i - 1)) for i, name in enumerate(state.free_tags, 1)),
             path=("free_tags",),
             add=str,
             help="The first tag of an Aspect just placed or discovered costs no Luck.",

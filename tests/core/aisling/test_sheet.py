@@ -54,7 +54,10 @@ def test_a_found_character_shows_what_is_open():
 
 def test_the_situation_is_shown_with_its_free_tags():
     state = State((SituationAspect(name="Fog"),), ("Fog",))
-    assert [[row.value for row in section.rows] for section in RULESET.state_sections(state)] == [[False], ["Fog"]]
+    sections = RULESET.state_sections(state)
+    assert [[row.value for row in section.rows] for section in sections] == [[False], ["Fog"]]
+    told = [(row.label, row.words) for section in sections for row in section.rows]
+    assert told == [("Fog", "ends with the scene"), ("Free tag 1", "Fog")]
 
 
 def test_what_is_true_of_the_scene_says_what_may_be_tagged_for_nothing():
