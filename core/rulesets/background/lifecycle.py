@@ -126,14 +126,15 @@ def _session_ends(situation: Situation) -> Effects:
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:
     """The disadvantages and marks that go as this scene or episode ends (background-15, 50, 51, 53, 55)."""
-    return tuple(ending for actor in situation.actors.values() for ending in _endings(actor, situation.state))
+    return tuple(ending for actor in situation.actors.values() for ending in _endings(actor, situation))
 
 
-def _endings(actor: Actor, state: State) -> Iterator[Ending]:
+def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
+    state = situation.state
     now = {"scene_end": state.scene, "episode_end": state.episode}
     for held in actor.sheet.disadvantages:
         if held.number <= now[held.expires]:
-            yield Ending(f"{MINUS}{shown(held.card)}", until_from_now(held, state), actor.id)
+            yield Ending(f"{MINUS}{shown(held.card)}", until_from_now(held, situation), actor.id)
     if actor.sheet.advantage:
         yield Ending("Advantage", "lapses with the scene unless used", actor.id)
     if actor.sheet.incapacitated:

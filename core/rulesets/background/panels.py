@@ -53,7 +53,7 @@ def _hand(sheet: Sheet) -> Hand:
 def _held(situation: Situation) -> Iterator[Card]:
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages:
-            yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation.state))
+            yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation))
 
 
 def _stranger(one: Stranger) -> Tag:

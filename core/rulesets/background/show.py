@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from core.acts.choosing import title
 from core.conflict import Gauge, Participant
 from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.sheet import Sheet, State, Task
-from core.rulesets.background.situation import Actor
+from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
 from core.sheet import Badge, Row, Section, grouped
 
@@ -24,7 +24,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
     """Short marks beside the name: incapacitation, advantage, disadvantages, how many cards are spent."""
-    return tuple(_badges(sheet))
+    return tuple(_badges(sheet, until_on_sheet))
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
@@ -63,13 +63,18 @@ def until_on_sheet(held: Disadvantage) -> str:
     return f"{until(held)} of the campaign"
 
 
-def until_from_now(held: Disadvantage, state: State) -> str:
-    """The same told from now: this scene, the next, or so many on."""
-    what, now = ("scene", state.scene) if held.expires == "scene_end" else ("episode", state.episode)
-    ahead = held.number - now
-    if ahead < 2:
-        return f"until {'this' if ahead < 1 else 'the next'} {what} ends"
-    return f"for this {what} and {ahead} more"
+def until_from_now(held: Disadvantage, situation: Situation) -> str:
+    """The same told from now: this scene, the next, or so many on; between two scenes the count is at the next one."""
+    state = situation.state
+    if held.expires == "scene_end":
+        return _from_now("scene", held.number - state.scene, runs=bool(situation.scene) or state.goes_on)
+    return _from_now("episode", held.number - state.episode, runs=True)
+
+
+def _from_now(what: str, ahead: int, *, runs: bool) -> str:
+    if ahead < 1 or (runs and ahead < 2):
+        return f"until {'this' if runs and ahead < 1 else 'the next'} {what} ends"
+    return f"for {'this' if runs else 'the next'} {what} and {ahead} more"
 
 
 def task_title(task: Task) -> str:
@@ -83,11 +88,12 @@ def called(background: Background) -> str:
     return title(background.title or background.kind)
 
 
-def card_row(actor: Actor, side: str) -> Participant:
-    """Somebody who draws in a conflict: the cards that are not spent, and the marks of play."""
+def card_row(actor: Actor, side: str, situation: Situation) -> Participant:
+    """Somebody who draws in a conflict: the cards that are not spent, and the marks of play, told from now."""
     sheet: Sheet = actor.sheet
     ready = Gauge("cards", sum(not card.used for card in sheet.backgrounds), len(sheet.backgrounds))
-    marks = tuple(badge for badge in badges(sheet) if not badge.text.endswith("spent"))
+    told = _badges(sheet, lambda held: until_from_now(held, situation))
+    marks = tuple(badge for badge in told if not badge.text.endswith("spent"))
     turn: Literal["due", "out"] = "out" if sheet.incapacitated else "due"
     return Participant(actor.name, actor.id, turn, side=side, left=(ready,) if ready.target else (), badges=marks)
 
@@ -134,12 +140,12 @@ def _marks(sheet: Sheet) -> Section:
     return Section("Marks", rows)
 
 
-def _badges(sheet: Sheet) -> Iterator[Badge]:
+def _badges(sheet: Sheet, when: Callable[[Disadvantage], str]) -> Iterator[Badge]:
     if sheet.incapacitated:
         yield Badge("incapacitated", "disaster", "until the scene ends")
     if sheet.advantage:
         yield Badge("advantage", "triumph")
     for held in sheet.disadvantages:
-        yield Badge(f"−{shown(held.card)}", "failure", until_on_sheet(held))
+        yield Badge(f"−{shown(held.card)}", "failure", when(held))
     if spent := sum(b.used for b in sheet.backgrounds):
         yield Badge(f"{spent} spent", "mixed")

@@ -18,7 +18,7 @@ from core.rulesets.background.draws.fighters import following
 from core.rulesets.background.look import look
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
-from core.rulesets.background.show import badges, sections, state_sections, until_from_now, until_on_sheet
+from core.rulesets.background.show import badges, card_row, sections, state_sections, until_from_now, until_on_sheet
 from core.rulesets.background.values import Disadvantage
 from core.schema.codec import decode, encode
 from core.schema.sheet_edit import added, blank_entry, changed
@@ -171,13 +171,30 @@ def test_a_second_innate_card_written_by_hand_is_told_of_with_its_rule():
     assert wrong(at) == [("innate_count", "backgrounds", "background-11")]
 
 
+def told_from_now(expires, number, **at):
+    return until_from_now(Disadvantage("4H", expires, number), situation(Sheet(), **at))
+
+
 def test_a_disadvantage_is_told_from_now_and_not_by_a_second_count_of_scenes():
-    scenes = [until_from_now(Disadvantage("4H", "scene_end", n), State(scene=7)) for n in (6, 7, 8, 10)]
-    assert scenes == [
+    running = [told_from_now("scene_end", n, state=State(scene=7), scene="The roof") for n in (6, 7, 8, 10)]
+    assert running == [
         "until this scene ends",
         "until this scene ends",
         "until the next scene ends",
         "for this scene and 3 more",
     ]
-    assert until_from_now(Disadvantage("4H", "episode_end", 3), State(episode=2)) == "until the next episode ends"
+    assert told_from_now("episode_end", 3, state=State(episode=2)) == "until the next episode ends"
     assert until_on_sheet(Disadvantage("4H", "scene_end", 8)) == "until the end of scene 8 of the campaign"
+
+
+def test_between_two_scenes_no_disadvantage_is_told_of_this_one():
+    between = [told_from_now("scene_end", n, state=State(scene=7)) for n in (7, 8)]
+    assert between == ["until the next scene ends", "for the next scene and 1 more"]
+    assert told_from_now("scene_end", 7, state=State(scene=7, goes_on=True)) == "until this scene ends"
+
+
+def test_a_fighter_row_tells_a_disadvantage_from_now_as_the_cards_beside_it_do():
+    held = Disadvantage("4H", "scene_end", 7)
+    at = situation(Sheet(disadvantages=(held,)), state=State(scene=7), scene="The roof")
+    (badge,) = card_row(at.actors[1], "", at).badges
+    assert (badge.text, badge.until) == ("−4♥", "until this scene ends")

@@ -143,7 +143,7 @@ def _with_disadvantages(held: tuple[Disadvantage, ...], step: Step, situation: S
 def _held(situation: Situation) -> tuple[Choice, ...]:
     """The disadvantages of who acts."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
-    return tuple(Choice(d.card, shown(d.card), note=until_from_now(d, situation.state)) for d in sheet.disadvantages)
+    return tuple(Choice(d.card, shown(d.card), note=until_from_now(d, situation)) for d in sheet.disadvantages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def _row(rival: Rival, situation: Situation) -> Participant:
     now = rival.fighter(situation)
     own = situation.actors.get(rival.actor) if rival.actor is not None else None
     if own is not None:
-        row = card_row(own, rival.side)
+        row = card_row(own, rival.side, situation)
         return row._replace(turn="out") if rival.out else row
     hurt = (Badge("incapacitated", "disaster"),) if now and now.incapacitated else ()
     ahead = (Badge("advantage", "triumph"),) if now and now.advantage else ()

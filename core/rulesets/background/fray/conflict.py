@@ -94,7 +94,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
     ours = Gauge("Our side", fray.successes, fray.goal) if fray.goal else None
     theirs = Gauge(fray.opponents, fray.their_successes, fray.their_goal) if fray.their_goal else None
     tally = f"{fray.successes} : {fray.their_successes}"
-    own = (card_row(situation.actors[aim.who], aim.goal) for aim in fray.aims if aim.who in situation.actors)
+    own = (card_row(situation.actors[aim.who], aim.goal, situation) for aim in fray.aims if aim.who in situation.actors)
     return ConflictFace(
         when=(("Round", str(fray.rounds + 1)),),
         gauges=tuple(filter(None, (ours, theirs))),
