@@ -60,6 +60,8 @@ async def test_a_place_for_a_map_says_how_one_comes(tmp_path):
 async def test_the_projects_worked_on_stand_below_each_other_while_no_downtime_is_open(sample):
     async with seated(sample, (80, 24)) as (app, gm):
         await gm.press("w")
-        await gm.sees("p  changes a project, or writes one down:", "\n      A key to the mill 7/9", "in brass 8/4")
+        await gm.sees(
+            "p  changes a project, or writes one down:", "\n      A key to the mill 7/9\n", "in brass 8/4, done"
+        )
         assert "D dry run" not in shown(app)  # what cannot be done makes room for what can
         assert "i interval  y slips" in shown(app)

@@ -182,6 +182,13 @@ def test_the_top_line_keeps_the_date_and_shortens_the_campaign_and_then_the_scen
     assert "The Bell fo…   Evening 1 · Scene 1 · 4 Frost 312, fog on…  saved" in header(said, 64).plain
 
 
+def test_the_top_line_keeps_the_campaign_whole_where_the_title_of_the_scene_can_make_room_for_it(view):
+    said = view._replace(name="The Long Winter", day_label="10 Seed 311, dusk")
+    assert header(said, 72).plain.startswith("The Long Winter   Evening 1 · Scene 1 The mi… · 10 Seed 311, dusk")
+    assert header(said, 64).plain.startswith("The Long Winter   Evening 1 · Scene 1 · 10 Seed 311, dusk")
+    assert header(said, 63).plain.startswith("The Long Wi…   Evening 1 · Scene 1 ")
+
+
 def test_columns_keep_the_figures():
     assert spread("a long name of somebody", "3 XP", 12).plain == "a long… 3 XP"
     assert cell("名前", 5) == "名前 "

@@ -19,6 +19,7 @@ from tui.edge.attempt import attempt, send, send_all
 from tui.form import FormDialog
 from tui.form.asking import ask, form
 from tui.picking import Pick
+from tui.present.downtime import progress
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -153,7 +154,7 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
 def projects(app: Host) -> None:
     """Pick a project to change, or write a new one down."""
     known = {str(p.id): p for p in _campaign(app).view.projects}
-    options = [Choice(id, p.track.title, note=f"{p.track.tally}/{p.track.target}") for id, p in known.items()]
+    options = [Choice(id, p.track.title, note=progress(p.track)) for id, p in known.items()]
 
     def picked(project: str | None) -> None:
         if project:
@@ -182,7 +183,7 @@ def _change_project(app: Host, project: ProjectView) -> None:
 def move_project(app: Host, actors: Sequence[int]) -> None:
     """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
     view = _campaign(app).view
-    known = [Choice(str(p.id), f"{p.track.title} {p.track.tally}/{p.track.target}") for p in view.projects]
+    known = [Choice(str(p.id), f"{p.track.title} {progress(p.track)}") for p in view.projects]
     if not known:
         app.refuse("There is no project: p writes one down.")
         return

@@ -15,6 +15,7 @@ from core.acts.play import odds
 from core.acts.result import Step
 from core.acts.situation import Effects, Situation
 from core.downtime import Downtime
+from core.kit.track import Track
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -52,13 +53,18 @@ def none_open(view: View, last: LogLine | None) -> Content:
     ways = [("E", ends) if ends else ("i", "opens one")]
     if last is not None:
         ways.append(("y", "shows its slips, one for each player"))
-    worked_on = [f"{p.track.title} {p.track.tally}/{p.track.target}" for p in view.projects]
+    worked_on = [f"{p.track.title} {progress(p.track)}" for p in view.projects]
     ways.append(("p", "changes a project, or writes one down:" if worked_on else "writes a project down"))
     ways.extend(("", project) for project in worked_on[:_PROJECTS])
     if len(worked_on) > _PROJECTS:
         ways.append(("", f"and {len(worked_on) - _PROJECTS} more"))
     said = last and f"after evening {last.session}, {last.title.removeprefix('Downtime done: ')}"
     return nothing("No downtime is open.", *ways, last=said or "")
+
+
+def progress(track: Track) -> str:
+    """How far a project is: `7/9`, or `14/8, done`."""
+    return f"{track.tally}/{track.target}" + (", done" if track.done else "")
 
 
 def plan_line(plan: PlanView, view: View, width: int) -> Content:

@@ -23,22 +23,32 @@ def header(view: View, width: int, *, veiled: bool = False) -> Content:
     state = "VEILED" if veiled else "read only" if view.read_only else "saved"
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
-    whole = plain(f"{view.name} · {view.ruleset.title}")
+    titled = plain(f"{view.name} · {view.ruleset.title}")
     room_of_name = max(_NAME, room // 3 if where else room)
-    name = whole if cell_len(whole) <= room_of_name else clip(plain(view.name), room_of_name)
+    name = titled if cell_len(titled) <= room_of_name else clip(plain(view.name), room_of_name)
     lacking = cell_len(name) + _GAP + cell_len(where) - room
-    if where and lacking > 0:  # the date is what changes: the names of the campaign and the scene make room for it
-        name = clip(plain(view.name), max(_LEAST, cell_len(name) - lacking))
+    if where and lacking > 0:  # the date is what changes: the names of the scene and the campaign make room for it
+        own, beside = plain(view.name), room - _GAP - cell_len(_whereabouts(view))
+        whole = cell_len(own) <= min(room_of_name, beside)
+        name = own if whole else clip(own, max(_LEAST, cell_len(name) - lacking))
         where = _fitting(view, room - cell_len(name) - _GAP)
     left = Content.assemble((name, "bold"), "   " if where else "", where)
     gap = " " * max(1, width - left.cell_length - len(state))
     return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
 
 
+def _whereabouts(view: View) -> str:
+    """Where it stands, with no more of the scene than its number."""
+    return " · ".join(filter(None, (plain(evening(view)), _number(view), plain(day(view)))))
+
+
+def _number(view: View) -> str:
+    return f"Scene {view.scene.number}" if view.scene is not None else ""
+
+
 def _fitting(view: View, room: int) -> str:
     """Where it stands in so many cells: the scene's title is cut first, to its number; then the end."""
-    first, last = plain(evening(view)), plain(day(view))
-    number = f"Scene {view.scene.number}" if view.scene is not None else ""
+    first, number, last = plain(evening(view)), _number(view), plain(day(view))
     left = room - cell_len(" · ".join(filter(None, (first, last)))) - len(" · ")
     title = clip(plain(scene(view)), left) if left > len(number) + 1 else number
     return clip(" · ".join(filter(None, (first, title, last))), max(0, room))
