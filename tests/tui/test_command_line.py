@@ -62,6 +62,18 @@ async def test_what_may_come_next_is_listed_and_tab_takes_it(folder):
         assert field.value == 'award "Mara Voss" 2 marks '
 
 
+async def test_behind_a_verb_that_was_completed_the_line_goes_on_at_once(folder):
+    async with playing(folder, size=(80, 24)) as (app, play, pilot):
+        screen = await line(app, pilot, "aw")
+        await pilot.press("tab", *"mara", "space", *"2", "space", *"marks", "space", *"mill", "enter")
+        await wait_until(pilot, lambda: app.screen is play and told(app), "the award")
+        assert remembered() == ["award mara 2 marks mill"]
+        screen = await line(app, pilot, "award ")
+        assert "Give points to the marked or selected." in shown(app)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.screen not in (screen, play), "the command of that name all the same")
+
+
 async def test_the_faulty_word_is_marked_before_enter_and_after(folder):
     async with playing(folder, size=(80, 24)) as (app, _, pilot):
         screen = await line(app, pilot, "award zoe 2 marks x")

@@ -62,17 +62,18 @@ class CommandLine(Dialog[Reached]):
 
     def body(self) -> Iterable[Widget]:
         """The field, what may come next, and what it means."""
-        yield Line(placeholder="undo, award, end scene, log ...", suggester=_First(self._offered))
+        yield Line(placeholder="undo, award, end scene, log …", suggester=_First(self._offered))
         yield Plain(classes="offered")
         yield Plain(classes="fault")
 
     def _offered(self, text: str) -> list[Offered]:
-        """How a text can go on: as the name of a command, or as a spoken line."""
+        """How a text can go on: as the name of a command, or as a spoken line, which goes on itself behind its verb."""
         if not text.strip():
             return []
         wanted = wanted_words(text)
-        names = [Offered(name, name) for name in sorted(self._commands) if name.startswith(wanted) and name != wanted]
-        return names + (offered(text, self._campaign) if self._campaign else [])
+        spoken = {each.shown: each for each in (offered(text, self._campaign) if self._campaign else ())}
+        names = sorted(name for name in self._commands if name.startswith(wanted) and name != wanted)
+        return [spoken.pop(name) if name in spoken else Offered(name, name) for name in names] + [*spoken.values()]
 
     @on(Input.Changed)
     def _say(self, event: Input.Changed) -> None:
