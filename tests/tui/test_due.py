@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual.widgets import Input
 
@@ -71,6 +73,18 @@ async def test_a_draw_that_ends_the_conflict_says_so_and_undo_takes_it_up_again(
         await gm.hears("At the ford has ended; u takes it up again.")
         await gm.press("u")
         await gm.until(lambda: gm.campaign.view.conflicts, "the duel goes on")
+
+
+async def test_a_conflict_that_begins_beside_another_is_the_one_gone_on_with(tmp_path):
+    with Campaign.open(at_the_weir(tmp_path / "c")) as campaign:
+        mara, jonas = (each.id for each in campaign.view.characters)
+        duel = StartConflict(conflict_form="duel", title="At the weir", actor=mara, form={"other": jonas})
+        campaign.do(duel)
+    async with seated(tmp_path / "c", (80, 24)) as (app, gm):
+        app.send(replace(duel, title="At the ford"))
+        await gm.until(lambda: app.screen.running == app.view.conflicts[-1].id, "the conflict that has just begun")
+        await gm.press("5")
+        await gm.sees("▸ At the ford")
 
 
 async def test_who_concedes_is_told_what_that_ends(tmp_path):

@@ -56,6 +56,14 @@ class Conflict(Pane):
         conflicts = ((c.id, conflict_rows(c, view.ruleset, width, own, titled=not alone)) for c in view.conflicts)
         return [Row((id, n), line) for id, lines in conflicts for n, line in enumerate(lines)]
 
+    def fill(self, view: View) -> None:
+        """Go to a conflict that has just begun: it is what is played now, and comes below those that run."""
+        known = None if self._known is None else {conflict_of(key) for key in self._known}
+        super().fill(view)
+        if known is not None and (begun := [key for key in self._keys if conflict_of(key) not in known]):
+            self.select(begun[-1])  # as much of it as has room,
+            self.select(begun[0])  # and its first line at any rate
+
     def heading(self, view: View) -> str:
         """When in the running conflict we are, and what it is called."""
         return called(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
@@ -102,8 +110,7 @@ class Conflict(Pane):
     def conflict(self) -> ConflictView | None:
         """The selected conflict."""
         running = self.view.conflicts if self.view else ()
-        key = self.selected
-        return next((c for c in running if isinstance(key, tuple) and c.id == key[0]), None)
+        return next((c for c in running if c.id == conflict_of(self.selected)), None)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """A conflict is started in a scene; acting needs one that runs."""
@@ -189,6 +196,11 @@ class Conflict(Pane):
             done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
             if done is not None:
                 self.wyrdbook.tell(ended_words(before, done.view))
+
+
+def conflict_of(key: object) -> int | None:
+    """Which conflict a row of the pane is of, by its key; none where it says what is planned."""
+    return key[0] if isinstance(key, tuple) else None
 
 
 def planned(view: View) -> str:

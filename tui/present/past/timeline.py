@@ -116,9 +116,14 @@ class TimelineRows:
             yield f"{where(each.evening, each.scene):<{_PLACE}}", "$text-muted"
         yield f"{SECRET if each.secret else ' '} ", "$text-warning"
         yield f"{each.kind:<{_KIND}} ", "$text-muted"
-        yield plain(each.title.removeprefix(f"{each.kind.capitalize()} ")), _STYLES[each.kind]
+        yield _titled(each), _STYLES[each.kind]
         if each.seq is None and each.dated:
             yield f"  {state(self.calendar, each, self.today, roughly)}", "$text-muted"
+
+
+def _titled(each: Stretch) -> str:
+    """What it is called behind the word for its kind, which is not said twice."""
+    return plain(each.title.removeprefix(f"{each.kind.capitalize()} "))
 
 
 Away = Callable[[Calendar | None, int, int], str]
@@ -181,12 +186,12 @@ def about(
         if each.kind == "feast" or each.kind in OF_ONE:
             continue
         if each != line.stretch:
-            yield Content.assemble((f"{each.kind:<{_KIND}} ", "$text-muted"), plain(each.title))
+            yield Content.assemble((f"{each.kind:<{_KIND}} ", "$text-muted"), _titled(each))
     if line.stretch is None:
         return
     each = line.stretch
     yield Content("")
-    yield Content.assemble((f"{each.kind} ", "$text-muted"), (plain(each.title), _STYLES[each.kind]))
+    yield Content.assemble((f"{each.kind} ", "$text-muted"), (_titled(each), _STYLES[each.kind]))
     if each.last != each.first:
         told = (
             f"{span_in_words(calendar, each.first, each.last)}, {length_in_words(calendar, each.last - each.first + 1)}"
