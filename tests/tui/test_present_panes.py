@@ -48,13 +48,22 @@ def test_a_character_says_presence_badges_and_who_runs_them():
         (32, "● Mara Voss  Stress 4, …      GM"),
         (26, "● Mara Voss  Stress 44  GM"),
         (24, "● Mara Voss  Stress…  GM"),
-        (20, "● Mara Voss  …    GM"),
+        (20, "● Mara Voss  Stress…"),
     ],
 )
 def test_badges_are_told_whole_or_not_at_all_unless_there_is_but_one(width, shown):
     badges = (Badge("Stress 4", "failure"), Badge("minor wound", "failure"))
     cut = MARA._replace(role="npc", badges=badges if width > 28 else (Badge("Stress 44", "failure"),))
     assert character_row(cut, width).plain == shown
+
+
+def test_a_long_name_leaves_room_for_how_somebody_is():
+    named = MARA._replace(name="Constable Hedda Moll of the Watch", role="npc")
+    hurt = named._replace(badges=(Badge("Incapacitated", "disaster"),))
+    assert character_row(hurt, 30).plain == "● Constable Hedda Mol…  Incap…"
+    worse = named._replace(badges=(Badge("Tilted", "failure"), Badge("wounds −2", "failure")))
+    assert character_row(worse, 30).plain == "● Constable Hedda …  Tilted, …"
+    assert character_row(named, 30).plain.endswith("GM")
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "名前" * 50, "[bold]not bold[/]", "tab\there", "\x1b[2J"])

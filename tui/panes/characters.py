@@ -18,13 +18,14 @@ from tui.present.columns import joined, spread
 from tui.present.people import roster
 from tui.present.people.person import own_badges
 from tui.present.people.roster import Heading
-from tui.text import plain
+from tui.text import clip, plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
 _TOLD = 6  # cells in which the beginning of a badge says something
+_SHORT = 12  # cells that a name keeps before its badges
 _OF_ONE = {"edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
 UNFOLDED, FOLDED = "▾", "▸"
 
@@ -249,12 +250,20 @@ def character_row(character: CharacterView, width: int) -> Content:
     badges = [_badge(badge.text, badge.band) for badge in marks]
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
     typed = " typed" if character.typed else " drawn" if character.typed is False else ""
-    name = Content.styled(plain(character.name), "$text-muted" if away else "")
-    end = cell_len(right) + len(typed)
-    room = width - end - 2 if end else width
-    left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), name, "  " if badges else "")
+    name, told = plain(character.name), _told(badges)
+    if told and not away and _room(right + typed, width) < len(mark) + 1 + cell_len(name) + told:
+        right = ""  # how somebody is says more than who runs them
+    room = _room(right + typed, width)
+    name = clip(name, max(_SHORT, room - len(mark) - 1 - told)) if told else name
+    named = Content.styled(name, "$text-muted" if away else "")
+    left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), named, "  " if badges else "")
     left = Content.assemble(left, _fitting(badges, room - left.cell_length))
     return spread(left.truncate(max(0, room), ellipsis=True), Content.styled(right + typed, "$text-muted"), width)
+
+
+def _room(end: str, width: int) -> int:
+    """What is left of a row before its end."""
+    return width - cell_len(end) - 2 if end else width
 
 
 def presence(character: CharacterView) -> str:
@@ -274,6 +283,11 @@ def whose(character: CharacterView) -> str:
 def _badge(text: str, band: str) -> Content:
 
     return Content.styled(plain(text), look(band).style)
+
+
+def _told(badges: Sequence[Content]) -> int:
+    """The least cells after a name in which badges say something: the first its beginning, and that there are more."""
+    return 2 + min(_TOLD, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
 
 
 def _fitting(badges: Sequence[Content], room: int) -> Content:
