@@ -15,7 +15,7 @@ from tests.tui.table import furnished
 from tui.panes.characters import character_row
 from tui.panes.conflict import called, conflict_rows, summed_up
 from tui.panes.milestones import milestone_row
-from tui.panes.points import points_row, widths
+from tui.panes.points import Points, evening_called, points_row, widths
 from tui.panes.scene import clock_row, in_sight, scene_lines
 from tui.present.columns import cell, spread
 from tui.present.header import header
@@ -127,6 +127,22 @@ def test_points_show_what_the_evening_brought(view):
     row = points_row(MARA._replace(balances={"marks": 3}, today={"marks": 1}), view.ruleset.currencies, 34)
     assert row.plain.endswith("+1 today  3 m")
     assert "today" not in points_row(MARA, view.ruleset.currencies, 34).plain
+
+
+def test_after_an_evening_its_points_are_not_said_to_be_of_today(view):
+    over = view._replace(session=None, sessions_played=11)
+    assert (evening_called(view), evening_called(over)) == ("today", "evening 11")
+    earned = MARA._replace(balances={"marks": 3}, today={"marks": 1})
+    row = points_row(earned, view.ruleset.currencies, 34, when=evening_called(over))
+    assert row.plain.endswith("+1 evening 11  3 m")
+
+
+def test_all_rows_of_points_say_when_or_none_does(view):
+    names = ("Bo", "Bettany Crane of the Magpie Players")
+    people = tuple(MARA._replace(id=n, name=name, today={"marks": 1}) for n, name in enumerate(names))
+    pane, shown = Points(), view._replace(characters=people)
+    said = {width: {row.about[3] for row in pane.rows(shown, width)} for width in (60, 24, 20)}
+    assert said == {60: {"today"}, 24: {"today"}, 20: {""}}
 
 
 TWO = (Currency("marks", "Marks", "mk"), Currency("keys", "Keys", "ky"))

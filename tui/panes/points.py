@@ -34,19 +34,21 @@ class Points(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The characters."""
-        return (view.characters, view.ruleset)
+        """The characters, and what the evening is called that brought them something."""
+        return (view.characters, view.ruleset, evening_called(view))
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character that earns."""
         earning, kinds = earners(view), view.ruleset.currencies
         columns = widths([c.balances for c in earning], kinds, width)
-        return [Row(c.id, (c, kinds, columns)) for c in earning]
+        when = evening_called(view)
+        when = when if all(_has_room(c, kinds, width, columns, when) for c in earning) else ""
+        return [Row(c.id, (c, kinds, columns, when)) for c in earning]
 
-    def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int]], width: int) -> Content:
+    def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int], str], width: int) -> Content:
         """What they have."""
-        character, currencies, columns = about
-        return points_row(character, currencies, width, columns)
+        character, currencies, columns, when = about
+        return points_row(character, currencies, width, columns, when)
 
     def summary(self, view: View) -> Content:
         """Everybody's balance."""
@@ -105,31 +107,54 @@ def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], 
     return columns if _NAME + sum(1 + cells for cells in columns if cells) <= width else []
 
 
+def evening_called(view: View) -> str:
+    """What the evening is called whose points are shown: today while it lasts, its number once it is over."""
+    return "today" if view.session is not None or not view.sessions_played else f"evening {view.sessions_played}"
+
+
 def points_row(
-    character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int] = ()
+    character: CharacterView,
+    currencies: Sequence[Currency],
+    width: int,
+    columns: Sequence[int] = (),
+    when: str = "today",
 ) -> Content:
     """`Mara       +1 today  3 XP`: what the evening brought, and the balances, as much of both as there is room for.
 
     With `columns` each kind of points stands below itself in all rows, where that fits.
     """
     name = Content.styled(plain(character.name), "$text-muted" if character.status != "active" else "")
-    least = min(name.cell_length, _NAME)
-    fitting = (right for right in _figures(character, currencies, width, columns) if right.cell_length + least < width)
+    figures = _figures(character, currencies, columns, when if width >= _BROAD else "")
+    fitting = (right for right in figures if _fits(character, right, width))
     return spread(name, next(fitting, Content(" ".join(purse(character.balances, currencies[:1])))), width)
 
 
+def _fits(character: CharacterView, right: Content, width: int) -> bool:
+    """Whether so much of a name as it keeps stands beside these figures."""
+    return right.cell_length + min(cell_len(plain(character.name)), _NAME) < width
+
+
+def _has_room(
+    character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int], when: str
+) -> bool:
+    """Whether a row has room for the word of when, or needs none: with it in some rows only, they seem to differ."""
+    fullest = next(_figures(character, currencies, columns, when))
+    return _fits(character, fullest, width) or not any(character.today.get(c.id, 0) for c in currencies)
+
+
 def _figures(
-    character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int]
+    character: CharacterView, currencies: Sequence[Currency], columns: Sequence[int], when: str
 ) -> Iterator[Content]:
     """The figures of a row, from all there are down to the first balance alone."""
     gains = [(c, character.today.get(c.id, 0)) for c in currencies]
     today = " ".join(f"{signed(n)} {c.named(n)}" if len(gains) > 1 else signed(n) for c, n in gains if n)
-    said = f"{today} today  " if today and width >= _BROAD else f"{today}  " if today else ""
+    short = f"{today}  " if today else ""
+    said = f"{today} {when}  " if today and when else short
     held = purse(character.balances, currencies)
     if columns:
         each = zip(compartments(character.balances, currencies), columns, strict=True)
         aligned = " ".join(f"{held:>{cells}}" for held, cells in each if cells)
-        for words in (said, said.replace(" today", "")):
+        for words in (said, short):
             yield Content.assemble((words, _earned(n for _, n in gains if n)), aligned)
     yield Content.assemble((said, _earned(n for _, n in gains if n)), " ".join(held))
     for count in range(len(held), 0, -1):
