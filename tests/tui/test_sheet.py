@@ -189,3 +189,18 @@ async def test_an_edit_against_the_rules_is_kept_and_shown_in_place_with_its_rul
         )
         assert list(grid._remarks.wrong) == [("fate_colors", "wyrd")]
         assert "all different" in str(app.screen.query_one("#details").content)
+
+
+async def test_the_log_says_what_an_entry_became_with_cards_as_they_are_shown(tmp_path):
+    held = {"id": "rider", "kind": "innate", "card": "9D"}
+    with create(tmp_path / "c", "The roads", "background") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa")).view.characters[-1].id
+        campaign.do(SetSheet(character=isa, sheet={"backgrounds": [held]}))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        grid = await open_sheet(app, pilot)
+        grid.stand_on(("backgrounds", 0, "card"))
+        await pilot.press("e")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the entry")
+        await pilot.press("down", "down", "right", "enter")
+        await wait_until(pilot, lambda: sheet_of(app).backgrounds[0].card == "10D", "the next card")
+        assert app.view.undo == "Isa: Background cards: Rider 9♦ → 10♦"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,7 @@ from core.sheet import Row, Section
 from tui.dialogs import Prompt
 from tui.edge.attempt import attempt, send
 from tui.form import FormDialog
+from tui.present.draws.changes import moved
 from tui.present.people.sheet import Spot, value_text
 
 if TYPE_CHECKING:
@@ -91,8 +92,22 @@ class SheetChanges:
         return send(self.app, commands.SetSheet, character=self.character, sheet=encode(new), what=what[:200])
 
     def _set(self, row: Row, value: Any) -> Any:
-        what = f"{row.label} {value_text(row.value)} → {value_text(value)}"
-        return self._save(changed(self._rules, self._sheet, row.path, value), what)
+        new = changed(self._rules, self._sheet, row.path, value)
+        own = lambda label: label == row.label or label.endswith(f": {row.label}")  # noqa: E731
+        told = (f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new) if own(label))
+        return self._save(new, next(told, f"{row.label} {value_text(row.value)} → {value_text(value)}"))
+
+    def _moved(self, new: Any) -> Iterator[tuple[str, str, str]]:
+        """The rows that read differently on another sheet of theirs, cards and the like as they are shown."""
+        view = self.app.view
+        if view is not None:
+            both = (view.ruleset.at_table(sheet, view.state, view.options) for sheet in (self._sheet, new))
+            yield from moved(*map(view.ruleset.sections, both))
+
+    def _save_filled(self, new: Any, called: str) -> Any:
+        """Save what was filled in, told by the rows that became others; where none did, by what it is `called`."""
+        told = ", ".join(f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new))
+        return self._save(new, told or called)
 
     def _ask(
         self,
@@ -105,7 +120,7 @@ class SheetChanges:
         """Have an entry filled in and saved; what is refused is shown in the form."""
         if form is not None and self.app.campaign is not None:
             situation = self.app.campaign.situation(self.character)
-            take = lambda filled: self._save(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
+            take = lambda filled: self._save_filled(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
             self.app.push_screen(FormDialog(title, form, situation, take), then)
 
     def _ask_value(self, row: Row) -> None:

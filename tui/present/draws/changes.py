@@ -85,14 +85,14 @@ def _sheets(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterato
     for actor, sheet in effects.sheets.items():
         both = (situation.actors[actor].sheet, sheet)
         before, after = (ruleset.at_table(each, situation.state, situation.options) for each in both)
-        for what, old, new in _moved(ruleset.sections(before), ruleset.sections(after)):
+        for what, old, new in moved(ruleset.sections(before), ruleset.sections(after)):
             yield Change(_of(situation, actor, what), old, new)
 
 
 def _table(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
     if effects.state is not None:
         after = ruleset.state_sections(effects.state)
-        for what, old, new in _moved(ruleset.state_sections(situation.state), after):
+        for what, old, new in moved(ruleset.state_sections(situation.state), after):
             yield Change(plain(what), old, new)
 
 
@@ -109,7 +109,7 @@ def _of(situation: Situation, actor: int, what: str) -> str:
     return plain(f"{name}: {what}" if name else what)
 
 
-def _moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
+def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
     """The rows that read differently, those that came, and those that went.
 
     A row is named with its section where that says what is meant: of a mere number, and of two that are called alike.
