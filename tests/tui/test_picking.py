@@ -150,3 +150,11 @@ def test_a_whole_name_finds_what_has_it_before_anything_else(names: list[str]) -
     for name in filter(str.strip, names):
         first = found(name.strip(), [(each.strip(),) for each in names])[0]
         assert names[first].strip().casefold() == name.strip().casefold()
+
+
+async def test_a_long_line_without_a_note_takes_no_room_from_the_notes_of_others():
+    note = "in the stock of this campaign, of the watch"
+    choices = (Choice("1", "Ice walker", note=note), Choice("2", "Write all of this campaign to a file, or read it"))
+    _, seen = await picked(Pick("Stock", choices), "enter")
+    assert f"1 Ice walker  {note}" in seen
+    assert "2 Write all of this campaign to a file, or read it" in seen

@@ -65,8 +65,8 @@ class PickList(FindList):
     @property
     def wanted(self) -> int:
         """The cells that show every row whole."""
-        labels, notes = self._widths
-        return _GUTTER + self._marks + 2 + labels + (notes + _BESIDE if notes else 0)
+        labels, notes, alone = self._widths
+        return _GUTTER + self._marks + 2 + max(alone, labels + (notes + _BESIDE if notes else 0))
 
     @property
     def choice(self) -> Choice | None:
@@ -79,10 +79,12 @@ class PickList(FindList):
         return tuple(choice.id for choice in self.choices if choice.id in self.ticked)
 
     @cached_property
-    def _widths(self) -> tuple[int, int]:
-        """The cells of the longest label, and of the longest note."""
-        labels = max((cell_len(plain(_label(choice))) for choice in self.choices), default=0)
-        return labels, max((cell_len(plain(_note(choice))) for choice in self.choices), default=0)
+    def _widths(self) -> tuple[int, int, int]:
+        """The cells of the longest label with a note beside it, of the longest note, and of the longest label alone."""
+        cells = [(cell_len(plain(_label(choice))), cell_len(plain(_note(choice)))) for choice in self.choices]
+        labels = max((label for label, note in cells if note), default=0)
+        alone = max((label for label, note in cells if not note), default=0)
+        return labels, max((note for _, note in cells), default=0), alone
 
     @property
     def _marks(self) -> int:
@@ -91,9 +93,9 @@ class PickList(FindList):
     def line(self, at: int, row: int) -> Content:
         """Whether it is chosen, its number, its label, and what it does or why it is not open."""
         choice = self.choices[at]
-        labels, notes = self._widths
+        labels, notes, _ = self._widths
         room = self.scrollable_content_region.width - _GUTTER - self._marks - 2
-        labels = min(labels, max(room - min(notes + _BESIDE, room * 2 // 5) if notes else room, 8))
+        labels = min(labels, max(room - min(notes + _BESIDE, room * 2 // 5), 8)) if _note(choice) else max(room, 8)
         label = highlight(self.typed, clip(plain(_label(choice)), labels))
         gap = " " * (labels - label.cell_length + _BESIDE)
         words = Content.assemble(self._mark(choice), (self.digit(row), "$text-muted"), label)
