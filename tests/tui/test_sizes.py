@@ -43,9 +43,10 @@ async def test_a_small_terminal_shows_one_pane_and_the_others_in_a_line(folder):
 
 
 async def test_tab_goes_round_where_panes_are_folded(folder):
-    async with playing(folder, (80, 24)) as (_, play, pilot):
+    async with playing(folder, (80, 24)) as (app, play, pilot):
         await pilot.press("tab")
         assert play.current is play.pane("points")
+        assert "6 Selected    Mara Voss · Tricks " in shown(app), "who is selected can be read all the same"
         assert play.focused is play.pane("points").list
         await pilot.press("shift+tab", "shift+tab")
         assert play.current is play.panes[-1]

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from core.schema.sheet_edit import bounded
 from tui.panes.pane import Pane, Row
+from tui.present.columns import joined
 from tui.present.people.sheet import picture
 from tui.present.pieces.panels import panel_lines, summed_up
 from tui.widgets.line_list import LineList, Rows
@@ -56,8 +57,9 @@ class Selected(Pane):
         return [Row(n, line) for n, line in enumerate(lines)]
 
     def summary(self, view: View) -> Content:
-        """What is laid out, in a line, or whose sheet it is."""
-        return summed_up(laid) if (laid := self._laid) else Content(self._whose(view) or self.nothing)
+        """Who it is and what is laid out, in a line: the pane in which they are marked may be folded, too."""
+        said: list[Content | str] = [self._whose(view), summed_up(self._laid)] if self._laid else [self._whose(view)]
+        return joined(each for each in said if each) or Content(self.nothing)
 
     def heading(self, view: View) -> str:
         """Who it is."""
