@@ -63,7 +63,7 @@ class SearchDialog(Seeking[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("search")
 
     def __init__(self, campaign: Campaign) -> None:
-        super().__init__("Search", "tab completes · ↑↓ · enter goes there · ctrl+y record · esc")
+        super().__init__("Search", "tab completes · ↑↓ · enter goes there · ^y record · esc")
         self._campaign = campaign
         self._search: Search = campaign.search()
         self._names = tuple((c.id, c.name) for c in campaign.view.characters)
