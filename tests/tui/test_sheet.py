@@ -49,6 +49,20 @@ def test_what_belongs_together_stands_below_one_heading_in_columns_of_its_own():
         assert any("whatever it takes" in line for line in lines)
 
 
+def test_what_stands_beside_short_values_begins_in_one_column():
+    cards = (Row("Ace", "10♥", ("a",), note="red"), Row("Bo", "Q♥", ("b",), note="blue"))
+    said = (Row("Motto", "nobody is left", ("m",), note="sworn"), Row("Oath", "no", ("o",), note="yet"))
+    lines = picture([Section("Cards", cards), Section("Said", said)], 40).lines
+    assert [line[0].text.plain.rstrip() for line in lines if line[0].text.plain.strip()] == [
+        "Cards",
+        "Ace  10♥  red",
+        "Bo   Q♥   blue",
+        "Said",
+        "Motto  nobody is left  sworn",
+        "Oath   no  yet",
+    ]
+
+
 def test_a_row_never_outgrows_its_column():
     wide = Section("長い", (Row("長い" * 40, "冬" * 90, ("a",), note="note " * 30), Row("n", 10**6, ("b",), 0, 5)))
     for width in (20, 34, 80):

@@ -20,6 +20,7 @@ import core.sheet
 from core.refusal import Refusal
 from core.schema.sheet_edit import Path
 from core.sheet import Row, Section
+from tui.present.columns import cell
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge
 
@@ -28,6 +29,7 @@ GAP = 2
 _NARROWEST, _WIDEST = 22, 56  # cells of a column; what needs more has more where there is room
 _GAUGE_CELLS = 16
 _ENDLESS = 10_000  # cells
+_VALUE = 8  # cells of the widest value that others are lined up with
 WRONG = "  ✗"
 """Stands beside what is against a rule."""
 
@@ -146,7 +148,8 @@ def _heading(group: str, width: int) -> Content:
 def _needed(section: Section, remarks: Remarks) -> int:
     """How many cells a section needs for all it says."""
     labels = max((cell_len(plain(row.label)) for row in section.rows), default=0)
-    rows = (cell_len(_row(row, labels, _ENDLESS, remarks).plain) for row in section.rows)
+    values = _value_cells(section)
+    rows = (cell_len(_row(row, labels, values, _ENDLESS, remarks).plain) for row in section.rows)
     return max([cell_len(plain(section.title)) + len(WRONG), *rows])
 
 
@@ -235,8 +238,9 @@ def _block(section: Section, cells: int, remarks: Remarks) -> Iterator[tuple[Con
     yield Content.assemble((clip(plain(section.title), cells - len(WRONG)), "bold $text-accent"), wrong), None
     longest = max((cell_len(plain(row.label)) for row in section.rows), default=0)
     label_cells = longest if _needed(section, remarks) <= cells else min(cells // 2, longest)
+    values = _value_cells(section)
     for row in section.rows:
-        yield _row(row, label_cells, cells, remarks), _Here(row)
+        yield _row(row, label_cells, values, cells, remarks), _Here(row)
     if not section.rows:
         growing = section.add is not None
         yield Content.styled("– nothing yet", "$text-muted"), _Here(None) if growing else None
@@ -251,7 +255,13 @@ def _dots(row: Row) -> str:
     return "  " + "●" * filled + "○" * (of - filled)
 
 
-def _row(row: Row, label_cells: int, cells: int, remarks: Remarks) -> Content:
+def _value_cells(section: Section) -> int:
+    """The cells of the widest value that something stands beside, for this to begin in one column; long ones aside."""
+    beside = (cell_len(plain(row.words)) for row in section.rows if (row.note or row.dots) and not row.gauge)
+    return max((cells for cells in beside if cells <= _VALUE), default=0)
+
+
+def _row(row: Row, label_cells: int, value_cells: int, cells: int, remarks: Remarks) -> Content:
     label = clip(plain(row.label), label_cells)
     parts: list[Content | tuple[str, str]] = [Content(label + " " * (label_cells - cell_len(label) + 2))]
     mark = remarks.since.get(row.path, "")
@@ -259,7 +269,11 @@ def _row(row: Row, label_cells: int, cells: int, remarks: Remarks) -> Content:
         room = max(1, min(_GAUGE_CELLS, cells - label_cells - 2))
         parts.append(gauge(row.value, row.high, cells=room, style="$text-accent"))
     else:
-        parts.append((plain(row.words), "" if row.value else "$text-muted"))
+        words = plain(row.words)
+        followed = bool(row.note or row.dots)
+        parts.append(
+            (cell(words, max(value_cells, cell_len(words))) if followed else words, "" if row.value else "$text-muted")
+        )
         parts.append((_dots(row), "$text-muted"))
     if row.path and row.path in remarks.wrong:
         parts.append((WRONG, "$text-warning"))
