@@ -8,7 +8,7 @@ from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
 from core.rulesets.background.options import OPTIONS
 from core.rulesets.background.sheet import Sheet, State, check_sheet, new_sheet, new_state
-from core.rulesets.background.show import badges, sections, state_sections
+from core.rulesets.background.show import at_table, badges, sections, state_sections
 
 RULESET = RulesetOf(
     id="background",
@@ -23,6 +23,7 @@ RULESET = RulesetOf(
     sections=sections,
     badges=badges,
     state_sections=state_sections,
+    at_table=at_table,
     check_sheet=check_sheet,
     check_actor=lazily.function(__name__, "backgrounds.supply", "card_faults"),
     whole=lazily.value(__name__, "parts", "WHOLE"),

@@ -3,28 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.acts.choosing import title
 from core.conflict import Gauge, Participant
 from core.rulesets.background.look import GLYPHS, shown
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
 from core.sheet import Badge, Row, Section, grouped
+from core.wording import written
 
 
-def sections(sheet: Sheet) -> tuple[Section, ...]:
+class AtTable(NamedTuple):
+    """A sheet with the state of the table, which knows how far the end of a scene or an episode is."""
+
+    sheet: Sheet
+    state: State
+
+    def until(self, held: Disadvantage) -> str:
+        """When a disadvantage goes, counted from now; whether a scene runs or the next is awaited is not known here."""
+        what, now = ("scene", self.state.scene) if held.expires == "scene_end" else ("episode", self.state.episode)
+        ends = held.number - now + 1
+        return f"until the {what} ends" if ends < 2 else f"until {written(ends)} {what}s have ended"
+
+
+def at_table(sheet: Sheet, state: State, options: HouseRules) -> AtTable:
+    """A sheet as it stands at this table."""
+    return AtTable(sheet, state)
+
+
+def sections(shown: Sheet | AtTable) -> tuple[Section, ...]:
     """The sheet in titled blocks: the cards, the disadvantages, the marks of play."""
+    sheet, when = _read(shown)
     return (
         *grouped("Cards", _cards(sheet), _spent(sheet)),
-        *grouped("Now", _disadvantages(sheet), _marks(sheet)),
+        *grouped("Now", _disadvantages(sheet, when), _marks(sheet)),
     )
 
 
-def badges(sheet: Sheet) -> tuple[Badge, ...]:
+def badges(shown: Sheet | AtTable) -> tuple[Badge, ...]:
     """Short marks beside the name: incapacitation, advantage, disadvantages, how many cards are spent."""
-    return tuple(_badges(sheet, until_on_sheet))
+    return tuple(_badges(*_read(shown)))
+
+
+def _read(shown: Sheet | AtTable) -> tuple[Sheet, Callable[[Disadvantage], str]]:
+    """A sheet, and how it is said when a disadvantage on it goes."""
+    return (shown.sheet, shown.until) if isinstance(shown, AtTable) else (shown, until_on_sheet)
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
@@ -59,7 +85,7 @@ def until(held: Disadvantage) -> str:
 
 
 def until_on_sheet(held: Disadvantage) -> str:
-    """The same where the evening's own count of scenes is not far, and nobody knows how many there have been."""
+    """The same on a sheet of its own, such as one of an evening long ago: nobody knows how many there have been."""
     return f"{until(held)} of the campaign"
 
 
@@ -124,9 +150,9 @@ def _about(background: Background) -> str:
     return f"{background.filled.back} · {background.kind}{favours}"
 
 
-def _disadvantages(sheet: Sheet) -> Section:
+def _disadvantages(sheet: Sheet, when: Callable[[Disadvantage], str]) -> Section:
     rows = tuple(
-        _card(f"{at + 1}", held.card, ("disadvantages", at, "card"), until_on_sheet(held))
+        _card(f"{at + 1}", held.card, ("disadvantages", at, "card"), when(held))
         for at, held in enumerate(sheet.disadvantages)
     )
     return Section("Disadvantages", rows, ("disadvantages",), Disadvantage)

@@ -18,11 +18,19 @@ from core.rulesets.background.draws.fighters import following
 from core.rulesets.background.look import look
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
-from core.rulesets.background.show import badges, card_row, sections, state_sections, until_from_now, until_on_sheet
+from core.rulesets.background.show import (
+    at_table,
+    badges,
+    card_row,
+    sections,
+    state_sections,
+    until_from_now,
+    until_on_sheet,
+)
 from core.rulesets.background.values import Disadvantage
 from core.schema.codec import decode, encode
 from core.schema.sheet_edit import added, blank_entry, changed
-from tests.core.background.acting import FENCER, RUNNER, after, done, situation
+from tests.core.background.acting import FENCER, RUNNER, after, done, house, situation
 from tests.core.background.asking import card, weighed
 
 RULESET = find("background")
@@ -191,6 +199,20 @@ def test_between_two_scenes_no_disadvantage_is_told_of_this_one():
     between = [told_from_now("scene_end", n, state=State(scene=7)) for n in (7, 8)]
     assert between == ["until the next scene ends", "for the next scene and 1 more"]
     assert told_from_now("scene_end", 7, state=State(scene=7, goes_on=True)) == "until this scene ends"
+
+
+def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_the_campaign():
+    held = tuple(Disadvantage(card, "scene_end", n) for card, n in (("4H", 7), ("5H", 9)))
+    sheet = at_table(
+        Sheet(disadvantages=(*held, Disadvantage("6H", "episode_end", 2))), State(scene=7, episode=2), house()
+    )
+    (shown,) = [section for section in sections(sheet) if section.title == "Disadvantages"]
+    assert [row.note for row in shown.rows] == [
+        "until the scene ends",
+        "until 3 scenes have ended",
+        "until the episode ends",
+    ]
+    assert [badge.until for badge in badges(sheet)] == [row.note for row in shown.rows]
 
 
 def test_a_fighter_row_tells_a_disadvantage_from_now_as_the_cards_beside_it_do():
