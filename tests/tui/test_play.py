@@ -91,9 +91,10 @@ async def test_what_is_done_to_all_who_are_marked_is_one_step_of_undo(folder):
         await wait_until(pilot, lambda: [c.status for c in app.view.characters] == before, "both back")
 
 
-async def test_retiring_asks_and_the_safe_answer_is_first(folder):
+@pytest.mark.parametrize("key", ["R", "x"])
+async def test_retiring_asks_and_the_safe_answer_is_first(folder, key):
     async with playing(folder) as (app, play, pilot):
-        await pilot.press("R")
+        await pilot.press(key)  # x removes or ends in every pane
         await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
         assert "Mara Voss leaves play" in shown(app)
         await pilot.press("enter")

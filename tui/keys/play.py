@@ -116,7 +116,7 @@ COMMANDS = (
               _WHO, "Characters", aliases=("keep figure",)),
     UiCommand("play.characters.stock", "Stock", "The stock of figures: added, renamed, copied, read from a file.", "b",
               "stock", _WHO, "Characters", aliases=("bestiary", "stock of figures")),
-    UiCommand("play.characters.retire", "Retire", "Take a character out of play, or back into it.", "R", "retire",
+    UiCommand("play.characters.retire", "Retire", "Take a character out of play, or back into it.", "R,x", "retire",
               _WHO, "Characters"),
     # Points.
     UiCommand("play.points.award", "Award", "Give points to the marked or selected.", "a", "award", _POINTS, "Points",
