@@ -41,6 +41,14 @@ def test_a_step_leads_to_the_rule_behind_it():
     assert rules[:3] == ["toy-1", "toy-2", "toy-4"]
 
 
+def test_words_without_a_number_are_never_cut_and_lead_to_their_rule_on_every_line():
+    words = "is higher, without winning, than the Regent Aumery Sool of the Magpie Players and of all the boards"
+    lines = reckoning_lines(Reckoned((Step("toy-1", words),)), RULESET, 60)
+    assert " ".join(" ".join(line.text.plain for line in lines).replace("§1", "").split()) == words
+    assert {line.rule for line in lines} == {"toy-1"}
+    assert len(lines) == 2
+
+
 def test_the_outcome_is_said_in_the_games_word_beside_a_glyph():
     assert headline(reckoned(), RULESET).plain == "✓ DONE · total 8 · die 6 · coin ◉H · luck spent 1"
 

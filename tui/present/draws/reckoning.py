@@ -145,26 +145,24 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Reck
             headed = True
             yield ReckoningLine(Content.styled(clip(plain(seat) or _NOBODYS, width), "bold"))
         for step in own:
-            yield ReckoningLine(_step(step, ruleset, width), step.rule)
+            yield from (ReckoningLine(line, step.rule) for line in _step(step, ruleset, width))
 
 
-def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
+def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
+    """A step with its numbers in columns; words alone go on where these would stand, and over several lines."""
     amount = "" if step.amount is None else signed(step.amount)
     total = "" if step.total is None else written(step.total)
     figures = Content.assemble((f"{amount:>{_NUMBER}}", "$text-muted"), f"{total:>{_NUMBER}}")
     # The number is enough here: "why" and the palette say the whole id with its text.
     rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)
-    words = step_text(step, ruleset)
-    if not (amount or total) and words.cell_length > room:  # words alone may go on where the numbers would stand
+    words, further = step_text(step, ruleset), list[Content]()
+    if not (amount or total) and words.cell_length > room:
         room, figures = room + 2 * _NUMBER, Content("")
+        words, *further = words.wrap(room)
     words = words.truncate(room, ellipsis=True) if words.cell_length > room else words
-    return Content.assemble(
-        "  ",
-        words.pad_right(room - words.cell_length),
-        figures,
-        (rule, "$text-muted"),
-    )
+    yield Content.assemble("  ", words.pad_right(room - words.cell_length), figures, (rule, "$text-muted"))
+    yield from (line.pad_left(2) for line in further)
 
 
 def _facts(reckoned: Reckoned, ruleset: Ruleset) -> str:
