@@ -84,6 +84,6 @@ def help_row(reached: Reached, before: Reached | bool) -> Content:
     return Content.assemble(
         (cell(group if begins else "", 13), "$text-muted"),
         (cell(reached.key, 10), "bold $accent"),
-        (cell(reached.command.title, 24), dim),
+        (cell(reached.command.title, 21), dim),
         (plain(reached.command.help), "$text-muted"),
     )
