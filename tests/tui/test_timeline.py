@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from campaigns.calendar.files import presets
+from campaigns.calendar.timeline import Stretch
 from campaigns.commands import AddArticle, AddOccasion, EndSession, MakeCalendar, SetCalendar
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.form.dialog import FormDialog
 from tui.picking import Pick
+from tui.present.past.timeline import Line, about
 from tui.screens.log import LogScreen
 from tui.screens.reader import Reader
 from tui.screens.timeline import TimelineScreen
@@ -150,3 +152,11 @@ async def test_it_is_reached_from_the_sheet_the_world_and_a_dossier(tmp_path, ke
             await wait_until(pilot, lambda before=before: app.screen is not before and app.screen.is_mounted, key)
         await pilot.press(keys[-1])
         await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen) and app.screen.one, "whose it is")
+
+
+def test_beside_the_timeline_no_word_for_a_kind_is_said_twice():
+    evening = Stretch(10, 10, "evening", "Evening 11: Until one come willing", evening=11)
+    after = Stretch(10, 15, "downtime", "Downtime after evening 11", evening=11)
+    said = [line.plain for line in about(None, Line(10, evening), 10, (evening, after), ())]
+    assert "evening 11: Until one come willing" in said
+    assert any(line.split() == ["downtime", "after", "evening", "11"] for line in said)
