@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.notifications import Notify
+from textual.notifications import Notification, Notify
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -102,6 +102,8 @@ class CampaignApp(Edge, TypingAhead, App[None]):
             raise Refusal("read_only", _READ_ONLY)
         said = self._recorded(command, worked)
         done = self.campaign.do(command, worked)
+        if done.line is not None:
+            self._outdate()
         if said and self.recording is not None:
             self.recording.append(said)
         self.refresh_places()
@@ -229,12 +231,22 @@ class CampaignApp(Edge, TypingAhead, App[None]):
     def on_notify(self, event: Notify) -> None:
         """Say what was done in place of what was done before it, and no refusal twice: they would pile up."""
         said = event.notification
-        done = said.severity == "information"
+        if said.severity == "information":
+            self._outdate()
         for each in list(self._notifications):
-            if each.message == said.message or (done and each.severity == "information"):
-                self._unnotify(each, refresh=False)
-                for screen in self.screen_stack:  # Textual would leave the line it stood on
-                    screen.query(f"#{ToastRack._toast_id(each)}").remove()
+            if each.message == said.message:
+                self._take_back(each)
+
+    def _outdate(self) -> None:
+        """Take back what was said of what was done before: what u undoes now is another."""
+        for each in list(self._notifications):
+            if each.severity == "information":
+                self._take_back(each)
+
+    def _take_back(self, said: Notification) -> None:
+        self._unnotify(said, refresh=False)
+        for screen in self.screen_stack:  # Textual would leave the line it stood on
+            screen.query(f"#{ToastRack._toast_id(said)}").remove()
 
     def warn(self, title: str, what: str) -> None:
         """Say something that has to be read, for a little longer."""

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import EndSession, SaveDraft, StartScene, StartSession
+from campaigns.commands import AddClock, EndSession, SaveDraft, StartScene, StartSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tui.dialogs import Confirm
@@ -223,7 +223,7 @@ async def test_who_is_added_while_a_scene_runs_is_said_to_join_it_and_may_stay_o
             await pilot.press(*"Ilse", *keys, "enter")
             await wait_until(pilot, lambda: app.screen is play, "the table")
             assert app.view.characters[-1].here is here
-        assert told(app) == ["Ilse added, joins The mill at night"]
+            assert told(app) == (["Ilse added, joins The mill at night"] if here else [])
 
 
 async def test_ending_a_scene_names_the_conflict_it_ends(folder):
@@ -392,6 +392,15 @@ async def test_what_was_done_is_said_in_place_of_what_was_done_before(folder):
         await wait_until(pilot, lambda: told(app) == ["Not this one.", "Another thing."], "what was done last")
         app.refuse("Not this one.")
         await wait_until(pilot, lambda: told(app) == ["Another thing.", "Not this one."], "a refusal once")
+
+
+async def test_what_was_done_is_not_said_any_more_once_something_else_is_done(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.tell("The duel has ended; u takes it up again.")
+        app.refuse("Not this one.")
+        await wait_until(pilot, lambda: len(told(app)) == 2, "both")
+        app.send(AddClock(title="The thaw", target=4))
+        assert told(app) == ["Not this one."], "what u undoes is the clock now"
 
 
 async def test_the_next_thing_done_is_said_on_the_top_line_too(folder):
