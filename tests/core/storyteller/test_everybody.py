@@ -199,6 +199,12 @@ def test_what_was_spent_is_not_spent_again_by_the_next_form():
     assert again.helpers == (SceneHelper(name="Dog", flat=2),)
 
 
+def test_damage_that_was_taken_is_not_taken_again_by_the_next_form():
+    taken = RULESET.action("damage").form(bruising=2, lethal=1, state="unconscious")
+    again = used_again(taken, RULESET.action("damage").start(situation(PLAIN)))
+    assert (again.bruising, again.lethal, again.state) == (0, 0, "unconscious")
+
+
 def test_in_a_downtime_helpers_and_those_who_resist_use_up_inspired_and_nothing_of_a_session():
     inspired = replace(PLAIN, conditions=(Condition("inspired"),))
     at = situation(PLAIN, inspired, inspired, interval="between_games")

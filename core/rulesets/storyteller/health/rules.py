@@ -24,10 +24,10 @@ LETHAL_HEALED = 2
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Points of damage."""
+    """Points of damage; what was done before does not come again by itself."""
 
-    bruising: int = entry("Bruising", default=0, low=0, code="invalid_damage", help="Fists, overexertion.")
-    lethal: int = entry("Lethal", default=0, low=0, code="invalid_damage", help="Weapons, most magic.")
+    bruising: int = entry("Bruising", default=0, low=0, once=True, code="invalid_damage", help="Fists, overexertion.")
+    lethal: int = entry("Lethal", default=0, low=0, once=True, code="invalid_damage", help="Weapons, most magic.")
 
 
 @dataclass(frozen=True, slots=True)
