@@ -40,7 +40,7 @@ from tui.draw.result import Result
 from tui.draw.standing import Standing
 from tui.due import ASKED
 from tui.form.simple import Number
-from tui.present.draws.changes import changes, price_words
+from tui.present.draws.changes import changes, moved, price_words
 from tui.present.draws.choices import staked
 from tui.present.draws.measure import points
 from tui.present.draws.odds import levers, solutions, solver, spread, whole
@@ -167,8 +167,8 @@ def test_a_row_is_named_with_its_block_where_its_own_name_says_too_little():
         *(("Cards", "Actress", "KH"), ("Cards", "Dancer", "7C"), ("Spent", "Actress", True)),
         *(("Spent", "Dancer", False), ("Marks", "Luck", 2), ("Harm", "1", "2S")),
     )
-    moved = changes(Effects(state=after), replace(SITUATION, state=before), rules)
-    assert [*map(str, moved)] == [
+    found = changes(Effects(state=after), replace(SITUATION, state=before), rules)
+    assert [*map(str, found)] == [
         "Spent: Actress  no → yes",
         "Luck  1 → 2",
         "Cards: Dancer  – → 7C",
@@ -182,6 +182,14 @@ def test_what_is_moved_in_several_steps_is_previewed_as_one_sum():
     there = {1: SITUATION.actors[1], 2: Actor(2, "Bea", RULESET.new_sheet(True))}
     held = replace(SITUATION, actors=there, balances={(1, "marks"): 1, (2, "marks"): 2})
     assert [str(change) for change in changes(effects, held, RULESET)] == ["Marks  1 → 6", "Bea: Marks  2 → 7"]
+
+
+def test_of_a_row_without_words_it_is_said_whether_it_stands_there():
+    none, tilted = Section("Conditions", ()), Section("Conditions", (Row("Tilted", "", ("conditions", 0)),))
+    assert list(moved([none], [tilted])) == [("Tilted", "no", "yes")]
+    assert list(moved([tilted], [none])) == [("Tilted", "yes", "no")]
+    named = Section("Conditions", (Row("Tilted", "for the scene", ("conditions", 0)),))
+    assert list(moved([none], [named])) == [("Tilted", "–", "for the scene")]
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,7 @@ def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple
     for key in dict.fromkeys((*old, *new)):
         section, label = key
         alike = len(sections[label]) > 1
-        was, becomes = _shown(old.get(key)), _shown(new.get(key))
+        was, becomes = _both(old.get(key), new.get(key))
         if was != becomes and not (alike and {was, becomes} == {"–", "no"}):  # the other one says that it came or went
             yield (f"{section}: {label}" if alike or label.isdigit() else label), was, becomes
 
@@ -130,7 +130,10 @@ def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str], Row]:
     return {(section.title, row.label): row for section in sections for row in section.rows}
 
 
-def _shown(row: Row | None) -> str:
-    if row is None:
-        return "–"
-    return plain(row.words) or "there"
+def _both(before: Row | None, after: Row | None) -> tuple[str, str]:
+    """A row before and after; of one that only stands there or does not, whether it does."""
+    both = (before, after)
+    if not any(row.words for row in both if row is not None):
+        return ("no" if before is None else "yes"), ("no" if after is None else "yes")
+    was, becomes = ("–" if row is None else plain(row.words) or "yes" for row in both)
+    return was, becomes
