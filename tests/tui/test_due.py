@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from campaigns.campaign import Campaign
-from campaigns.commands import StartConflict
+from campaigns.commands import EndConflict, StartConflict
 from campaigns.keeping.creation import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
@@ -85,6 +85,12 @@ async def test_a_conflict_that_begins_beside_another_is_the_one_gone_on_with(tmp
         await gm.until(lambda: app.screen.running == app.view.conflicts[-1].id, "the conflict that has just begun")
         await gm.press("5")
         await gm.sees("▸ At the ford")
+
+
+async def test_what_comes_next_is_not_said_twice_below_the_conflict(sample):
+    async with seated(sample, (120, 40)) as (app, gm):
+        app.send(EndConflict(conflict=gm.campaign.view.conflicts[1].id))
+        await gm.sees("5 Unring the bell", "─ f: Ilse Brandt: Draw for the effort ─")
 
 
 async def test_who_concedes_is_told_what_that_ends(tmp_path):

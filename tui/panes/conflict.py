@@ -85,7 +85,7 @@ class Conflict(Pane):
         words = due_words(self.wyrdbook, conflict.id, self.play.actor)
         if words:
             following = coming(conflict, self.view.ruleset)
-            known = len(due_names(conflict)) == 1 or following == f"next: {words}"
+            known = len(due_names(conflict)) == 1 or words.endswith(following.removeprefix("next: "))
             entitle(self, subtitle=f"f: {words}" if known else f"{following} · f: {words}")
 
     def summary(self, view: View) -> Content:
