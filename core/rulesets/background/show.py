@@ -23,9 +23,14 @@ class AtTable(NamedTuple):
     state: State
 
     def until(self, held: Disadvantage) -> str:
-        """When a disadvantage goes, counted from now; whether a scene runs or the next is awaited is not known here."""
+        """When a disadvantage goes, counted from now; whether a scene runs or the next is awaited is not known here.
+
+        One that was to have gone stands on the sheet of an evening long ago: nothing is counted from now.
+        """
         what, now = ("scene", self.state.scene) if held.expires == "scene_end" else ("episode", self.state.episode)
         ends = held.number - now + 1
+        if ends < 1:
+            return until_on_sheet(held)
         return f"until the {what} ends" if ends < 2 else f"until {written(ends)} {what}s have ended"
 
 

@@ -203,9 +203,8 @@ def test_between_two_scenes_no_disadvantage_is_told_of_this_one():
 
 def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_the_campaign():
     held = tuple(Disadvantage(card, "scene_end", n) for card, n in (("4H", 7), ("5H", 9)))
-    sheet = at_table(
-        Sheet(disadvantages=(*held, Disadvantage("6H", "episode_end", 2))), State(scene=7, episode=2), house()
-    )
+    weighed_down = Sheet(disadvantages=(*held, Disadvantage("6H", "episode_end", 2)))
+    sheet = at_table(weighed_down, State(scene=7, episode=2), house())
     (shown,) = [section for section in sections(sheet) if section.title == "Disadvantages"]
     assert [row.note for row in shown.rows] == [
         "until the scene ends",
@@ -213,6 +212,8 @@ def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_
         "until the episode ends",
     ]
     assert [badge.until for badge in badges(sheet)] == [row.note for row in shown.rows]
+    (gone, *_) = badges(at_table(weighed_down, State(scene=8, episode=2), house()))
+    assert gone.until == "until the end of scene 7 of the campaign", "of an evening long ago"
 
 
 def test_a_fighter_row_tells_a_disadvantage_from_now_as_the_cards_beside_it_do():
