@@ -61,7 +61,15 @@ def test_a_letter_is_the_same_verb_in_every_pane(key):
 
 @pytest.mark.parametrize(
     ("keys", "name"),
-    [("ctrl+p", "^p"), ("question_mark,f1", "?"), ("shift+tab", "shift-tab"), ("shift+up", "shift-↑"), ("d", "d"), ("plus", "+"), ("U", "U")],
+    [
+        ("ctrl+p", "^p"),
+        ("question_mark,f1", "?"),
+        ("shift+tab", "shift-tab"),
+        ("shift+up", "shift-↑"),
+        ("d", "d"),
+        ("plus", "+"),
+        ("U", "U"),
+    ],
 )
 def test_key_names(keys, name):
     assert key_name(keys) == name
