@@ -192,6 +192,24 @@ def test_of_a_row_without_words_it_is_said_whether_it_stands_there():
     assert list(moved([none], [named])) == [("Tilted", "–", "for the scene")]
 
 
+def test_what_is_paid_and_given_back_at_once_is_no_change():
+    effects = Effects(points=(PointsMove(1, "marks", 2, "lowered"), PointsMove(1, "marks", -2, "raised")))
+    assert changes(effects, SITUATION, RULESET) == ()
+
+
+def test_of_rows_called_alike_the_one_that_changed_is_told_and_what_is_noted_beside_it():
+    def chapters(*open_: bool) -> list[Section]:
+        titles = ("The road", "The mill", "The weir")
+        pairs = zip(titles, open_, strict=False)
+        return [Section("Stories", tuple(Row("  Chapter", t, note="open" if o else "closed") for t, o in pairs))]
+
+    rules = RULESET._replace(state_sections=lambda state: state)
+    moved = changes(
+        Effects(state=chapters(False, False, True)), replace(SITUATION, state=chapters(False, True)), rules
+    )
+    assert [*map(str, moved)] == ["Chapter The mill  open → closed", "Chapter  – → The weir"]
+
+
 @dataclass(frozen=True)
 class Reckless:
     by: int = entry("By", default=0, lever=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -77,6 +78,8 @@ def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterato
     for move in effects.points:
         moved[move.actor, move.currency] = moved.get((move.actor, move.currency), 0) + move.delta
     for (actor, currency), delta in moved.items():
+        if not delta:  # taken and given back at once, such as what a purchase costs and a grant pays
+            continue
         before = situation.balance(actor, currency)
         yield Change(_of(situation, actor, titles.get(currency, currency)), str(before), str(before + delta))
 
@@ -113,21 +116,34 @@ def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple
     """The rows that read differently, those that came, and those that went.
 
     A row is named with its section where that says what is meant: of a mere number, and of two that are called alike.
+    Of one whose text stays what is noted beside it may change: a chapter that was open is closed.
     """
     old, new = _rows(before), _rows(after)
     sections: dict[str, set[str]] = {}
-    for section, label in (*old, *new):
+    for section, label, _ in (*old, *new):
         sections.setdefault(label, set()).add(section)
     for key in dict.fromkeys((*old, *new)):
-        section, label = key
+        section, label, _ = key
         alike = len(sections[label]) > 1
-        was, becomes = _both(old.get(key), new.get(key))
+        what = f"{section}: {label}" if alike or label.isdigit() else label
+        row, then = old.get(key), new.get(key)
+        was, becomes = _both(row, then)
         if was != becomes and not (alike and {was, becomes} == {"–", "no"}):  # the other one says that it came or went
-            yield (f"{section}: {label}" if alike or label.isdigit() else label), was, becomes
+            yield what, was, becomes
+        elif row and then and row.note != then.note and row.value and isinstance(row.value, str):
+            yield f"{what} {was}", plain(row.note) or "–", plain(then.note) or "–"
 
 
-def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str], Row]:
-    return {(section.title, row.label): row for section in sections for row in section.rows}
+def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str, int], Row]:
+    """The rows by their section and label; those called alike in one, such as chapters, by their place among them."""
+    rows: dict[tuple[str, str, int], Row] = {}
+    for section in sections:
+        met: Counter[str] = Counter()
+        for row in section.rows:
+            label = row.label.strip()
+            rows[section.title, label, met[label]] = row
+            met[label] += 1
+    return rows
 
 
 def _both(before: Row | None, after: Row | None) -> tuple[str, str]:

@@ -70,7 +70,7 @@ def _note(power: Power) -> str:
 class PowerPart:
     """A Power and how it is used this time."""
 
-    power: str = entry("Power", default="", choices=powers_there)
+    power: str = entry("Power", default="", choices=powers_there, telling=True)
     price: str = entry("Costs", default=FIXED, choices=_prices)
     to_initiative: int = entry("Scaling: Initiative", default=0, low=0, high=100, code="bad_amount")
     to_range: int = entry("Scaling: Range", default=0, low=0, high=100, code="bad_amount")

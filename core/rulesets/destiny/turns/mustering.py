@@ -40,7 +40,7 @@ class Fighter:
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     faction: str = entry("Faction", default=OURS)
-    player: str = entry("Played by", default="", help="their player")
+    player: str = entry("Played by", default="", help="as usual")
 
 
 def _likes(situation: Situation) -> tuple[Choice, ...]:
