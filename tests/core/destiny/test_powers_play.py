@@ -86,6 +86,17 @@ def test_nobody_with_a_power_no_power_offered():
     assert RULESET.action("use_power").why_not(scene()) is None
 
 
+@pytest.mark.parametrize("act", ["power_attack", "use_power"])
+def test_a_power_of_somebody_who_may_not_act_now_is_not_offered(act):
+    where = field()
+    assert RULESET.action(act).why_not(where) is None
+    acted = replace(where.conflict.find("Archer"), actions=0)
+    goblin = replace(where.conflict.find("Goblin 1"), actions=1)
+    units = (acted, goblin, where.conflict.find("Goblin 2"))
+    theirs = replace(where, conflict=replace(where.conflict, units=units, active=("Goblin 1",)))
+    assert RULESET.action(act).why_not(theirs).message == "Nobody who may act now has a Power."
+
+
 def test_in_a_battle_a_power_is_an_action_and_what_is_kept_up_is_one_thing():
     where = field()
     _, effects = done("use_power", where)

@@ -138,11 +138,19 @@ def _no_power(situation: Situation) -> Refusal | None:
 
 
 def _no_attack(situation: Situation) -> Refusal | None:
-    return unable(situation) or _no_power(situation)
+    return unable(situation) or _no_user(situation)
 
 
 def _no_use(situation: Situation) -> Refusal | None:
-    return anybody(situation) or not_now(situation) or _no_power(situation)
+    return anybody(situation) or not_now(situation) or _no_user(situation)
+
+
+def _no_user(situation: Situation) -> Refusal | None:
+    """A Power that only somebody else there has is of no use now."""
+    if refusal := _no_power(situation):
+        return refusal
+    _, power = _user(situation)
+    return None if power else Refusal("bad_request", "Nobody who may act now has a Power.")
 
 
 def _no_effect(situation: Situation) -> Refusal | None:
