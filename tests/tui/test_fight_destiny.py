@@ -255,3 +255,22 @@ async def test_an_attack_is_drawn_as_that_of_who_attacks_is_with_their_hand_besi
         await gm.until(lambda: border.border_subtitle == "", "an attack on oneself, which draws nothing")
         await gm.press("up", "left")
         await gm.until(lambda: border.border_subtitle == "typed in", "what was said of the Thief")
+
+
+async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_else_is_selected(folder):
+    """The ledger of luck and what happened to one go by it."""
+    with Campaign.open(folder) as campaign:
+        campaign.do(SetSheet(character=who(campaign, "Thief"), sheet=encode(ARCHER)))
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        do(campaign, "unit_action", unit="Archer", what="waits")
+    async with seated(folder) as (_, gm):
+        await gm.sees("6 Archer")
+        dialog = await gm.choose("1", "d")
+        await gm.sees("‹ Thief ›")
+        await gm.press("enter")
+        await decides_as_usual(gm, dialog)
+        drawn = gm.campaign.view.strip[0]
+        assert drawn.title.startswith("Thief: Attack on ")
+        assert drawn.actor == who(gm.campaign, "Thief")

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
+from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.place import Place
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
@@ -370,7 +371,8 @@ class DrawDialog(Dialog[Any]):
 
     def _send(self, drawing: Drawing) -> Any:
         if not self._each:
-            return self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
+            given = self._given(drawing) | {"actor": whose_act(drawing.form, drawing.situation)}
+            return self.wyrdbook.send(commands.Resolve(**given), drawing.worked)
         form = encode(drawing.form)
         each = commands.ResolveEach(action=self._named, actors=self._each, form=form, note=self._note)
         return self.wyrdbook.send(each)
