@@ -276,6 +276,17 @@ def test_levers_with_long_names_have_them_whole_beside_the_shape_of_the_draw():
     assert max(line.cell_length for line in lines) <= 76
 
 
+@pytest.mark.parametrize(("width", "bar"), [(60, 12), (54, 7), (52, 5), (50, 0)])
+def test_levers_have_their_names_whole_before_they_have_bars(width, bar):
+    from core.luck.odds import Lever
+
+    found = [Lever("theirs", n, n, odds(Fraction(p, 10))) for n, p in (("Disadvantage", 10), ("Advantage", 3))]
+    lines = levers(found, odds(Fraction(1, 2)), {"theirs": "Their second card"}, RULESET, width=width)
+    assert all("Their second card " in line.plain for line in lines)
+    assert lines[0].plain.count("█") == bar
+    assert max(line.cell_length for line in lines) <= width
+
+
 def test_the_solver_finds_the_value_nearest_to_a_chance():
     found = {n: odds(Fraction(n, 10)) for n in range(11)}
     assert [(whole(target), value) for target, value, _ in solutions(found)] == [("50 %", 5), ("60 %", 6), ("75 %", 7)]

@@ -24,7 +24,7 @@ from tui.text import plain
 
 _FEWEST = 2  # lines in which the shape of a draw can be told
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
-_SHAPE = 28  # cells the shape of the draw keeps beside levers with long names
+_SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
 
 
 class Forecast(Widget):

@@ -24,7 +24,7 @@ _P = 7  # cells of a probability
 _NEAR = Fraction(1, 12)  # a chance further away is not the one that was wanted
 _FIGURES = 2 * _P + 2  # cells of what stands behind the name of a lever
 _LONGEST = 60  # cells of a lever's name beyond which it is cut anyway
-_BAR = 12  # cells of a lever's bar
+_BARS = 5, 12  # cells of a lever's bar, at least and at most: names of levers come first
 _ROOMY = 50  # cells from which levers have one
 _FEW = 8  # values up to which a line for each, with its exact share, says more than columns
 _FURTHEST = 400  # numbers further apart stand on no even axis
@@ -120,18 +120,19 @@ def levers(
     if measure != Measure(odds.chances[0].word):
         same = f"{chance_word(odds.chances[0].word, ruleset)} stays; {measure.named(ruleset)}:"
         said = [Content.styled(clip(same, width), "$text-muted")]
-    pictured = _BAR + 1 if width >= _ROOMY else 0
+    left = width - lever_width(best, labels) - 1 if width >= _ROOMY else 0
+    cells = min(left, _BARS[1]) if left >= _BARS[0] else 0
     most = measure.of(best[0].odds) if measure.mean and best else Fraction(1)
     for lever in best:
-        figures = _figures(lever, odds, measure, most if pictured else Fraction(0))
-        room = max(8, width - _FIGURES - pictured)
+        figures = _figures(lever, odds, measure, most, cells)
+        room = max(8, width - _FIGURES - (cells + 1 if cells else 0))
         said.append(Content.assemble(cell(lever_name(lever, labels, room), room), figures))
     return said[:lines]
 
 
-def _figures(lever: Lever, now: Odds, measure: Measure, most: Fraction) -> Content:
-    """The figure then, the difference, and a bar that is full at `most`; none without."""
-    picture = f" {bar(measure.of(lever.odds) / most, _BAR)}" if most > 0 else ""
+def _figures(lever: Lever, now: Odds, measure: Measure, most: Fraction, cells: int) -> Content:
+    """The figure then, the difference, and a bar of so many cells that is full at `most`; none without."""
+    picture = f" {bar(measure.of(lever.odds) / most, cells)}" if most > 0 and cells else ""
     change = measure.change(lever.odds, now, _P)
     return Content.assemble(f"{measure.shown(lever.odds):>{_P}} ", change, (picture, "$accent"))
 
