@@ -204,9 +204,7 @@ def test_of_rows_called_alike_the_one_that_changed_is_told_and_what_is_noted_bes
         return [Section("Stories", tuple(Row("  Chapter", t, note="open" if o else "closed") for t, o in pairs))]
 
     rules = RULESET._replace(state_sections=lambda state: state)
-    moved = changes(
-        Effects(state=chapters(False, False, True)), replace(SITUATION, state=chapters(False, True)), rules
-    )
+    moved = changes(Effects(state=chapters(False, False, True)), replace(SITUATION, state=chapters(False, True)), rules)
     assert [*map(str, moved)] == ["Chapter The mill  open → closed", "Chapter  – → The weir"]
 
 

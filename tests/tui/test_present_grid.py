@@ -32,7 +32,7 @@ def test_a_piece_shows_its_sign_and_its_heading_as_there_is_room():
     grid = Grid(3, 3, (piece("one", (1, 1), ready=True),))
     assert DrawnGrid(grid, SMALL)[1, 1].lines == ("G",)
     assert DrawnGrid(grid, USUAL)[1, 1].lines == ("G↗",)
-    assert DrawnGrid(grid, LEGIBLE)[1, 1].lines == ("G↗ ",)
+    assert DrawnGrid(grid, LEGIBLE)[1, 1].lines == ("G1↗",)
     assert DrawnGrid(grid, LARGE)[1, 1].lines == ("G1↗ ", "    ")
     assert DrawnGrid(grid, LARGE)[1, 1].kind == "ready"
 
@@ -87,6 +87,20 @@ def test_marks_leave_ground_and_pieces_to_be_seen():
     assert {space: each.lines for space, each in drawn.items()} == {(1, 0): ("• ",), (2, 0): ("x#",)}
     assert set(drawn_seen(grid, Seen(around), "", USUAL)) == set()
     assert layers(Seen(around)) == ("arcs", "")
+
+
+def test_a_layer_shows_all_it_has_above_what_steps_cost():
+    arcs = tuple(Mark((x, 0), "^", layer="arcs") for x in (1, 2))
+    seen = Seen(arcs, (Way("e", "1", (1, 0)), Way("w", "1", (0, 0))))
+    drawn = {space: each.lines[0][0] for space, each in drawn_seen(Grid(3, 1), seen, "arcs", USUAL).items()}
+    assert drawn == {(0, 0): "1", (1, 0): "^", (2, 0): "^"}
+
+
+def test_ground_is_sown_evenly_across_spaces_of_any_width():
+    river = tuple(Ground((x, 0), Look("~", "blue")) for x in range(4))
+    for zoom in (LEGIBLE, Zoom(5, 2)):
+        drawn = DrawnGrid(Grid(4, 1, (), river), zoom)
+        assert "".join(drawn[x, 0].lines[0] for x in range(4)) == ("~ " * 20)[: 4 * zoom.cells]
 
 
 def test_what_is_in_reach_shows_its_cost_on_any_ground_instead_of_that_of_a_step():

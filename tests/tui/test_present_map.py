@@ -10,8 +10,8 @@ from core.kit.grid import REACH, Fact, Grid, Ground, Mark, Piece, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
 from tui.present.map.frame import Frame, bottom, framed, top
-from tui.present.map.grid import Zoom
-from tui.present.map.legend import legend, lines_of
+from tui.present.map.grid import ZOOMS, Zoom, sign_of
+from tui.present.map.legend import legend, lines_of, names
 from tui.present.map.panel import Looking, panel
 from tui.present.map.status import bar_line, hand_line, turn_line, whose_turn
 from tui.present.map.tags import told_apart
@@ -33,6 +33,13 @@ def test_everybody_has_a_sign_of_two_cells_and_one_of_one():
     assert len({long for long, _ in found.values()}) == 30
     assert len({short for _, short in found.values()}) == 30
     assert all(long == long.lower() for long, _ in found.values()), "the case says the side without colours"
+
+
+def test_those_that_are_numbered_have_a_letter_for_all_of_a_name_with_their_number():
+    names = [f"{name} {n}" for name in ("goblin scout", "goblin skirmisher", "ogre") for n in (1, 2, 3)]
+    found = signs(Grid(9, 9, tuple(Piece(name, Look("gs1", "red", name)) for name in (*names, "goblin scout 11"))))
+    assert [long for long, _ in found.values()] == [*("g1", "g2", "g3", "s1", "s2", "s3", "o1", "o2", "o3"), "gb"]
+    assert not any(short.isdigit() for _, short in found.values()), "digits are what ways cost"
 
 
 def test_more_pieces_than_there_are_signs_still_have_one():
@@ -97,6 +104,40 @@ def test_the_bar_shows_everybody_with_wounds_tokens_and_conditions():
     assert line.startswith("‹")
     assert line.endswith("›")
     assert len(line) <= 40
+
+
+def test_bar_panel_and_legend_show_the_sign_that_is_on_the_map_at_each_zoom():
+    scout, ogre = (Piece(name, Look(name[:2], "red", name), (0, 0), side="Foes") for name in ("scout", "ogre"))
+    grid = told_apart(Grid(9, 9, (scout, ogre)))
+    for zoom in ZOOMS:
+        on_map = [sign_of(piece, zoom) for piece in grid.pieces]
+        assert bar_line(grid, "scout", 60, zoom).plain.split() == on_map
+        assert [(sign.glyph, sign.says) for sign in names(grid, zoom)] == [
+            *((on_map[0], "scout  Foes"), (on_map[1], "ogre  Foes"))
+        ]
+        beside = panel(Looking(grid, Seen(), grid.pieces[0], (1, 1), (), zoom=zoom), RULESET).plain
+        assert f"{on_map[0]} scout" in beside
+    assert {len(sign_of(grid.pieces[0], zoom)) for zoom in ZOOMS} == {1, 2}
+
+
+def test_what_is_said_of_a_piece_goes_on_below_its_value():
+    (ann,) = pieces("Ann")
+    seen = Seen(facts=(Fact("Actions", "Ann has acted this round", "failure"),))
+    at = Looking(Grid(9, 9, (ann,)), seen, ann, (0, 0), ())
+    assert panel(at, RULESET, width=26).plain.splitlines()[-2:] == [
+        "Actions    ✗ Ann has acted",
+        "             this round",
+    ]
+
+
+def test_keys_that_move_are_named_with_what_each_costs_where_any_can():
+    (ann,) = pieces("Ann")
+
+    def beside(*ways: Way) -> str:
+        return panel(Looking(Grid(9, 9, (ann,)), Seen(ways=ways), ann, (0, 0), ()), RULESET).plain
+
+    assert "Keys, and what each costs" in beside(Way("e", "1", (1, 0)))
+    assert "Keys" not in beside(Way("e", "1", (1, 0), "Targets first.")), "what stands in the way is said above"
 
 
 @pytest.mark.parametrize("width", [12, 30, 60, 200])

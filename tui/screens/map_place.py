@@ -16,14 +16,15 @@ from textual.widget import Widget
 from campaigns.public.view import public_grid
 from core.acts.situation import Situation
 from core.kit.grid import Grid, GridRules, Piece, Route, Seen, Space
+from core.look import Panel
 from core.schema.entry import Choice
 from tui.due import due_words
 from tui.keys import bindings
 from tui.picking import Pick
-from tui.present.map.grid import ZOOMS, layers, reach_marks, standing
-from tui.present.map.legend import Sign, legend, lines_of, listed
+from tui.present.map.grid import ZOOMS, layers, reach_marks, sign_of, standing
+from tui.present.map.legend import Sign, legend, lines_of, listed, names
 from tui.present.map.panel import Looking, panel, played_without, without_map
-from tui.present.map.status import bar_line, hand_line, result_line, turn_line, whose_turn
+from tui.present.map.status import bar_line, result_line, turn_line, whose_turn
 from tui.present.map.tags import told_apart
 from tui.screens.fought import Fought
 from tui.shown import Plain
@@ -79,7 +80,7 @@ class MapPlace(Fought):
         """What is said around the map is as wide as there is room for."""
         super().on_resize(event)
         self.query_one("#legend").styles.clear_rule("height")
-        self.call_after_refresh(self._tell_around)
+        self.call_after_refresh(self._tell)
 
     # What is shown ------------------------------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class MapPlace(Fought):
             title = view.scene.title if view.scene else view.name
             around = {
                 "turn": turn_line(conflict, self._grid, view.ruleset, title, width, due=self._due),
-                "bar": bar_line(self._grid, self._named, width),
+                "bar": bar_line(self._grid, self._named, width, self._map.shown_zoom),
                 "legend": self._legend(view),
                 "result": result_line(view, width),
             }
@@ -173,13 +174,26 @@ class MapPlace(Fought):
         self._seen = self._looked(selected)
         if self._seen is not before:
             self._show_seen(view)
-        route = self._reach.get(self._map.cursor)
+        self._tell_beside(view)
+        self.refresh_bindings()
+
+    def _tell_beside(self, view: View) -> None:
+        """Beside the map what is said of who is selected and of where the cursor is."""
+        selected, cursor = self.selected, self._map.cursor
+        route = self._reach.get(cursor)
         self._map.show_path(route.path if route else ())
-        at = Looking(self._grid, self._seen, selected, self._map.cursor, self.there, route, self._hand(selected))
+        table, zoom = self._table(selected), self._map.shown_zoom
+        at = Looking(self._grid, self._seen, selected, cursor, self.there, route, table, zoom)
         keypad = not self.has_class("-short") or not self._reach
         roomy = not self.has_class("-narrow")
-        self.query_one("#about Plain", Plain).update(panel(at, view.ruleset, keypad=keypad, roomy=roomy))
-        self.refresh_bindings()
+        beside = self.query_one("#about Plain", Plain)
+        beside.update(panel(at, view.ruleset, keypad=keypad, roomy=roomy, width=beside.content_size.width))
+
+    def _tell(self) -> None:
+        """Say all of it anew: signs and the legend are those of the size at which spaces are drawn."""
+        self._tell_around()
+        if self._situation is not None and self.wyrdbook.view is not None:
+            self._tell_beside(self.wyrdbook.view)
 
     def _show_seen(self, view: View) -> None:
         """Show the marks of the layer in view, with its name."""
@@ -219,9 +233,9 @@ class MapPlace(Fought):
             self._looks[piece.id, other] = seen._replace(marks=marks)
         return self._looks[piece.id, other]
 
-    def _hand(self, piece: Piece | None) -> Content | None:
-        """The cards of who acts."""
-        return hand_line(self.wyrdbook.panels(piece.actor)) if piece and piece.actor is not None else None
+    def _table(self, piece: Piece | None) -> Sequence[Panel]:
+        """What lies on the table of who acts, their cards."""
+        return self.wyrdbook.panels(piece.actor) if piece and piece.actor is not None else ()
 
     @property
     def _rules(self) -> GridRules | None:
@@ -277,8 +291,11 @@ class MapPlace(Fought):
 
     def action_find(self) -> None:
         """Find a unit by its name."""
-        names = [Choice(piece.id, piece.look.name, note=piece.side) for piece in self._grid.pieces]
-        self.app.push_screen(Pick("Go to", names, now=self._named), self._select)
+        zoom = self._map.shown_zoom
+        found = [
+            Choice(each.id, each.look.name, note=f"{sign_of(each, zoom):2} {each.side}") for each in self._grid.pieces
+        ]
+        self.app.push_screen(Pick("Go to", found, now=self._named), self._select)
 
     def action_layer(self) -> None:
         """Show the next kind of marks."""
@@ -289,7 +306,8 @@ class MapPlace(Fought):
     def action_legend(self) -> None:
         """What every sign on the map says."""
         if self.wyrdbook.view is not None:
-            self.wyrdbook.read("Legend of the map", listed(self._signs(self.wyrdbook.view)), public=True)
+            signs = (*self._signs(self.wyrdbook.view), *names(self._grid, self._map.shown_zoom))
+            self.wyrdbook.read("Legend of the map", listed(signs), public=True)
 
     def action_fit(self) -> None:
         """Draw spaces as large as all of the map is in sight."""
@@ -304,6 +322,7 @@ class MapPlace(Fought):
     def _remember_zoom(self) -> None:
         """Keep the size at which spaces are drawn with where play stopped, for the next time."""
         self.wyrdbook.memory["map_zoom"] = list(self._map.zoom or ())
+        self._tell()
 
     def action_conflict(self) -> None:
         """Go to the next map."""

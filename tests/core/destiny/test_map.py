@@ -320,6 +320,11 @@ def test_a_campaign_without_the_module_has_no_map():
 
 def test_without_anybody_at_the_cursor_a_unit_looks_at_its_target():
     where = field(replace(ARCHER_UNIT, target="Goblin 1"), GOBLIN_UNIT)
-    assert {fact.label: fact.value for fact in GRID.seen(where, "Archer", None).facts}["map_sees"] == "Goblin 1"
+    seen = {fact.label: fact.value for fact in GRID.seen(where, "Archer", None).facts}
+    assert seen["map_targets"] == "Goblin 1"
+    assert seen["map_range"]
+    assert "map_sees" not in seen, "it is said once"
+    aimless = field(ARCHER_UNIT, GOBLIN_UNIT)
+    assert {fact.label: fact.value for fact in GRID.seen(aimless, "Archer", "Goblin 1").facts}["map_sees"] == "Goblin 1"
     assert GRID.parties(where, "Archer", None) == {"unit": "Archer", "target": "Goblin 1"}
     assert GRID.parties(where, "Goblin 1", "Archer")["target"] == "Archer"

@@ -33,10 +33,11 @@ class Zoom(NamedTuple):
 
 ZOOMS = tuple(Zoom(*size) for size in ((1, 1), (2, 1), (3, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6)))
 """The sizes that zooming goes through by hand."""
+LARGEST = ZOOMS[-1]
 _LEGIBLE = Zoom(3, 1)  # of a map that is larger than the room there is
 _WIDER = 2  # cells a space may be wider than it is high
 EMPTY, MORE, BODY, OUT = "·", "+", "▪", "†"
-WOUND, TOKEN, HINDERED = "•", "◆", "!"
+WOUND, TOKEN, HINDERED, READY = "•", "◆", "!", "▸"
 _SOLID = "█▓▒░"
 
 
@@ -121,15 +122,18 @@ def standing(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
 def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: Zoom) -> dict[Space, Drawn]:
     """The marks of no layer, those of one where the ground is plain, and what ways cost, wherever no piece stands.
 
-    What is in reach is shown on any ground, and says what the ways cost, too.
+    What is in reach is shown on any ground, and says what the ways cost, too. Marks lie above what ways cost: a layer
+    that is looked at shows all it has.
     """
     taken = {space for piece in grid.pieces for space in (piece.space, *piece.rest)}
     ground = {each.space: each for each in grid.ground}
-    marks = [mark for mark in seen.marks if not mark.layer or (mark.layer == layer and _plain(mark, ground))]
-    drawn = {mark.space: _mark(mark, ground.get(mark.space), zoom) for mark in marks}
+    drawn = {}
     for way in seen.ways if layer != REACH else ():
         if way.space is not None and not (way.why_not and way.space in ground):
             drawn[way.space] = _way(way, ground.get(way.space), zoom)
+    for mark in marks_of(seen, layer):
+        if not mark.layer or _plain(mark, ground):
+            drawn[mark.space] = _mark(mark, ground.get(mark.space), zoom)
     return {space: each for space, each in drawn.items() if space not in taken and _inside(grid, space)}
 
 
@@ -161,12 +165,13 @@ def layers(seen: Seen) -> tuple[str, ...]:
 
 
 def _ground(ground: Ground, zoom: Zoom) -> Drawn:
-    """Its glyph all over the space where that is solid, else sown over it."""
+    """Its glyph all over the space where that is solid, else sown over it: evenly across the spaces beside it, too."""
     glyph = _cut(ground.look.text, 1)
     if glyph in _SOLID or zoom.cells < 3:
         lines = (glyph * zoom.cells,) * zoom.lines
     else:
-        lines = tuple(_cut(f"{'  '[: n % 2]}{f'{glyph} ' * zoom.cells}", zoom.cells) for n in range(zoom.lines))
+        first = [ground.space[0] * zoom.cells + ground.space[1] * zoom.lines + line for line in range(zoom.lines)]
+        lines = tuple(_cut(f"{' ' * (at % 2)}{f'{glyph} ' * zoom.cells}", zoom.cells) for at in first)
     return Drawn(lines, ground.look.hue, "ground")
 
 
@@ -206,15 +211,22 @@ def _laid(text: str, under: Drawn | None, zoom: Zoom) -> tuple[str, ...]:
 # Pieces -------------------------------------------------------------------------------------------------------------
 
 
+def sign_of(piece: Piece, zoom: Zoom) -> str:
+    """What tells a piece from the others where spaces are drawn so large."""
+    return piece.look.text if zoom.cells > 2 else piece.short or _cut(piece.look.text, 1)
+
+
 def _piece(piece: Piece, many: int, zoom: Zoom) -> Drawn:
     """Its sign with the arrow of its heading, a plus where several stand, a cross where it is out; how it is below.
 
-    From three cells on the last one stays free, so that neighbours never run together.
+    From four cells on the last one stays free, so that neighbours never run together; in three they are parted by the
+    arrow, or whatever else stands behind a sign.
     """
     cells, lines = zoom
-    sign = piece.look.text if cells > 3 else piece.short or _cut(piece.look.text, 1)
+    sign = sign_of(piece, zoom)
     beside = OUT if piece.out else MORE if many > 1 else ARROWS.get(piece.heading, "")
-    room, at = max(1, cells - (cells > 2)), (lines - 1) // 2
+    free = cells > 2 and (cells > 3 or cell_len(sign + beside) < cells or not beside)
+    room, at = max(1, cells - free), (lines - 1) // 2
     rows: dict[int, tuple[str, Hue]] = {at: (sign + beside if cells > 1 else sign, piece.look.hue)}
     if not piece.out:
         rows |= _condition(piece, room, lines, at)

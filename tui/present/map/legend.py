@@ -9,7 +9,7 @@ from textual.content import Content
 
 from core.kit.grid import REACH, Grid, Mark, Seen
 from core.ruleset import Ruleset
-from tui.present.map.grid import BODY, HINDERED, MORE, OUT, TOKEN, WOUND, Zoom, marks_of, standing
+from tui.present.map.grid import BODY, HINDERED, MORE, OUT, READY, TOKEN, WOUND, Zoom, marks_of, sign_of, standing
 from tui.present.pieces.looks import hue_style
 from tui.text import plain
 
@@ -43,8 +43,9 @@ def _marks(marks: Iterable[Mark], rules: Ruleset) -> Iterator[Sign]:
 
 
 def _steps(seen: Seen, layer: str) -> Iterator[Sign]:
-    """The numbers around the selected piece."""
-    costs = [way.cost for way in seen.ways if way.space and way.cost]
+    """The numbers around the selected piece, where no mark lies over all of them."""
+    marked = {mark.space for mark in marks_of(seen, layer)}
+    costs = [way.cost for way in seen.ways if way.space and way.cost and way.space not in marked]
     if costs and layer != REACH:
         yield Sign(min(costs), "bold $text-accent", "cost of a step")
 
@@ -72,6 +73,15 @@ def _pieces(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
         yield Sign(MORE, "", "several")
     if any(piece.rest for piece in grid.pieces):
         yield Sign(BODY, "", "its other space")
+    if any(piece.ready for piece in able):
+        yield Sign(READY, "bold $accent", "may act")
+
+
+def names(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
+    """Who is who: the sign of each piece where spaces are drawn so large, its name and its side."""
+    for piece in grid.pieces:
+        said = "  ".join(filter(None, (piece.look.name, piece.side)))
+        yield Sign(sign_of(piece, zoom), f"bold {hue_style(piece.look.hue)}", said)
 
 
 def lines_of(signs: Sequence[Sign], cells: int, most: int) -> list[Content]:

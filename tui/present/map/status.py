@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.kit.grid import Grid, Piece
 from core.look import Hand, Panel
 from core.ruleset import Ruleset
-from tui.present.columns import joined, spread
-from tui.present.map.grid import OUT, TOKEN, WOUND, pips
+from tui.present.columns import cell, joined, spread
+from tui.present.map.grid import LARGEST, OUT, READY, TOKEN, WOUND, Zoom, pips, sign_of
 from tui.present.past.logline import log_line, whole_line
 from tui.present.pieces.looks import hue_style, looked
 from tui.text import plain
@@ -19,7 +20,6 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.state.view import ConflictView, View
 
-_TURN = "▸"
 _APART = Content("  ")
 _MOST = 9  # glyphs of a kind beside a piece, of more the number
 
@@ -66,22 +66,27 @@ def turn_line(
     return spread(left, Content.styled(" · ".join(filter(None, (stands, what))), "bold $text-accent"), width)
 
 
-def bar_line(grid: Grid, selected: str, width: int) -> Content:
-    """Everybody in their order, as many as fit around who is selected: sign, wounds, tokens and conditions."""
+def bar_line(grid: Grid, selected: str, width: int, zoom: Zoom = LARGEST) -> Content:
+    """Everybody in their order, as many as fit around who is selected: sign, wounds, tokens and conditions.
+
+    The sign is that on the map, where spaces are drawn so large.
+    """
     at = next((n for n, piece in enumerate(grid.pieces) if piece.id == selected), 0)
     before, after = grid.pieces[:at], grid.pieces[at:]
-    on, left = _fitting(after, selected, width - 10, least=1)
-    back, _ = _fitting(before[::-1], selected, left)
+    on, left = _fitting(after, selected, width - 10, zoom, least=1)
+    back, _ = _fitting(before[::-1], selected, left, zoom)
     ends = (f"‹{n} " if (n := len(before) - len(back)) else "", f" {n}›" if (n := len(after) - len(on)) else "")
     shown = _APART.join((*back[::-1], *on))
     return Content.assemble((ends[0], "$text-muted"), shown, (ends[1], "$text-muted"))
 
 
-def _fitting(pieces: Iterable[Piece], selected: str, room: int, *, least: int = 0) -> tuple[list[Content], int]:
+def _fitting(
+    pieces: Iterable[Piece], selected: str, room: int, zoom: Zoom, *, least: int = 0
+) -> tuple[list[Content], int]:
     """The first pieces, as many as fit, at least so many; and the room that is left. The others are not drawn."""
     shown: list[Content] = []
     for piece in pieces:
-        chip = _chip(piece, selected=piece.id == selected)
+        chip = _chip(piece, zoom, selected=piece.id == selected)
         cells = chip.cell_length + len(_APART)
         if room < cells and len(shown) >= least:
             break
@@ -90,16 +95,17 @@ def _fitting(pieces: Iterable[Piece], selected: str, room: int, *, least: int = 
     return shown, room
 
 
-def _chip(piece: Piece, *, selected: bool) -> Content:
-    turn = _TURN if piece.ready else " "
+def _chip(piece: Piece, zoom: Zoom, *, selected: bool) -> Content:
+    sign = plain(sign_of(piece, zoom))
+    turn = READY if piece.ready else " "
     if piece.out:
-        return Content.styled(f"{turn}{plain(piece.look.text)}{OUT}", "dim $text-muted")
+        return Content.styled(f"{turn}{sign}{OUT}", "dim $text-muted")
     marks = "".join(plain(mark.text) for mark in piece.marks)
     told = [(pips(WOUND, piece.harm, _MOST), "$hue-red"), (pips(TOKEN, piece.tokens, _MOST) + marks, "$hue-amber")]
     weight = "bold reverse" if selected else "bold" if piece.ready else ""
     return Content.assemble(
         (turn, "bold $accent"),
-        (plain(piece.look.text), f"{weight} {hue_style(piece.look.hue)}"),
+        (sign, f"{weight} {hue_style(piece.look.hue)}"),
         *(part for part in ((" ", ""), *told) if any(text for text, _ in told)),
     )
 
@@ -114,11 +120,13 @@ def result_line(view: View, width: int) -> Content:
     return Content("\n").join([first, *([Content(" ").join(more).truncate(width, ellipsis=True)] if more else [])])
 
 
-def hand_line(panels: Sequence[Panel]) -> Content | None:
-    """The first hand of cards there is, its cards side by side; None without one."""
+def hand_line(panels: Sequence[Panel], labels: int = 0) -> Content | None:
+    """The first hand of cards there is, its cards side by side, behind labels of so many cells; None without one."""
     hand = next((panel for panel in panels if isinstance(panel, Hand)), None)
     if hand is None:
         return None
     ready = [card.look for card in hand.cards if card.ready]
     cards = Content(" ").join(looked(look) for look in ready) if ready else Content(plain(hand.note or "no cards"))
-    return Content.assemble((f"{plain(hand.title)}  ", "$text-muted"), cards)
+    room = cell_len(plain(hand.title))
+    label = f"{cell(hand.title, labels)} " if room <= labels else f"{cell(hand.title, room)}  "
+    return Content.assemble((label, "$text-muted"), cards)

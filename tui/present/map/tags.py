@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, product
 from string import ascii_letters, ascii_lowercase, digits
@@ -15,6 +15,7 @@ from core.kit.remembered import remembered_each
 _Named = tuple[str, str]
 _Sign = tuple[str, str]
 _ANY = digits[1:] + ascii_lowercase
+_COUNTED = digits + ascii_lowercase  # in one cell: 9, then a, b and so on
 
 
 def told_apart(grid: Grid) -> Grid:
@@ -32,13 +33,33 @@ def _signs(named: tuple[_Named, ...]) -> tuple[_Sign, ...]:
     long: set[str] = set()
     short: set[str] = set()
     signs: list[_Sign] = []
+    heads = _heads(named)
     for id, text in named:
-        two = _first_free(_long(id, text), long) or "??"
+        two = _first_free(_long(id, text, heads), long) or "??"
         one = _first_free(_short(two, id), short) or two[0]
         long.add(two)
         short.add(one)
         signs.append((two, one))
     return tuple(signs)
+
+
+def _heads(named: tuple[_Named, ...]) -> Mapping[str, str]:
+    """The letter before the number of those that are numbered, by the name they share: as far as they go, its own."""
+    heads: dict[str, str] = {}
+    for id, _ in named:
+        name, number = _numbered(id)
+        if number and name not in heads:
+            initials = "".join(_letters(word)[:1] for word in name.split())
+            free = (letter for letter in (initials + _letters(name)).lower() if letter not in heads.values())
+            heads[name] = next(free, "")
+    return heads
+
+
+def _numbered(id: str) -> tuple[str, str]:
+    """`Goblin Scout`, `3`: the name that some share, and which of them it is, in one cell; nothing for any other."""
+    name, _, last = id.rpartition(" ")
+    number = int(last) if last.isdecimal() and last.isascii() and len(last) < len(_COUNTED) else 0
+    return (name, _COUNTED[number]) if name and 0 < number < len(_COUNTED) else (id, "")
 
 
 @remembered_each
@@ -57,9 +78,12 @@ def _first_free(signs: Iterable[str], taken: set[str]) -> str:
     return first
 
 
-def _long(id: str, text: str) -> Iterator[str]:
-    """Signs of two cells: its own, its first letter with another one of its name, any two."""
+def _long(id: str, text: str, heads: Mapping[str, str]) -> Iterator[str]:
+    """Signs of two cells: with its number, its own, its first letter with another one of its name, any two."""
     own = _letters(text)
+    name, number = _numbered(id)
+    if number and (letter := heads[name]):
+        yield _as(own, letter + number)
     head = own[:1] or "?"
     *words, last = id.split() or [""]
     rest = _letters(last)[1:] + "".join(_letters(word)[1:] for word in words)
@@ -69,10 +93,10 @@ def _long(id: str, text: str) -> Iterator[str]:
 
 
 def _short(two: str, id: str) -> Iterator[str]:
-    """Signs of one cell: its first letter, its number, another letter of its name, any."""
-    yield from two
-    yield from (_as(two, letter) for letter in chain(_letters(id), _ANY))
-    yield from ascii_letters
+    """Signs of one cell: its first letter, another one of its name, any; a digit last, for ways cost such."""
+    named = chain(two, (_as(two, letter) for letter in chain(_letters(id), ascii_lowercase)), ascii_letters)
+    yield from (letter for letter in named if not letter.isdigit())
+    yield from digits[1:]
 
 
 def _letters(text: str) -> str:

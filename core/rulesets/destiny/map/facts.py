@@ -94,7 +94,8 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     shot = engaged(situation, unit, target, "ranged", 0)
     assert shot is not None
     seen = bearing(unit.space, unit.facing, near)
-    yield Fact("map_sees", target.id)
+    if target.id != unit.target:  # who is targeted is said already
+        yield Fact("map_sees", target.id)
     yield Fact("map_range", f"{shot.reach.range} ({meters(stage_of(situation), shot.reach.range)} m)")
     yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
     yield Fact("map_position", shot.position, "success" if shot.position != "none" else "")
