@@ -206,6 +206,17 @@ def test_events_lose_no_card_whatever_is_left_in_the_deck(units, drawn, seed):
     assert ended.decks["own"].cards() == deck.cards()
 
 
+def test_who_plays_in_several_groups_is_asked_by_the_number_of_each():
+    def asked(*answers):
+        with pytest.raises(Waiting) as waiting:
+            next_round(NextRound(seats, AS_WRITTEN), Table(Replaying([Answer((each,)) for each in answers])))
+        return waiting.value.ask.seat.name
+
+    places = (("Orcs", 1), ("Orcs", 1), ("Elves", 1), ("Elves", 1), ("Orcs", 2), ("Orcs", 2))
+    seats = tuple(Seat(str(n), player, group, 1, 1) for n, (player, group) in enumerate(places))
+    assert [asked(""), asked("", "0"), asked("", "0", "2")] == ["Orcs, group 1", "Elves", "Orcs, group 2"]
+
+
 SEATS = st.lists(
     st.tuples(st.sampled_from("abc"), st.integers(1, 2), st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=8
 )

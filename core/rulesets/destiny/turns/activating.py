@@ -6,6 +6,7 @@ as nobody in it is to act, without waiting for the others (destiny-140).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -113,7 +114,7 @@ def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> lis
     may = [place for place in places if not may_not_pass(asking, Activation(*place))]
     while may:
         nobody = Choice("", "Nobody else" if passing else "Nobody")
-        named = {f"{player}, group {group}": (player, group) for player, group in may}
+        named = {_in_words(place): place for place in may}
         passers = (Choice(name, name, note="keeps the token") for name in named)
         who = table.choose("who_passes", (nobody, *passers), why="destiny-143")
         if not who:
@@ -126,27 +127,33 @@ def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> lis
 def _chosen(seats: Sequence[Seat], places: Sequence[Spot], table: Table) -> dict[Spot, str]:
     """Whom players activate in each of their groups, asked for where there are several; the most tokens come first.
 
-    Who plays in many groups may leave all that are still to come at the first unit.
+    Who plays in many groups is asked for each by its number, and may leave all that still come at the first unit.
     """
     own = {place: [seat for seat in seats if (seat.player, seat.group) == place and seat.tokens] for place in places}
     asked = [place for place in places if len(own[place]) > 1]
     chosen: dict[Spot, str] = {}
     at_first: set[str] = set()
+    players = Counter(player for player, _ in asked)
     for place, units in own.items():
         units.sort(key=lambda seat: -seat.tokens)
         chosen[place] = units[0].id
         if place in asked and place[0] not in at_first:
             more = [other for other in asked if other[0] == place[0] and other not in chosen]
-            unit = _choose(place, units, bool(more), table)
+            name = _in_words(place) if players[place[0]] > 1 else place[0]
+            unit = _choose(place, units, name, bool(more), table)
             at_first |= {place[0]} if unit == FIRST else set()
             chosen[place] = units[0].id if unit == FIRST else unit
     return chosen
 
 
-def _choose(place: Spot, units: Sequence[Seat], more: bool, table: Table) -> str:
+def _in_words(place: Spot) -> str:
+    return f"{place[0]}, group {place[1]}"
+
+
+def _choose(place: Spot, units: Sequence[Seat], name: str, more: bool, table: Table) -> str:
     rest = [Choice(FIRST, "The first here and in each group to come")] if more else []
     choices = (*(Choice(seat.id, seat.id, note=_note(seat)) for seat in units), *rest)
-    return table.at("choices", *place, name=place[0]).choose("activate_unit", choices, why="destiny-142")
+    return table.at("choices", *place, name=name).choose("activate_unit", choices, why="destiny-142")
 
 
 def _note(seat: Seat) -> str:
