@@ -96,6 +96,13 @@ def test_a_layer_shows_all_it_has_above_what_steps_cost():
     assert drawn == {(0, 0): "1", (1, 0): "^", (2, 0): "^"}
 
 
+def test_what_it_takes_to_get_there_lies_above_the_line_to_a_target():
+    routes = {(1, 0): Route("1", "1 Move", ("e",), ((1, 0),))}
+    line = tuple(Mark((x, 0), "o", note="line") for x in (1, 2))
+    drawn = drawn_seen(Grid(3, 1), Seen((*reach_marks(routes), *line)), REACH, USUAL)
+    assert {space: each.lines for space, each in drawn.items()} == {(1, 0): ("1 ",), (2, 0): ("o ",)}
+
+
 def test_ground_is_sown_evenly_across_spaces_of_any_width():
     river = tuple(Ground((x, 0), Look("~", "blue")) for x in range(4))
     for zoom in (LEGIBLE, Zoom(5, 2)):

@@ -122,8 +122,8 @@ def standing(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
 def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: Zoom) -> dict[Space, Drawn]:
     """The marks of no layer, those of one where the ground is plain, and what ways cost, wherever no piece stands.
 
-    What is in reach is shown on any ground, and says what the ways cost, too. Marks lie above what ways cost: a layer
-    that is looked at shows all it has.
+    What is in reach is shown on any ground and above other marks, such as the line to a target, and says what the ways
+    cost, too. Marks lie above what ways cost: a layer that is looked at shows all it has.
     """
     taken = {space for piece in grid.pieces for space in (piece.space, *piece.rest)}
     ground = {each.space: each for each in grid.ground}
@@ -131,7 +131,7 @@ def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: Zoom) -> dict[Space, Dr
     for way in seen.ways if layer != REACH else ():
         if way.space is not None and not (way.why_not and way.space in ground):
             drawn[way.space] = _way(way, ground.get(way.space), zoom)
-    for mark in marks_of(seen, layer):
+    for mark in sorted(marks_of(seen, layer), key=lambda mark: mark.layer == REACH):
         if not mark.layer or _plain(mark, ground):
             drawn[mark.space] = _mark(mark, ground.get(mark.space), zoom)
     return {space: each for space, each in drawn.items() if space not in taken and _inside(grid, space)}

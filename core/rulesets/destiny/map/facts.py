@@ -28,7 +28,7 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
         Fact(
             "map_stands", f"{at(unit.space)}, faces {unit.facing}" + (f", at {unit.elevation}" * bool(unit.elevation))
         ),
-        Fact("map_move", f"{unit.move}, Turn {unit.turn}", "success" if unit.move else ""),
+        Fact("map_move", f"{unit.move}, Turn {unit.turn} left", "success" if unit.move else ""),
         Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
         Fact("map_targets", unit.target or "nobody"),
     )
