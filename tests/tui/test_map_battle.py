@@ -13,6 +13,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.form import FormView
+from tui.present.map.grid import Zoom
 from tui.screens.map import MapScreen
 from tui.widgets.grid_map import GridMap
 
@@ -187,3 +188,15 @@ async def test_what_is_due_goes_on_by_the_keys_of_the_table(folder):
         assert not battle(gm.campaign).find("Archer").actions
         await gm.press("0", "z")
         await gm.hears("Turn 1")
+
+
+async def test_the_whole_map_comes_back_after_it_was_larger_though_the_legend_took_lines_meanwhile(folder):
+    async with seated(folder, (80, 24)) as (_, gm):
+        place = await at_map(gm)
+        grid, legend = place.query_one(GridMap), place.query_one("#legend")
+        assert (grid.shown_zoom, grid._frame.size) == (Zoom(2, 1), (24, 16))
+        await gm.press("plus", "plus", "plus")
+        await gm.until(lambda: legend.size.height > 1, "a line that the map leaves free")
+        await gm.press("0")
+        await gm.until(lambda: grid._frame.size == (24, 16), "all of it")
+        assert grid.shown_zoom == Zoom(2, 1)

@@ -79,7 +79,11 @@ class MapPlace(Fought):
     def on_resize(self, event: Resize) -> None:
         """What is said around the map is as wide as there is room for."""
         super().on_resize(event)
-        self.query_one("#legend").styles.clear_rule("height")
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Give the map back the lines that the legend took while it left them free, and say all anew."""
+        self.query_one("#legend").styles.height = None
         self.call_after_refresh(self._tell)
 
     # What is shown ------------------------------------------------------------------------------------------------
@@ -102,6 +106,8 @@ class MapPlace(Fought):
             self._show_only(told_apart(public_grid(rules.grid(situation))), Content(VEILED))
             return
         self._situation, self._grid = situation, told_apart(rules.grid(situation))
+        if (before.width, before.height) != (self._grid.width, self._grid.height):
+            self._make_room()
         selected = before.piece(self._named)
         follows = selected is None or self._map.cursor == selected.space
         self._map.show(self._grid)
@@ -322,7 +328,7 @@ class MapPlace(Fought):
     def _remember_zoom(self) -> None:
         """Keep the size at which spaces are drawn with where play stopped, for the next time."""
         self.wyrdbook.memory["map_zoom"] = list(self._map.zoom or ())
-        self._tell()
+        self._make_room()
 
     def action_conflict(self) -> None:
         """Go to the next map."""
