@@ -11,7 +11,7 @@ _PAIRS = (
     ("◆◇★✓✗≈▼▲≠", "@o*vx~X^!"),  # milestones, how a draw came out, what differs
     ("←↑→↓↖↗↘↙↶↷", "<^>v`/\\,<>"),  # keys, headings on a map, undone
     ("♠♣♥♦┃∪†‼", "SCHD|Ut!"),  # suits and dice
-    ("∧∨∘¤", "^v,$"),  # marks on a map
+    ("∧∨∘¤", "^_,$"),  # marks on a map: none of them a letter, as pieces are
     ("\N{NO-BREAK SPACE}·–—−±×→…§Δ“”„‘’", ' .---~x>~#d"""\'\''),  # writing
     ("␡⁋�", "???"),  # what stands for what cannot be shown
     ("█▓▒░", "#&%:"),  # ground, as it is typed in a map's file
