@@ -8,16 +8,19 @@ from hypothesis import strategies as st
 
 from core.acts.situation import Situation
 from core.kit.grid import TURNS, WAYS, opposite
+from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.map.grid import distance
 from core.rulesets.destiny.map.ground import apart, engaged, retargeted, standing
 from core.rulesets.destiny.map.movement import Moving, Way, step_towards, walked
+from core.rulesets.destiny.map.placing import Placing
 from core.rulesets.destiny.map.stepping import Stepping
 from core.rulesets.destiny.map.view import ARCS, RANGES
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Lying, Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.schema.fields import fields_of
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 
@@ -328,3 +331,25 @@ def test_without_anybody_at_the_cursor_a_unit_looks_at_its_target():
     assert {fact.label: fact.value for fact in GRID.seen(aimless, "Archer", "Goblin 1").facts}["map_sees"] == "Goblin 1"
     assert GRID.parties(where, "Archer", None) == {"unit": "Archer", "target": "Goblin 1"}
     assert GRID.parties(where, "Goblin 1", "Archer")["target"] == "Archer"
+
+
+@pytest.mark.parametrize(
+    ("act", "given", "why"),
+    [
+        ("walk", {"unit": "Archer", "x": 5, "y": 5}, "Archer stands there."),
+        ("walk", {"unit": "Archer", "x": 0, "y": 0}, "Archer does not get to 0,0."),
+        ("equip", {"unit": "Archer", "item": ""}, "Choose an item."),
+        ("to_rating", {"value": ""}, "Enter a number."),
+    ],
+)
+def test_what_a_form_lacks_is_said_as_it_is(act, given, why):
+    with pytest.raises(Refusal) as caught:
+        done(act, field(ARCHER_UNIT), **given)
+    assert caught.value.message == why
+
+
+def test_ways_and_facings_are_said_in_words():
+    where = field(ARCHER_UNIT)
+    fields = {field.name: field for form in (Stepping, Placing) for field in fields_of(form)}
+    for name in ("way", "facing"):
+        assert {choice.id: choice.label for choice in fields[name].choices(where)}["nw"] == "north-west"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.action import Action, Change
+from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
@@ -23,7 +24,7 @@ from core.rulesets.destiny.turns.units import acting_unit, battle_of, nobody_rea
 from core.rulesets.destiny.values import LIMBS
 from core.schema.entry import Choice, entry
 
-_KINDS = tuple(Choice(kind, kind.replace("_", " ")) for kind in EQUIPPING)
+_KINDS = tuple(Choice(kind, title(kind)) for kind in EQUIPPING)
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
 
 
@@ -65,7 +66,7 @@ def _item(items: Sequence[Item], name: str, whose: str) -> int:
     """Which of some items it is; refuses one that is not there."""
     found = named(items, name)
     if found is None:
-        raise Refusal("bad_request", f"{whose:.60} has no {name or 'item'}.", "item")
+        raise Refusal("bad_request", f"{whose:.60} has no {name}." if name else "Choose an item.", "item")
     return found
 
 

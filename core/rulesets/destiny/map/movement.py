@@ -249,7 +249,7 @@ def decimal(text: str, at: str = "value") -> Decimal:
     except InvalidOperation:
         found = Decimal("NaN")
     if not found.is_finite() or len(text) > 40 or not -30 <= found.adjusted() <= 30:
-        raise Refusal("bad_value", f"{text:.40} is not a number.", at)
+        raise Refusal("bad_value", f"{text:.40} is not a number." if text else "Enter a number.", at)
     return found
 
 

@@ -12,7 +12,7 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.kit.grid import TURNS, WAYS, Doing, Space
 from core.refusal import Refusal
-from core.rulesets.destiny.map.grid import turned
+from core.rulesets.destiny.map.grid import in_words, turned
 from core.rulesets.destiny.map.locations import CHOICES
 from core.rulesets.destiny.map.movement import TURNS as TURNING
 from core.rulesets.destiny.map.movement import MapScale, map_scale
@@ -26,7 +26,7 @@ from core.schema.entry import Choice, entry
 PLACE, GROUND = "place_unit", "ground"
 PERSONAL, NARRATIVE = "personal", "narrative"
 _FAR = 400
-_HEADINGS = tuple(Choice(way, way) for way in WAYS)
+_HEADINGS = tuple(Choice(way, in_words(way)) for way in WAYS)
 
 
 def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:

@@ -48,7 +48,7 @@ from core.schema.entry import Choice, entry
 from core.wording import counted
 
 STEP = "step"
-_WAY_CHOICES = tuple(Choice(way, way.replace("_", " ")) for way in (*WAYS, *TURNS))
+_WAY_CHOICES = tuple(Choice(way, in_words(way) if way in WAYS else way.replace("_", " ")) for way in (*WAYS, *TURNS))
 
 
 @dataclass(frozen=True, slots=True)

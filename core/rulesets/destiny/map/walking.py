@@ -51,7 +51,8 @@ def prepare(form: Walking, situation: Situation) -> OneStep:
     unit = acting_unit(situation, form.unit)
     route = reach(situation, unit.id).get((form.x, form.y))
     if route is None:
-        why = "" if unit.move else cannot_act(unit, situation)
+        there = f"{unit.id:.60} stands there." if (form.x, form.y) == unit.space else ""
+        why = there or ("" if unit.move else cannot_act(unit, situation))
         raise Refusal("not_enough_move", why or f"{unit.id:.60} does not get to {at((form.x, form.y))}.", "x")
     moves = mover(unit, "", situation)
     return _as_far(moves, route, situation)
