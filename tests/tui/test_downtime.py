@@ -12,7 +12,10 @@ from textual.pilot import Pilot
 from campaigns.campaign import Campaign
 from campaigns.commands import AddProject, EndSession, QueueActivity, SetSheet, SetTerms
 from campaigns.planning import TRIES
+from core.rulesets.destiny.downtime.form import RaiseForm
+from core.rulesets.destiny.sheet import Sheet, Skill
 from core.wording import counted
+from tests.core.destiny.stage import situation
 from tests.toy.between import REST
 from tests.toy.duel import NoForm
 from tests.tui.pilot import wait_until
@@ -21,7 +24,7 @@ from tui.app import Wyrdbook
 from tui.desk.lists import Plans, Queue
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog, Beforehand
-from tui.form import FormDialog
+from tui.form import FormDialog, summary
 from tui.picking import Pick
 from tui.present.downtime import activity_line
 from tui.screens.downtime import DowntimeScreen
@@ -266,3 +269,9 @@ async def test_a_project_makes_progress_by_hand(tmp_path):
         (weir,) = at.app.view.projects
         assert (weir.track.tally, weir.workers) == (2, (at.app.view.characters[0].id,))
         assert told(at.app) == ["Project: Mend the weir 2/4, Mara Voss, stones"]
+
+
+def test_a_skill_that_is_raised_is_not_said_to_be_of_the_stat_of_a_new_one():
+    where = situation(Sheet(skills={"archery": Skill(3, "speed")}), interval="weeks_4", points={"sp": 3})
+    assert summary(RaiseForm(skill="archery"), where) == "Archery 3 → 4 · Train"
+    assert "Mind" in summary(RaiseForm(new="Lore", stat="mind"), where)

@@ -146,7 +146,7 @@ class RaiseForm(Form):
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
     skill: str = entry("Skill", default="", choices=raising, code="skill_needed")
     new: str = entry("Or a new one", default="", once=True, help="Its name.")
-    stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, help="Of a new Skill.")
+    stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, quiet=True, help="Of a new Skill.")
     method: str = _method()
 
     @property
