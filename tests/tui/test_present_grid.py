@@ -103,6 +103,14 @@ def test_what_it_takes_to_get_there_lies_above_the_line_to_a_target():
     assert {space: each.lines for space, each in drawn.items()} == {(1, 0): ("1 ",), (2, 0): ("o ",)}
 
 
+def test_around_a_mark_the_ground_keeps_its_own_hue():
+    marked = drawn_seen(Grid(3, 1, (), (WALL,)), Seen((Mark((2, 0), "x", "red"),)), "", Zoom(4, 2))[2, 0]
+    assert [(part.hue, part.kind, text) for part, text in marked.parts(0)] == [
+        *(("amber", "ground", "#"), ("red", "mark", "x"), ("amber", "ground", "# "))
+    ]
+    assert [(part.hue, part.kind) for part, _ in marked.parts(1)] == [("amber", "ground")]
+
+
 def test_ground_is_sown_evenly_across_spaces_of_any_width():
     river = tuple(Ground((x, 0), Look("~", "blue")) for x in range(4))
     for zoom in (LEGIBLE, Zoom(5, 2)):

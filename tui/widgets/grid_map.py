@@ -268,8 +268,9 @@ class GridMap(Widget, can_focus=True):
         marked = self._marked
         found = [marked.get(space) or self._drawn[space] for space in spaces]
         styled = (
-            (self._style(self._way(space, drawn, line)), drawn.lines[line])
+            (self._style(self._way(space, part, line)), text)
             for space, drawn in zip(spaces, found, strict=True)
+            for part, text in drawn.parts(line)
         )
         for _, pairs in groupby(styled, key=lambda pair: id(pair[0])):
             style, text = zip(*pairs, strict=True)

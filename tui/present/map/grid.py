@@ -44,17 +44,32 @@ _SOLID = "█▓▒░"
 class Drawn(NamedTuple):
     """A space as it is shown: a text for each of its lines, its hue, and what kind of thing it is.
 
-    `hues` are those of its lines where they are not all in the same.
+    `hues` are those of its lines where they are not all in the same. What is laid over something else is drawn so from
+    one cell of a line to another one (`over`); all around it is drawn as what is `under` it.
     """
 
     lines: tuple[str, ...]
     hue: Hue = ""
     kind: str = ""
     hues: tuple[Hue, ...] = ()
+    under: Drawn | None = None
+    over: tuple[int, int, int] = (0, 0, 0)
 
     def hue_of(self, line: int) -> Hue:
         """The hue of a line."""
         return self.hues[line] if self.hues else self.hue
+
+    def parts(self, line: int) -> Iterator[tuple[Drawn, str]]:
+        """What is on a line, with what each part of it is drawn as."""
+        text = self.lines[line]
+        at, start, stop = self.over
+        if self.under is None:
+            yield self, text
+        elif line != at:
+            yield self.under, text
+        else:
+            parts = (self.under, text[:start]), (self, text[start:stop]), (self.under, text[stop:])
+            yield from (part for part in parts if part[1])
 
 
 def fitting(grid: Grid, cells: int, lines: int) -> Zoom:
@@ -177,35 +192,33 @@ def _ground(ground: Ground, zoom: Zoom) -> Drawn:
 
 def _thing(thing: Ground, under: Drawn | None, zoom: Zoom) -> Drawn:
     """Once in its space."""
-    return Drawn(_laid(thing.look.text, under, zoom), thing.look.hue, "ground")
+    return _laid(thing.look.text, under, zoom)._replace(hue=thing.look.hue, kind="ground")
 
 
 def _mark(mark: Mark, ground: Ground | None, zoom: Zoom) -> Drawn:
-    """On its line in its own hue, on the others in that of the ground."""
-    under = ground.look.hue if ground and not ground.thing else mark.hue
-    hues = tuple(mark.hue if line == (zoom.lines - 1) // 2 else under for line in range(zoom.lines))
-    return Drawn(_over(mark.glyph, ground, zoom), mark.hue, "mark", hues)
+    """A sign in its own hue."""
+    return _over(mark.glyph, ground, zoom)._replace(hue=mark.hue, kind="mark")
 
 
 def _way(way: Way, ground: Ground | None, zoom: Zoom) -> Drawn:
     """What it costs to go there; dim where it cannot be done."""
-    return Drawn(_over(way.cost, ground, zoom), kind="barred" if way.why_not else "way")
+    return _over(way.cost, ground, zoom)._replace(kind="barred" if way.why_not else "way")
 
 
-def _over(text: str, ground: Ground | None, zoom: Zoom) -> tuple[str, ...]:
+def _over(text: str, ground: Ground | None, zoom: Zoom) -> Drawn:
     """A short text in the middle of its space, around it the ground that is there."""
     return _laid(text, _ground(ground, zoom) if ground and not ground.thing else None, zoom)
 
 
-def _laid(text: str, under: Drawn | None, zoom: Zoom) -> tuple[str, ...]:
+def _laid(text: str, under: Drawn | None, zoom: Zoom) -> Drawn:
     """A short text in the middle of what is drawn already, a plus where it is too long."""
     shown = plain(text) if cell_len(plain(text)) <= max(1, zoom.cells - 1) else MORE
     if under is None or zoom.cells < 2:
-        return _centred(shown, zoom)
+        return Drawn(_centred(shown, zoom))
     lines, at = list(under.lines), (zoom.lines - 1) // 2
     before = (zoom.cells - (zoom.cells > 2) - cell_len(shown)) // 2
     lines[at] = lines[at][:before] + shown + lines[at][before + cell_len(shown) :]
-    return tuple(lines)
+    return Drawn(tuple(lines), under=under, over=(at, before, before + len(shown)))
 
 
 # Pieces -------------------------------------------------------------------------------------------------------------
