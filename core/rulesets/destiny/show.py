@@ -185,7 +185,8 @@ def _background(sheet: Sheet) -> Section:
 def _build(sheet: Sheet) -> Section:
     rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
     hand = Row("Played from a hand", sheet.hand, ("hand",), note="a player's always is")
-    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",)), hand, *rows))
+    help = "Speeds on land, in water, in air or in space, and measures, are for the story."
+    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",)), hand, *rows), help=help)
 
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:
