@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.state.view import ConflictView
 from core.conflict import ConflictFace, Participant
-from core.kit.grid import REACH, Fact, Grid, Ground, Mark, Piece, Seen, Way
+from core.kit.grid import REACH, Fact, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
 from tui.present.map.frame import Frame, bottom, framed, top
@@ -127,6 +127,17 @@ def test_what_is_said_of_a_piece_goes_on_below_its_value():
     assert panel(at, RULESET, width=26).plain.splitlines()[-2:] == [
         "Actions    ✗ Ann has acted",
         "             this round",
+    ]
+
+
+def test_whoever_stands_at_the_cursor_is_told_with_all_that_ails_them_and_the_way_there():
+    ann, bo = pieces("Ann", "Bo")
+    bo = bo._replace(side="Foes", harm=2, tokens=1, marks=(Look("s", "amber", "Stun"),))
+    at = Looking(Grid(9, 9, (ann, bo)), Seen(), ann, (1, 0), (bo,), Route("4", "4 Move, an Action", ("e",), ((1, 0),)))
+    wide = panel(at, RULESET, width=40).plain.splitlines()
+    assert wide[:5] == ["1,0 ", "4 Move, an Action  5 goes there", "B Bo", " Foes, 2 wounds, 1 token, stun", ""]
+    assert panel(at, RULESET, width=26, brief=True).plain.splitlines() == [
+        *("1,0 ", "5: 4 Move, an Action", "B Bo", " Foes, 2 wounds, 1 token,", " stun", "A Ann")
     ]
 
 

@@ -190,10 +190,11 @@ class MapPlace(Fought):
         self._map.show_path(route.path if route else ())
         table, zoom = self._table(selected), self._map.shown_zoom
         at = Looking(self._grid, self._seen, selected, cursor, self.there, route, table, zoom)
-        keypad = not self.has_class("-short") or not self._reach
-        roomy = not self.has_class("-narrow")
+        brief, roomy = self.has_class("-short"), not self.has_class("-narrow")
+        keypad = not brief or not self._reach
         beside = self.query_one("#about Plain", Plain)
-        beside.update(panel(at, view.ruleset, keypad=keypad, roomy=roomy, width=beside.content_size.width))
+        width = beside.content_size.width
+        beside.update(panel(at, view.ruleset, keypad=keypad, roomy=roomy, brief=brief, width=width))
 
     def _tell(self) -> None:
         """Say all of it anew: signs and the legend are those of the size at which spaces are drawn."""

@@ -11,6 +11,7 @@ from textual.content import Content
 from core.kit.grid import Fact, Grid, Piece, Route, Seen, Space, Way
 from core.look import Panel
 from core.ruleset import Ruleset
+from core.wording import counted
 from tui.keys import key_name
 from tui.keys.map import KEYPAD, TURNING
 from tui.present.bands import look
@@ -68,29 +69,32 @@ class Looking(NamedTuple):
     zoom: Zoom = LARGEST
 
 
-def panel(at: Looking, rules: Ruleset, *, keypad: bool = True, roomy: bool = False, width: int = 0) -> Content:
+def panel(
+    at: Looking, rules: Ruleset, *, keypad: bool = True, roomy: bool = False, brief: bool = False, width: int = 0
+) -> Content:
     """The cursor, with what it takes to get there, then everything about the selected piece and what it holds.
 
-    Where it is `roomy`, long labels such as names of weapons are whole. What is longer than a line goes on below the
-    value, where it is known how wide lines are.
+    Where it is `roomy`, long labels such as names of weapons are whole; where every line counts it is `brief`. What is
+    longer than a line goes on below the value, where it is known how wide lines are.
     """
     longest = max((cell_len(rules.word(fact.label)) for fact in at.seen.facts), default=0)
     labels = max(_LABEL, min(longest, _ROOMY)) if roomy else _LABEL
     columns = (labels, width)
-    below = [*_selected(at, rules, columns, keypad=keypad)] if at.selected else [Content("Nobody is selected.")]
-    return Content("\n").join([*_at_cursor(at), Content(""), *below])
+    own = _selected(at, rules, columns, keypad=keypad, brief=brief) if at.selected else [Content("Nobody is selected.")]
+    gap = [] if brief else [Content("")]
+    return Content("\n").join([*_at_cursor(at, width), *gap, *own])
 
 
-def _selected(at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: bool) -> Iterator[Content]:
+def _selected(at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: bool, brief: bool) -> Iterator[Content]:
     piece, seen, labels = at.selected, at.seen, columns[0]
     assert piece is not None
     yield _named(piece, at.zoom)
-    if piece.side:
+    if piece.side and not brief:
         yield _fact(Fact("Side", piece.side), rules, columns)
     if (hand := hand_line(at.table, labels)) is not None:
         yield hand
-    if said := ", ".join(filter(None, (piece.note, *(mark.name.lower() for mark in piece.marks)))):
-        yield Content(plain(said))
+    if said := ", ".join(filter(None, _state(piece))):
+        yield from Content(plain(said)).wrap(columns[1]) if columns[1] > 0 else [Content(plain(said))]
     yield from (_fact(fact, rules, columns) for fact in seen.facts)
     if keypad and any(not way.why_not for way in seen.ways):
         yield Content("")
@@ -135,13 +139,30 @@ def _key(key: str, way: Way | None, piece: Piece) -> Content:
     return Content.assemble((key, "$accent"), cell(f" {way.cost}", _PAD - 1))
 
 
-def _at_cursor(at: Looking) -> Iterator[Content]:
-    """Where the cursor is, what lies there and who stands there."""
+def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
+    """Where the cursor is, what it takes to get there, what lies there and who stands there."""
     ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
     what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""
     yield Content.assemble((f"{at.cursor[0]},{at.cursor[1]}", "bold $text-accent"), " ", plain(what))
     if at.route is not None:
-        how = "5 goes there" if at.there else "enter goes there"
-        yield Content.assemble((plain(at.route.told), "bold $hue-green"), (f"  {how}", "$text-muted"))
+        yield _route(at.route, "5" if at.there else "enter", width)
     for piece in (piece for piece in at.there if piece != at.selected):
-        yield Content.assemble(_named(piece, at.zoom), " ", (plain(" ".join((piece.side, piece.note))), "$text-muted"))
+        yield _named(piece, at.zoom)
+        said = Content.styled(plain(", ".join(filter(None, (piece.side, *_state(piece))))), "$text-muted")
+        yield from (line.pad_left(1) for line in (said.wrap(width - 1) if width > 1 else (said,)))
+
+
+def _route(route: Route, key: str, width: int) -> Content:
+    """What it takes, with the key that goes there: where there is less room, as other keys are named."""
+    told = (plain(route.told), "bold $hue-green")
+    whole = Content.assemble(told, (f"  {key} goes there", "$text-muted"))
+    return whole if not 0 < width < whole.cell_length else Content.assemble((f"{key}: ", "$text-muted"), told)
+
+
+def _state(piece: Piece) -> Iterator[str]:
+    """How it is: what is noted of it, its wounds and tokens, and each condition by name."""
+    yield piece.note
+    yield "out of action" if piece.out else ""
+    yield counted(piece.harm, "wound") if piece.harm else ""
+    yield counted(piece.tokens, "token") if piece.tokens else ""
+    yield from (mark.name.lower() for mark in piece.marks)

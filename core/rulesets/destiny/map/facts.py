@@ -98,7 +98,8 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
         yield Fact("map_sees", target.id)
     yield Fact("map_range", f"{shot.reach.range} ({meters(stage_of(situation), shot.reach.range)} m)")
     yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
-    yield Fact("map_position", shot.position, "success" if shot.position != "none" else "")
+    if shot.position != "none":
+        yield Fact("map_position", shot.position, "success")
     yield Fact("map_cover", _cover(shot), "failure" if shot.cover.quarters else "success")
     if height := unit.elevation - target.elevation:
         yield Fact("map_height", f"{abs(height)} {'above' if height > 0 else 'below'}")
@@ -128,7 +129,8 @@ def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
             continue
         gains = sum(parts_of(Initiative(**shot.initiative)).values())
         can = f"Initiative {signed(gains)}" + (", disadvantage" if shot.disadvantage else "")
-        yield Fact(armed.name, shot.why_not or can, "failure" if shot.why_not else "success")
+        why = shot.why_not if shot.reach.in_range else "Out of reach"  # how far away it is stands above
+        yield Fact(armed.name, why or can, "failure" if why else "success")
 
 
 def _detected(situation: Situation, unit: Unit, target: Unit) -> Fact:
