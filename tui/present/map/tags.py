@@ -49,8 +49,8 @@ def _heads(named: tuple[_Named, ...]) -> Mapping[str, str]:
     for id, _ in named:
         name, number = _numbered(id)
         if number and name not in heads:
-            initials = "".join(_letters(word)[:1] for word in name.split())
-            free = (letter for letter in (initials + _letters(name)).lower() if letter not in heads.values())
+            named_by = "".join(_letters(word)[:1] for word in name.split()) + _letters(name)
+            free = (each for each in named_by.lower() if each.isalpha() and each not in heads.values())
             heads[name] = next(free, "")
     return heads
 
