@@ -11,6 +11,7 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Power, Sheet, Skill
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating
+from core.schema.fields import fields_of
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation
 
@@ -198,3 +199,9 @@ def test_without_anybody_hiding_nothing_of_it_is_offered():
     for id in ("sneak", "step_out", "alertness"):
         assert RULESET.action(id).why_not(field()) is not None, id
         assert RULESET.action(id).why_not(hidden()) is None, id
+
+
+@pytest.mark.parametrize("act", ["power_attack", "use_power"])
+def test_which_power_is_used_is_never_folded_away(act):
+    shown = {field.name: field.entry for field in fields_of(RULESET.action(act).form)}
+    assert shown["power"].telling
