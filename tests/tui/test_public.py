@@ -189,4 +189,4 @@ async def test_under_the_veil_no_pane_says_that_there_is_none(tmp_path):
         assert "no clock to be seen" in shown(app), shown(app)
         await pilot.press("3")
         assert "none reached yet" in shown(app)
-        assert "no clock runs" not in shown(app)
+        assert "no clock added" not in shown(app)

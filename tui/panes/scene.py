@@ -38,7 +38,7 @@ class Scene(Pane):
     """The open scene and the running clocks."""
 
     scope = "play.scene"
-    empty = "no clock runs"
+    empty = "no clock added: C adds one"
     veiled_empty = "no clock to be seen"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
