@@ -20,7 +20,7 @@ from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.wording import counted, written
+from core.wording import counted
 from tui.form.fields import summary
 from tui.present.columns import cell
 from tui.present.draws.changes import changes, may_change
@@ -183,7 +183,7 @@ def dry_run(downtime: DowntimeView, view: View, situations: Situations, tries: S
         for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
         lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
     if len(tries) > 1:
-        said = f"What luck decides was tried {written(len(tries))} times; it may fall otherwise."
+        said = f"What luck decides was tried {counted(len(tries), 'time')}; it may fall otherwise."
         lines.append(Content.styled(said, "$text-muted"))
     return Content("\n").join([*lines, verdict(downtime, view)])
 
