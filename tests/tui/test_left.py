@@ -10,6 +10,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
 from campaigns.keeping import folders
+from campaigns.keeping.folders import is_open_to_others
 from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.mill import NAME, mill
@@ -52,6 +53,11 @@ async def test_what_was_said_in_passing_is_not_shown_again(folder):
     seen = await first_seen(folder)
     assert seen[0] != lines[0]  # a toast stood over the top line
     assert "Evening 1" in seen[0]
+
+
+async def test_what_is_kept_is_for_the_eyes_of_the_user_only(folder):
+    await left(folder)
+    assert not is_open_to_others(folders.state() / "left.json")
 
 
 async def test_what_has_changed_since_is_not_shown_as_it_was(folder):

@@ -41,13 +41,14 @@ def as_left(folder: Path, looks: Looks) -> list[Strip]:
 def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
     """Keep the lines of the table of a campaign that was closed just now, in place of those kept before.
 
-    Nobody waits for the disk while leaving: a file that was cut off is as good as none.
+    They tell what a game master hides, and are for the eyes of the user only, as campaigns are.
     """
+    from campaigns.keeping.files import save_text
+
     styles: dict[str, int] = {}
     drawn = [[(text, styles.setdefault(_said(style), len(styles))) for text, style, _ in line] for line in lines]
     with suppress(OSError):
-        _file().parent.mkdir(parents=True, exist_ok=True)
-        _file().write_text(json.dumps({"mark": _mark(folder, looks), "styles": list(styles), "lines": drawn}))
+        save_text(_file(), json.dumps({"mark": _mark(folder, looks), "styles": list(styles), "lines": drawn}))
 
 
 def _mark(folder: Path, looks: Looks) -> str:
