@@ -42,7 +42,8 @@ class Fingers:
             where = self.app.screen
             self.app.post_message(Key(key, _character(key)))
             await settled()
-            assert self.app._exception is None, f"{key} at {where}: {self.app._exception!r}"
+            if self.app._exception is not None:  # with where it was raised, for what comes once in many runs
+                raise AssertionError(f"{key} at {where}: {self.app._exception!r}") from self.app._exception
             assert self.app.is_running, f"{key} at {where} ended the app"
 
     async def everything_here(self, back: Callable[[], object]) -> None:
