@@ -12,6 +12,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from campaigns.commands import AwardPoints
+from campaigns.sample import build
 from core.acts.action import Change, Price
 from core.acts.place import Place
 from core.acts.play import Progress
@@ -21,6 +23,7 @@ from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
+from core.rulesets import find
 from core.schema.entry import Choice, entry
 from core.sheet import Row, Section
 from tests.toy import RULESET
@@ -543,6 +546,20 @@ async def test_the_menu_says_why_not_and_opens_by_number(tmp_path):
         await wait_until(pilot, lambda: "costs 2 m" in shown(app), "the price")
         await pilot.press("1")
         await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the dialog")
+
+
+async def test_a_menu_begins_at_what_there_is_enough_for(tmp_path):
+    build(find("background"), tmp_path / "c")
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        bettany = app.view.characters[0].id
+        for points, at in ((0, 1), (5, 0)):
+            if points:
+                app.send(AwardPoints(characters=[bettany], currency="points", amount=points, reason="a full house"))
+            app.push_screen(menu := ActionMenu(Place.ADVANCE, bettany))
+            await wait_until(pilot, lambda menu=menu: app.screen is menu and menu.choices.choice, "the menu")
+            assert ("not enough" in menu.choices.choices[0].note) == (not points)
+            assert menu.choices.at == at
+            await pilot.press("escape")
 
 
 async def test_the_odds_view_solves_for_usual_chances(tmp_path):

@@ -19,10 +19,11 @@ from tui.widgets.pick_list import PickList
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.offers import Offer
+    from core.acts.action import Price
 
 
 class ActionMenu(Picking[str]):
-    """Pick an action; the cursor begins on the first that can be done.
+    """Pick an action; the cursor begins on the first that can be done, and paid for.
 
     It is opened as a draw, unless `opens` is false. They are those of the place, or those `among` which to choose.
 
@@ -53,7 +54,9 @@ class ActionMenu(Picking[str]):
     def body(self) -> Iterable[Widget]:
         """What is offered."""
         offers = self.campaign.offers(self._place, self._actor, self._conflict, self._among)
-        self.choices.put([self._choice(offer) for offer in offers])
+        priced = [(offer, None if offer.why_not else self._price(offer)) for offer in offers]
+        paid = (offer.action.id for offer, price in priced if not offer.why_not and self._pays(price))
+        self.choices.put([self._choice(offer, price) for offer, price in priced], first=next(paid, None))
         self._title = self.campaign.view.name_of(self._actor) or self._place.value.capitalize()
         yield from super().body()
 
@@ -62,26 +65,32 @@ class ActionMenu(Picking[str]):
         entitle(self.query_one(".dialog"), title=self._title)
         super().on_mount()
 
-    def _choice(self, offer: Offer) -> Choice:
+    def _choice(self, offer: Offer, price: Price | None) -> Choice:
         """An action with what it costs and does, or why it cannot be done."""
-        price = "" if offer.why_not else self._price(offer)
-        note = " · ".join(filter(None, (price, offer.action.help)))
+        rules, said = self.campaign.ruleset, ""
+        if price is not None:
+            said = price_words(price, rules, self._balance(price), rules.downtime.unit if rules.downtime else "")
+        note = " · ".join(filter(None, (said, offer.action.help)))
         return Choice(offer.action.id, offer.action.title, offer.why_not, note)
 
-    def _price(self, offer: Offer) -> str:
+    def _price(self, offer: Offer) -> Price | None:
         """What it costs with its form as it would start."""
         if offer.action.price is None:
-            return ""
+            return None
         situation = self.campaign.situation(self._actor, self._conflict)
         try:
-            price = offer.action.price(offer.action.begin(situation), situation)
+            return offer.action.price(offer.action.begin(situation), situation)
         except Refusal:
-            return ""
-        if price is None:
-            return ""
-        rules = self.campaign.ruleset
-        balance = situation.balance(self._actor, price.currency) if self._actor is not None else 0
-        return price_words(price, rules, balance, rules.downtime.unit if rules.downtime else "")
+            return None
+
+    def _pays(self, price: Price | None) -> bool:
+        """Whether there is enough for a price; what costs too much may be given for free, and stays open."""
+        return price is None or self._balance(price) >= price.amount
+
+    def _balance(self, price: Price) -> int:
+        """What who acts has of what a price is in."""
+        who = self.campaign.view.character(self._actor)
+        return who.balances.get(price.currency, 0) if who is not None else 0
 
     def _chosen(self, ids: tuple[str, ...]) -> None:
         """Open it, or tell which."""

@@ -50,11 +50,12 @@ class PickList(FindList):
         super().__init__(empty=empty, classes=classes)
         self.put(choices)
 
-    def put(self, choices: Sequence[Choice]) -> None:
-        """Offer other choices."""
+    def put(self, choices: Sequence[Choice], *, first: str | None = None) -> None:
+        """Offer other choices; where none is chosen so far the cursor begins at `first`, if there is one."""
         self.choices = choices
         self.__dict__.pop("_widths", None)
-        wanted = self.ticked or ({self._now} if self._now is not None else set())
+        now = self._now if self._now is not None else first
+        wanted = self.ticked or ({now} if now is not None else set())
         opens = next((at for at, choice in enumerate(choices) if choice.id in wanted), None)
         self.offer([_names(choice) for choice in choices], opens)
 
