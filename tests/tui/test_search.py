@@ -42,6 +42,15 @@ async def test_a_note_is_found_by_a_word_in_it_gone_to_and_offered_first_the_nex
         await wait_until(pilot, lambda: [hit.kind for hit in dialog._hits] == ["note"], "the last one")
 
 
+async def test_what_is_found_once_the_search_has_closed_is_passed_over(tmp_path, monkeypatch):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        dialog = await search(app, pilot, "heron")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is play and not dialog.children, "the table")
+        monkeypatch.setattr(dialog, "_found", lambda typed: [])
+        await SearchDialog._look.__wrapped__(dialog, "heron")  # a thread that has found as the dialog closed
+
+
 async def test_before_anything_is_typed_it_is_told_what_can_be(tmp_path):
     async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
         await search(app, pilot, "")

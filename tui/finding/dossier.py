@@ -90,6 +90,8 @@ class DossierDialog(Dialog[None]):
     async def _gather(self) -> None:
         lines = self.query_one(LineList)
         found = await looked_for(self._read, self._step, lambda far: lines.say_when_empty(f"Reading the log {far}"))
+        if self.gone:
+            return
         try:
             self._show(found())
         except (sqlite3.Error, Left) as error:

@@ -103,25 +103,27 @@ class SearchDialog(Seeking[None]):
     @work(group="search", exclusive=True)
     async def _look(self, typed: str) -> None:
         """Look in a thread, until it is found, or something else is looked for."""
+        found: list[Hit] = []
+        otherwise: Content | str = "Nothing fits." if typed.strip() else HOW
         try:
             await self._catch_up()
             found = await asyncio.to_thread(self._found, typed)
         except (sqlite3.Error, Left) as error:
-            self.query_one(LineList).say_when_empty(f"The search cannot be used here: {plain(str(error))}")
-            return
+            otherwise = f"The search cannot be used here: {error}"
         except Refusal as refusal:
-            self._show([], refusal.message)
-            return
+            otherwise = refusal.message
         finally:
             self._looked.set()
-        self._show(found, "Nothing fits." if typed.strip() else HOW)
+        if not self.gone:
+            self._show(found, otherwise)
 
     async def _catch_up(self) -> None:
         if self._ready:
             return
         reading = asyncio.ensure_future(asyncio.to_thread(self._search.catch_up, self._step))
         while not (await asyncio.wait({reading}, timeout=AT_ONCE))[0]:
-            self.query_one(LineList).say_when_empty(f"Reading the log {self._step.far}")
+            if not self.gone:
+                self.query_one(LineList).say_when_empty(f"Reading the log {self._step.far}")
         reading.result()
         self._ready = True
 

@@ -95,7 +95,8 @@ class LogScreen(ListPlace):
             self.list.header = Content.styled(f"{plain(str(self.narrowing))}: looking {far}", "$text-muted")
 
         found = await looked_for(partial(self.narrowing.of, campaign.past(step.back)), step, say)
-        self._show_lines(attempt(self.wyrdbook, found) or Found(()))
+        if not self.gone:
+            self._show_lines(attempt(self.wyrdbook, found) or Found(()))
 
     def _show_lines(self, lines: Lines) -> None:
         self.lines = lines

@@ -61,6 +61,11 @@ class Opening(Screen[Any]):
         """Whether there is something still to come before it is painted."""
         return not self.__complete
 
+    @property
+    def gone(self) -> bool:
+        """Whether it has closed or closes: what a thread has worked out for it then comes too late."""
+        return self._pruning or not self.is_attached
+
     def on_screen_resume(self) -> None:
         """It lies over the screens below now; where it was one of those, Textual goes on by asking for all of it."""
         self.__covered = False

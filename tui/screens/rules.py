@@ -98,7 +98,8 @@ class RulesScreen(ListPlace):
             step.leave()
             raise
         self._rulings = tuple(line for line in found if line.kind == "set_option" and line.live)
-        self._moved()
+        if not self.gone:
+            self._moved()
 
     @property
     def line(self) -> RuleLine | None:

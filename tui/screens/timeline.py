@@ -106,8 +106,9 @@ class TimelineScreen(ReadBeside):
 
         step = Step()
         looked = await looked_for(partial(life, campaign.past(step.back), one), step, say)
-        self._life, self._life_of = attempt(self.wyrdbook, looked) or (), (one, view.seq)
-        self.again()
+        if not self.gone:
+            self._life, self._life_of = attempt(self.wyrdbook, looked) or (), (one, view.seq)
+            self.again()
 
     @property
     def _kinds(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
