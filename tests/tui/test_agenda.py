@@ -62,6 +62,23 @@ async def test_a_line_is_changed_moved_and_taken_off(tmp_path):
         await wait_until(pilot, lambda: [a.text for a in app.view.agenda] == ["the abbot"], "off")
 
 
+async def test_a_line_that_led_somewhere_leads_nowhere_again(tmp_path):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        campaign.do(AddArticle(sort="thing", name="The bell"))
+        campaign.do(
+            AddAgendaLine(text="it rings", to=next(each.id for each in campaign.known() if each.name == "The bell"))
+        )
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await pilot.press("asterisk")
+        await wait_until(pilot, lambda: isinstance(app.screen, Agenda) and "The bell" in shown(app), "the agenda")
+        await pilot.press("e", "down", "space")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "what it may lead to")
+        await pilot.press("home", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "its form again")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.agenda[0].to is None, "leads nowhere")
+
+
 async def test_a_line_leads_to_a_thread_which_it_touches_as_it_is_done(tmp_path):
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
         campaign.do(AddArticle(sort="thing", name="The bell"))

@@ -122,6 +122,22 @@ async def test_a_form_is_painted_once_with_odds_that_take_a_moment(
         assert "80.0 % Success" in shown(app)
 
 
+async def test_what_nobody_waits_for_is_not_done_for_what_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    async with seated(mill(tmp_path / "c")) as (app, _):
+        later: list[Any] = []
+        monkeypatch.setattr(opening.Opening, "after_painting", lambda screen, callback: later.append(callback))
+        pane = app.table.characters
+        opening.once_painted(pane, lambda: done.append("told"))
+        later[0]()
+        pane._pruning = True  # as while its campaign is closed
+        later[0]()
+        pane._pruning = False
+    assert done == ["told"]
+
+
 async def test_what_changes_behind_a_dialog_shines_through(tmp_path: Path) -> None:
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark")

@@ -160,7 +160,7 @@ def _form(app: Host, text: str = "", to: int | None = None) -> Any:
     threads = [Choice(str(t.one.id), t.one.name, note=f"{KINDS[THREAD]}, {t.state}") for t in _threads(app)]
     others = [each for each in campaign.known() if not carries(each)] if campaign else []
     known = [Choice(str(each.id), each.name, note=each.sort) for each in others]
-    leads = (Choice("", "–"), *scenes, *threads, *known)
+    leads = (Choice("0", "–"), *scenes, *threads, *known)
     return form(
         "AgendaForm",
         text=(str, entry("Line", default=text, long=True, help="what is to happen; @name links")),

@@ -64,7 +64,7 @@ class Opening(Screen[Any]):
     @property
     def gone(self) -> bool:
         """Whether it has closed or closes: what a thread has worked out for it then comes too late."""
-        return self._pruning or not self.is_attached
+        return gone(self)
 
     def on_screen_resume(self) -> None:
         """It lies over the screens below now; where it was one of those, Textual goes on by asking for all of it."""
@@ -214,12 +214,22 @@ class Opening(Screen[Any]):
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
-    """Do something that nobody waits for: not before what a widget is part of can be seen."""
+    """Do something that nobody waits for: not before what a widget is part of can be seen, nor once it has gone."""
+
+    def act() -> None:
+        if not gone(widget):
+            callback()
+
     screen = widget.screen
     if isinstance(screen, Opening):
-        screen.after_painting(callback)
+        screen.after_painting(act)
     else:
-        widget.call_after_refresh(callback)
+        widget.call_after_refresh(act)
+
+
+def gone(widget: Widget) -> bool:
+    """Whether a widget or screen is no part of the app any more, or is just about to be none."""
+    return widget._pruning or not widget.is_attached
 
 
 def painted_with(widget: Widget, known: asyncio.Event) -> None:
