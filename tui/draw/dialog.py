@@ -311,7 +311,6 @@ class DrawDialog(Dialog[Any]):
         self._drawing = drawing
         if save:
             self._keep(drawing)
-        self._show_source()
         self._show()
         if not back and self._told_enough(drawing):
             self._commit(drawing)
