@@ -43,7 +43,9 @@ def resolve(books: Books, command: Resolve) -> Report:
     effects = _paid_back(books, action, settled, command.actor)
     brief = action.brief(done)
     seen = seen_acting(books, brief, conflict, situation)
+    running = [other for other in books.campaign["conflicts"] if other != conflict]
     books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
+    ended = [books.docs("conflicts")[each]["title"] for each in running if each not in books.campaign["conflicts"]]
     _remember(books, command, form, answers)
     told = {
         "action": action.id,
@@ -60,6 +62,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     title = _title(books, action, brief, settled, resolution.outcome)
     if effects is not settled:
         title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
+    title += "".join(f", {each} ends" for each in ended)
     who = brief.who_acts(situation)
     return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
 

@@ -146,10 +146,19 @@ class Books(Reading):
             self.patch("conflicts", conflict, state=state, participants=there)
         if conflict is not None and effects.conflict_over:
             self.close_conflict(conflict)
+        if effects.sheets:
+            self._end_decided()
         self._post(effects.points, bought)
         self._suggest(effects.milestones)
         if effects.days:
             self.pass_days(effects.days)
+
+    def _end_decided(self) -> None:
+        """End the conflicts in which nothing is left to be done: who is out of one may be so of another, too."""
+        for running in self.campaign["conflicts"]:
+            kind = self.ruleset.conflict(self.docs("conflicts")[running]["form"])
+            if kind.face(self._conflict_state(running), self.situation(None, running)).over:
+                self.close_conflict(running)
 
     def _bought(self, effects: Effects) -> dict[int, Any]:
         """What each actor's sheet and the table's state become, before it is written: to be noted with what it cost."""

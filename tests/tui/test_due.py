@@ -14,7 +14,9 @@ from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir
 from tui.draw.dialog import DrawDialog
+from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
+from tui.due import due_words
 from tui.screens.play import PlayScreen
 
 CASES = {
@@ -99,3 +101,19 @@ async def test_who_concedes_is_told_what_that_ends(tmp_path):
         await gm.choose("5", "d", action="4")
         await gm.press("enter")
         await gm.hears("In the dark has ended; u takes it up again.")
+
+
+@pytest.mark.parametrize("game", CASES)
+async def test_whoever_is_selected_the_conflict_pane_acts_for_who_comes_next(tmp_path, game):
+    """Enter and d there do what f names; for who is selected d acts from the other panes."""
+    form, given, first, _ = CASES[game]
+    async with seated(fighting(tmp_path / "c", game, form, given)) as (app, gm):
+        await gm.sees(f"f: {first}")
+        await gm.press("1", "down")
+        await gm.until(lambda: app.screen.acting.name == "Jonas", "Jonas is selected")
+        words = due_words(app, app.screen.running, app.screen.actor)
+        for key in ("d", "enter"):
+            await gm.press("5", key)
+            menu = await gm.at(ActionMenu)
+            assert words.startswith(f"{menu.query_one('.dialog').border_title}:")
+            await gm.press("escape")

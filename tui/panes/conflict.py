@@ -162,8 +162,11 @@ class Conflict(Pane):
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
-        """Who acts: of those who are due, else of all who take part, the selected character, or the first who can."""
+        """Who acts: whoever comes next; else of all who take part the selected character, or the first who can."""
         campaign, selected = self.wyrdbook.campaign, self.play.actor
+        following = next(campaign.due(conflict.id, selected), None) if campaign else None
+        if following is not None and following.actor is not None:
+            return following.actor
         due = conflict.face.whose or conflict.participants
         in_order = sorted(due, key=lambda actor: actor != selected)
         for actor in in_order:

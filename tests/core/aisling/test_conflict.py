@@ -47,7 +47,6 @@ def test_the_other_side_opposes_in_the_colour_of_the_conflict():
     assert (start.target, start.rival, start.rival_target, start.rival_traits) == ("R", 2, "R", ("Claws",))
     alone = fight(sides=((1,), ()), difficulty=5)
     assert (DRAW.start(alone).difficulty, DRAW.start(alone).against) == (5, None)
-    assert "difficulty" in CONTEST.why_not(alone).message
 
 
 def test_a_settled_draw_is_listed_and_the_conflict_goes_on():
@@ -92,3 +91,42 @@ def test_a_side_may_concede():
     outsider = replace(fight(SAM, HAG, SAM), acting=3)
     assert CONCEDE.why_not(outsider).field == "actor"
     assert CONCEDE.why_not(situation()) is not None
+
+
+# Whose draws are counted, and who may still draw ----------------------------------------------------------------------
+
+
+def test_draws_of_who_takes_part_are_done_in_the_conflict_wherever_they_are_asked_for():
+    assert {"contest", "draw", "together"} <= {*STRUGGLE.claims}
+
+
+@pytest.mark.parametrize(
+    ("rival", "sides", "bouts"), [(2, ((1,), (2, 3)), 1), (3, ((1,), (2,)), 0), (3, ((1, 3), (2,)), 0)]
+)
+def test_a_draw_is_a_bout_against_the_other_side_and_says_so_where_it_is_none(rival, sides, bouts):
+    at = replace(fight(SAM, HAG, SAM), conflict=replace(FIGHT, sides=sides))
+    form = replace(CONTEST.start(at), rival=rival, rival_traits=())
+    effects = done(CONTEST, form, at, "RAMX", "XXX" if rival == 2 else "XXXX", ("accept",), ("accept",), ("plain",))
+    assert len(effects.conflict.bouts) == bouts
+    assert [step.label for step in effects.steps if step.what == "no_bout"] == ["Wren"] * (1 - bouts)
+
+
+def test_against_a_difficulty_somebody_may_still_contest_another():
+    alone = replace(fight(SAM, HAG), conflict=replace(FIGHT, sides=((1,), ()), difficulty=5))
+    assert CONTEST.why_not(alone) is None
+    assert CONTEST.start(alone).rival == 2
+
+
+@pytest.mark.parametrize("action", ["draw", "contest", "together"])
+def test_who_is_taken_out_draws_no_more_in_a_conflict(action):
+    """aisling-51."""
+    wide = replace(fight(SAM, OUT, SAM, sides=((1,), (2, 3))), acting=2)
+    assert "taken out" in RULESET.action(action).why_not(wide).message
+    assert RULESET.action(action).why_not(replace(wide, conflict=None)) is None
+
+
+def test_who_is_taken_out_opposes_nobody_in_a_conflict():
+    wide = fight(SAM, OUT, SAM, sides=((1,), (2, 3)))
+    with pytest.raises(Refusal, match="Hag is taken out") as refused:
+        CONTEST.prepare(replace(CONTEST.start(wide), rival=2), wide)
+    assert refused.value.field == "rival"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.acts.acting import somebody
 from core.acts.choosing import here_choices
 from core.acts.result import Step
 from core.acts.situation import ActorId
@@ -64,18 +65,28 @@ class Struggle:
         own = self.side_of(actor)
         return next(iter(self.standing(1 - own, situation)), None) if own is not None else None
 
-    def after(self, bout: Bout, effects: Effects, situation: Situation) -> Effects:
-        """What a settled draw makes of the conflict: it is over when a side is taken out (aisling-51, 61)."""
+    def after(self, bout: Bout, opposed: Iterable[ActorId], effects: Effects, situation: Situation) -> Effects:
+        """The conflict after a settled draw: over once a side is taken out (aisling-51, 61).
+
+        A draw is a bout of it against the other side or, with nobody `opposed`, against a difficulty.
+        """
+        own, against = self.side_of(situation.acting), {*opposed}
+        counts = not against or (own is not None and bool(against & {*self.sides[1 - own]}))
         actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
-        now = replace(situation, actors=actors)
-        beaten = next((at for at, side in enumerate(self.sides) if side and not self.standing(at, now)), None)
-        steps = () if beaten is None else (Step("aisling-61", "side_out", self.named(beaten, situation)),)
+        beaten = self.beaten(replace(situation, actors=actors))
+        steps = () if counts else (Step("aisling-61", "no_bout", bout.against),)
+        if beaten is not None:
+            steps += (Step("aisling-61", "side_out", self.named(beaten, situation)),)
         return replace(
             effects,
-            conflict=replace(self, bouts=(*self.bouts, bout)),
+            conflict=replace(self, bouts=(*self.bouts, bout)) if counts else self,
             conflict_over=beaten is not None,
             steps=(*effects.steps, *steps),
         )
+
+    def beaten(self, situation: Situation) -> int | None:
+        """The side of which everybody is taken out, None while both can go on."""
+        return next((at for at, side in enumerate(self.sides) if side and not self.standing(at, situation)), None)
 
     def named(self, side: int, situation: Situation) -> str:
         """A side by its names, or as its difficulty."""
@@ -107,7 +118,7 @@ def _begin(form: StruggleForm, situation: Situation) -> Struggle:
 
 def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
     """Both sides with everybody's damage in the colour of the conflict, and the last draw."""
-    over = any(side and not struggle.standing(at, situation) for at, side in enumerate(struggle.sides))
+    over = struggle.beaten(situation) is not None
     return ConflictFace(
         when=(("Draw", str(len(struggle.bouts) + 1)), ("", dotted(struggle.color))),
         facts=tuple(_facts(struggle)),
@@ -153,6 +164,19 @@ def _due(situation: Situation) -> tuple[Due, ...]:
     return (Due("contest" if all(struggle.sides) else "draw", who.id),) if who else ()
 
 
+def able(situation: Situation) -> Refusal | None:
+    """Why who acts cannot draw: nobody does, or they are taken out of the conflict (aisling-51)."""
+    return somebody(situation) or taken_out(situation.actor, situation)
+
+
+def taken_out(actor: Actor, situation: Situation, at: str = "actor") -> Refusal | None:
+    """Why somebody takes no part in the conflict that runs: damage has reached one of their Thresholds (aisling-51)."""
+    struggle = situation.conflict
+    if not isinstance(struggle, Struggle) or struggle.side_of(actor.id) is None or not actor.sheet.out:
+        return None
+    return Refusal("bad_request", f"{actor.name} is taken out of the conflict.", at)
+
+
 _SIDES = ("one", "other")
 
 
@@ -184,6 +208,7 @@ STRUGGLE = ConflictFormOf(
     start=_begin,
     prefill=_prefill,
     actions=("contest", "draw", "together", "concede"),
+    claims=("contest", "draw", "together"),
     face=_face,
     due=_due,
     participants=lambda struggle: (*struggle.sides[0], *struggle.sides[1]),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import somebody
 from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken_out
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind
 from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag, anyones_traits
@@ -56,7 +55,7 @@ def start_contest(situation: Situation) -> ContestForm:
     """Both with what they are best at, in the colour of the conflict if there is one."""
     conflict = situation.conflict if isinstance(situation.conflict, Struggle) else None
     color = conflict.color if conflict else ""
-    rival = conflict.opponent(situation.acting, situation) if conflict else _first_other(situation)
+    rival = (conflict and conflict.opponent(situation.acting, situation)) or _first_other(situation)
     own = best_hand(situation.actor.sheet, color)
     if rival is None:
         return ContestForm(**own)
@@ -83,6 +82,8 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     rival = situation.find(form.rival, "rival")
     if rival.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else to draw against.", "rival")
+    if refusal := taken_out(rival, situation, "rival"):
+        raise refusal
     theirs = with_own(form.theirs, rival)
     actor, opponent = drawers([(situation.actor, form, ""), (rival, theirs, THEIRS)], situation)
     return ContestRequest(
@@ -103,7 +104,7 @@ def _settle(done: Done[ContestForm, ContestRequest, Contested]) -> Effects:
         return effects
     effect = contested.settled.effect if contested.settled else ""
     bout = Bout(actor=actor.name, against=rival.name, margin=contested.margin, effect=effect)
-    return situation.conflict.after(bout, effects, situation)
+    return situation.conflict.after(bout, (rival.id,), effects, situation)
 
 
 def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
@@ -121,16 +122,6 @@ def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
     )
 
 
-def _why_not(situation: Situation) -> Refusal | None:
-    """Nobody draws for a difficulty."""
-    if refusal := somebody(situation):
-        return refusal
-    conflict = situation.conflict
-    if isinstance(conflict, Struggle) and not all(conflict.sides):
-        return Refusal("bad_request", "The other side is a difficulty: draw against it.")
-    return None
-
-
 CONTEST = Draw(
     id="contest",
     title="Contest",
@@ -142,7 +133,7 @@ CONTEST = Draw(
     settle=_settle,
     start=start_contest,
     help="Both draw from their own caerns; the greater Power wins, a tie is the actor's.",
-    why_not=_why_not,
+    why_not=able,
     odds=contest_odds,
     brief=_brief,
     follow=_follow,

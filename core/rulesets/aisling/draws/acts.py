@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import somebody
 from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able
 from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind, told
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.draws.opposition import Opposition
@@ -107,7 +106,7 @@ def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
     opposed_by = other.name if other else f"difficulty {played.difficulty}"
     effect = played.settled.effect if played.settled else ""
     bout = Bout(actor=actor.name, against=opposed_by, margin=played.margin, effect=effect)
-    return conflict.after(bout, effects, situation)
+    return conflict.after(bout, [other.id] if other else (), effects, situation)
 
 
 def _brief(done: Done[DrawForm, DrawRequest, Played]) -> Brief:
@@ -131,7 +130,7 @@ DRAW = Draw(
     settle=_settle,
     start=start_draw,
     help="As many motes as the Threshold: the colour counts 2, its neighbours 1.",
-    why_not=somebody,
+    why_not=able,
     odds=draw_odds,
     brief=_brief,
     follow=_follow,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
-from core.acts.acting import somebody
 from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken_out
 from core.rulesets.aisling.draws.acts import opposing
 from core.rulesets.aisling.draws.aftermath import labelled, left_behind, told
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
@@ -137,6 +136,8 @@ def _people(form: TogetherForm, situation: Situation) -> tuple[People, People]:
     for actor, _, at in (*own, *other):
         if actor.id in seen:
             raise Refusal("needs_group", f"{actor.name} is listed twice.", at.partition(".")[0])
+        if refusal := taken_out(actor, situation, f"{at}who"):
+            raise refusal
         seen.add(actor.id)
     return own, other
 
@@ -184,7 +185,7 @@ def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
         margin=drawn.effort.over,
         effect=drawn.settled.effect if drawn.settled else "",
     )
-    return situation.conflict.after(bout, effects, situation)
+    return situation.conflict.after(bout, [actor.id for actor in against], effects, situation)
 
 
 def _against(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Actor]:
@@ -227,7 +228,7 @@ TOGETHER = Draw(
     settle=_settle,
     start=_start,
     help="Joint effort adds the Powers; in a synthesis each needs enough, and spare Power is shared.",
-    why_not=somebody,
+    why_not=able,
     odds=together_odds,
     brief=_brief,
     follow=_follow,
