@@ -128,8 +128,8 @@ def test_late_help_is_offered_with_its_price_and_its_exact_odds():
         ("roleplay", "free, +1 mote"),
         ("luck:1", "−1 Luck, +1 mote"),
         ("luck:2", "−2 Luck, +2 motes"),
-        ("invoke:Stubborn", "−1 Luck, +3 motes"),
-        ("tag:Vile iron", "−1 Luck, +2 motes"),
+        ("invoke:Stubborn", "invoke, −1 Luck, +3 motes"),
+        ("tag:Vile iron", "tag, −1 Luck, +2 motes"),
     ]
     advice = asked.advice()
     assert advice["accept"].chances[0].p == 0

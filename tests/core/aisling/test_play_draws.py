@@ -177,8 +177,12 @@ def test_a_free_tag_serves_the_first_who_uses_it():
 
 def test_another_rival_brings_their_own_traits():
     here = situation(SAM, HAG, SAM)
-    request = CONTEST.prepare(contest(rival=3, rival_traits=("Claws", "Strong")), here)
-    assert [trait.name for trait in request.opponent.traits] == ["Strong"]
+    before = contest(rival=2, rival_traits=("Claws",))
+    form = CONTEST.follow(before, replace(before, rival=3), here)
+    assert [trait.name for trait in CONTEST.prepare(form, here).opponent.traits] == ["Strong"]
+    with pytest.raises(Refusal, match="Claws isn't a Trait of Wren") as refused:
+        CONTEST.prepare(replace(form, rival_traits=("Claws", "Strong")), here)
+    assert refused.value.field == "rival_traits"
 
 
 def test_nobody_contends_with_themselves():

@@ -14,6 +14,7 @@ from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.together.acts import Partner, TogetherForm
 from core.rulesets.aisling.together.rules import TogetherRequest, together, together_odds
+from core.schema.fields import fields_of
 from core.upgrade import upgraded
 from tests.core.aisling.asking import drawer, options, table
 from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
@@ -200,3 +201,33 @@ def test_groups_of_shape_1_are_brought_up_to_date():
     assert (got["against"], got["rivals"], got["decides"], got["partners"][0]["invoke"]) == (None, [], "guide", "")
     asked = upgraded(RULESET.steps(1), "request", {"people": [], "difficulty": 6}, "together")
     assert (asked["stakes"], asked["opposition"], asked["against"]) == (None, None, [])
+
+
+# With what each of them draws -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("row", "code", "field"),
+    [
+        ({"traits": ("Claws",)}, "bad_trait", "partners.0.traits"),
+        ({"invoke": "Vile iron"}, "not_own_aspect", "partners.0.invoke"),
+        ({"tag": "Have gun"}, "own_aspect", "partners.0.tag"),
+    ],
+)
+def test_what_another_has_is_refused_at_its_field_and_never_left_out_in_silence(row, code, field):
+    """aisling-12, 54, 55: a Trait of the hag's was offered for Wren and then not counted."""
+    filled = form(partners=(Partner(who=3, **row),))
+    with pytest.raises(Refusal) as refused:
+        TOGETHER.prepare(filled, HERE)
+    assert (refused.value.code, refused.value.field) == (code, field)
+
+
+def test_what_is_offered_for_others_says_whose_it_is():
+    three = situation(SAM, HAG, replace(SAM, traits=HAG.traits))
+    traits, invokes = (next(f for f in fields_of(Partner) if f.name == name) for name in ("traits", "invoke"))
+    assert {c.id: c.note for c in traits.choices(three)} == {"Claws": "Hag, Wren"}
+    assert {c.id: c.note for c in invokes.choices(three) if c.id} == {
+        "Vile iron": "Hag",
+        "Have gun": "Wren",
+        "Owes the hag": "Wren Hand 3",
+    }

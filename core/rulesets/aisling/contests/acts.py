@@ -12,8 +12,8 @@ from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken_out
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind
-from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag, anyones_traits
-from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
+from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
@@ -29,7 +29,7 @@ class Against(Task):
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, conflict=True)
     rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color", conflict=True)
-    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, help=OWN)
+    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,8 +84,7 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
         raise Refusal("bad_request", "Choose somebody else to draw against.", "rival")
     if refusal := taken_out(rival, situation, "rival"):
         raise refusal
-    theirs = with_own(form.theirs, rival)
-    actor, opponent = drawers([(situation.actor, form, ""), (rival, theirs, THEIRS)], situation)
+    actor, opponent = drawers([(situation.actor, form, ""), (rival, form.theirs, THEIRS)], situation)
     return ContestRequest(
         actor=actor,
         opponent=opponent,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.acts.acting import acting_sheet
@@ -18,7 +19,6 @@ from core.schema.entry import Choice
 from core.wording import counted, written
 
 BROKE = "No Luck is left."
-OWN = "Those they have count."
 
 
 def color_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -45,12 +45,18 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
-    """Every Trait of everybody but who acts, each name once."""
-    found: dict[str, Choice] = {}
-    for actor in _others(situation.acting, situation):
-        for trait in actor.sheet.traits:
-            found.setdefault(trait.name, _trait(trait, actor.name))
-    return tuple(found.values())
+    """Every Trait of everybody but who acts, each name once, with whose it is."""
+    return _by_whom(
+        _trait(trait, actor.name) for actor in _others(situation.acting, situation) for trait in actor.sheet.traits
+    )
+
+
+def _by_whom(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Choices of which several people have one by the same name, each once: the notes say who has it."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices:
+        found.setdefault(choice.id, []).append(choice)
+    return tuple(replace(same[0], note=", ".join(each.note for each in same)) for same in found.values())
 
 
 def _trait(trait: Trait, note: str = "") -> Choice:
@@ -69,9 +75,17 @@ def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects of everybody but who acts."""
-    found = {c.id: c for actor in _others(situation.acting, situation) for c in _invokes(actor, situation)}
-    return (NONE, *found.values())
+    """The Aspects of everybody but who acts, with whose they are."""
+    owned = (
+        _owned(each, actor.name)
+        for actor in _others(situation.acting, situation)
+        for each in _invokes(actor, situation)
+    )
+    return (NONE, *_by_whom(owned))
+
+
+def _owned(choice: Choice, name: str) -> Choice:
+    return replace(choice, note=" ".join(filter(None, (name, choice.note))))
 
 
 def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:
@@ -79,7 +93,7 @@ def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:
         return
     why_not = "" if situation.balance(actor.id, LUCK.id) else BROKE
     for aspect in actor.sheet.aspects:
-        yield Choice(aspect.name, aspect.name, why_not, f"Hand {aspect.motes}" if aspect.motes else actor.name)
+        yield Choice(aspect.name, aspect.name, why_not, f"Hand {aspect.motes}" if aspect.motes else "")
 
 
 class Taggable(NamedTuple):

@@ -106,7 +106,8 @@ def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
 
 
 def _note(help: Help, motes: int, power: int) -> str:
-    """What a help costs and adds."""
+    """How a help comes, what it costs and adds."""
+    kind = help.modifiers[0].kind
     cost = "free tag" if help.free_tag else f"{signed(-help.luck)} Luck" if help.luck else "free"
     gains = (f"+{counted(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")
-    return ", ".join(filter(None, (cost, *gains)))
+    return ", ".join(filter(None, (kind if kind in ("invoke", "tag") and not help.free_tag else "", cost, *gains)))

@@ -115,11 +115,6 @@ def with_color(before: object, after: F, actor: Actor | None, at: str = "") -> F
     return replace(after, **{f"{at}traits": traits, f"{at}convert": 0, f"{at}convert_near": 0})  # type: ignore[type-var]
 
 
-def with_own(form: HandForm, actor: Actor) -> HandForm:
-    """The form with those of its Traits that somebody has: they are chosen before it is certain whose they are."""
-    return replace(form, traits=tuple(name for name in form.traits if actor.sheet.trait(name)))
-
-
 def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
     """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have.
 
@@ -138,7 +133,7 @@ def _drawer(situation: Situation, form: HandForm, who: ActorId, at: str) -> Draw
         thresholds=sheet.thresholds,
         damage=sheet.hurt,
         target=form.target,
-        traits=_used(form, sheet, at),
+        traits=_used(form, actor, at),
         modifiers=tuple(_modifiers(form)),
         fate_colors=sheet.fate_colors.chosen,
         helps=tuple(_helps(form, actor, situation, at)),
@@ -159,11 +154,11 @@ def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation)
         yield made
 
 
-def _used(form: HandForm, sheet: Sheet, at: str) -> tuple[UsedTrait, ...]:
+def _used(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
     """The relevant Traits; the motes to be drawn are taken from them in their order."""
     own, near = form.convert, form.convert_near
     used = []
-    for trait in (_trait(name, sheet, at) for name in form.traits):
+    for trait in (_trait(name, actor, at) for name in form.traits):
         counts = worth(trait.color, form.target) if trait.color in COLORS else 0
         turned = max(0, min((0, near, own)[counts], trait.motes))
         own, near = own - turned * (counts == 2), near - turned * (counts == 1)
@@ -178,10 +173,10 @@ def _used(form: HandForm, sheet: Sheet, at: str) -> tuple[UsedTrait, ...]:
     return tuple(used)
 
 
-def _trait(name: str, sheet: Sheet, at: str) -> Trait:
-    trait = sheet.trait(name)
+def _trait(name: str, actor: Actor, at: str) -> Trait:
+    trait: Trait | None = actor.sheet.trait(name)
     if trait is None:
-        raise Refusal("bad_trait", f"{name:.40} is not on the sheet.", f"{at}traits")
+        raise Refusal("bad_trait", f"{name:.40} isn't a Trait of {actor.name}.", f"{at}traits")
     return trait
 
 
@@ -194,20 +189,32 @@ def _modifiers(form: HandForm) -> Iterator[Modifier]:
 
 def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:
     """Everything that is paid for before the draw."""
-    for name in filter(None, (form.invoke, form.tag, *form.more)):
-        yield aspect_help(name, actor, situation, at)
+    if form.invoke:
+        yield _invoked(form.invoke, actor, situation, at)
+    if form.tag:
+        yield _tagged(form.tag, actor, situation, at)
+    for name in form.more:
+        own = actor.sheet.aspect(name) is not None
+        yield (_invoked if own else _tagged)(name, actor, situation, at, "more")
     if form.luck:
         yield luck_help(form.luck, situation.options)
     if form.roleplay:
         yield roleplay_help(situation.options)
 
 
-def aspect_help(name: str, actor: Actor, situation: Situation, at: str = "") -> Help:
-    """Invoking one's own Aspect, or tagging any other that is there; refuses one that is not."""
+def _invoked(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:
+    """Invoking one's own Aspect; refuses somebody else's (aisling-54)."""
     own = actor.sheet.aspect(name)
-    if own is not None:
-        return invoke_help(own, situation.options)
+    if own is None:
+        raise Refusal("not_own_aspect", f"{name:.40} isn't an Aspect of {actor.name}: tag it.", f"{at}{field}")
+    return invoke_help(own, situation.options)
+
+
+def _tagged(name: str, actor: Actor, situation: Situation, at: str, field: str = "tag") -> Help:
+    """Tagging any other Aspect that is there; refuses one's own, and one that is not (aisling-55)."""
+    if actor.sheet.aspect(name) is not None:
+        raise Refusal("own_aspect", f"{name:.40} is an Aspect of {actor.name}: invoke it.", f"{at}{field}")
     tag = next((tag for tag in taggable(actor.id, situation) if tag.name == name), None)
     if tag is None:
-        raise Refusal("not_own_aspect", f"{actor.name} cannot use {name:.40}: it is not there.", f"{at}invoke")
+        raise Refusal("not_own_aspect", f"{actor.name} can't use {name:.40}: it isn't there.", f"{at}{field}")
     return tag_help(name, tag.free, situation.options)

@@ -14,7 +14,7 @@ from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken
 from core.rulesets.aisling.draws.acts import opposing
 from core.rulesets.aisling.draws.aftermath import labelled, left_behind, told
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
-from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
+from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
@@ -146,7 +146,7 @@ def _listed(rows: tuple[Partner, ...], field: str, situation: Situation) -> Iter
     for index, row in enumerate(rows):
         at = f"{field}.{index}."
         actor = situation.find(row.who, f"{at}who")
-        yield actor, with_own(row.hand, actor), at
+        yield actor, row.hand, at
 
 
 def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
