@@ -74,9 +74,9 @@ class Struggle:
         counts = not against or (own is not None and bool(against & {*self.sides[1 - own]}))
         actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
         beaten = self.beaten(replace(situation, actors=actors))
-        steps = () if counts else (Step("aisling-61", "no_bout", bout.against),)
+        steps = [] if counts else [Step("aisling-61", "no_bout", bout.against)]
         if beaten is not None:
-            steps += (Step("aisling-61", "side_out", self.named(beaten, situation)),)
+            steps.append(Step("aisling-61", "side_out", self.named(beaten, situation)))
         return replace(
             effects,
             conflict=replace(self, bouts=(*self.bouts, bout)) if counts else self,
