@@ -1,4 +1,7 @@
-"""Links: `@Brother Ansgar` in any text means who or what is called so, and a name without the sign mentions it."""
+"""Links: `@Brother Ansgar` in any text means who or what is called so, and a name without the sign mentions it.
+
+Quotes say where a name ends, should what follows make another of it: `@"Ann" Doorn street`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import NamedTuple
 from campaigns.finding.sought import folded
 
 SIGN = "@"
+_QUOTE = '"'
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -46,14 +50,34 @@ class Names:
         words = [*_WORD.finditer(folded(text))]
         at = 0
         while at < len(words):
+            if quoted := self._quoted(text, words, at):
+                at, link = quoted
+                yield link
+                continue
             named, number = next(
-                ((named, i) for named, i in self._begun.get(words[at][0], ()) if _at(words, at, named)), ((), 0)
+                (
+                    (named, i)
+                    for named, i in self._begun.get(words[at][0], ())
+                    if _at(words, at, named) and SIGN not in text[words[at].start() : words[at + len(named) - 1].end()]
+                ),
+                ((), 0),
             )
             if named:
                 start, end = words[at].start(), words[at + len(named) - 1].end()
                 linked = text[start - 1 : start] == SIGN
                 yield Link(start - linked, end, number, linked)
             at += len(named) or 1
+
+    def _quoted(self, text: str, words: Sequence[re.Match[str]], at: int) -> tuple[int, Link] | None:
+        """The link whose name stands in quotes and begins with this word, and which word comes after it."""
+        start = words[at].start()
+        if text[start - 2 : start] != f"{SIGN}{_QUOTE}" or (end := text.find(_QUOTE, start)) < 0:
+            return None
+        after = next((i for i in range(at, len(words)) if words[i].start() > end), len(words))
+        for named, number in self._begun.get(words[at][0], ()):
+            if len(named) == after - at and _at(words, at, named):
+                return after, Link(start - 2, end + 1, number, True)
+        return None
 
 
 @lru_cache(maxsize=4)
@@ -73,6 +97,18 @@ def linked(text: str, names: Names, known: int) -> str:
     return text
 
 
-def renamed(text: str, before: str, name: str) -> str:
-    """A text in which the links to what was called so have its name of now."""
-    return re.sub(rf"{SIGN}{re.escape(before)}(?!\w)", lambda _: f"{SIGN}{name}", text, flags=re.IGNORECASE)
+def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str, str]) -> str:
+    """A text in which the links to what had the old one of two `names` have the new one, and each leads where it led.
+
+    Where a link would lead elsewhere now, because of what follows it, quotes say where its name ends.
+    """
+    old, new = names
+    for link in reversed([each for each in before.links(text) if each.linked]):
+        said = text[link.start + 1 : link.end]
+        shown = said.strip(_QUOTE)
+        name = new if link.id == known and _words(shown) == _words(old) else shown
+        plain = f"{text[: link.start]}{SIGN}{name}{text[link.end :]}"
+        leads = any((each.start, each.id) == (link.start, link.id) for each in after.links(plain))
+        quoted = "".join((SIGN, _QUOTE, name.replace(_QUOTE, "'"), _QUOTE))
+        text = plain if leads and said == shown else f"{text[: link.start]}{quoted}{text[link.end :]}"
+    return text

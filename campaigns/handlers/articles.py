@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
-from campaigns.finding.links import renamed
-from campaigns.finding.texts import SOURCES
 from campaigns.handlers.agenda import leads_nowhere
+from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
 from campaigns.state.documents import Article, Relation
-from campaigns.state.stored import Value, at, kind_of, put, values
-from campaigns.state.tables import ONLY
 from campaigns.threads.touching import touch
 from core.refusal import Refusal
-from core.schema.ties import renamed as named_anew
 
 
 def add(books: Books, command: AddArticle) -> Report:
@@ -50,7 +45,7 @@ def edit(books: Books, command: EditArticle) -> Report:
     books.patch("articles", command.article, **{**changes, "other_names": _others(others, name)})
     touch(books, command.article)
     if name != before["name"]:
-        relink(books, before["name"], name)
+        rename(books, command.article, before["name"], name)
         return Report(f"{before['name']} is now called {name}", did=f"now called {name}", who=before["name"])
     did = f"{', '.join(changes).replace('_', ' ') or 'nothing'} changed"
     return Report(f"{name}: {did}", did=did, who=name)
@@ -99,54 +94,6 @@ def called(books: Books, known: int, field: str) -> str:
         raise Refusal("unknown", "There is no such character or article.", field)
     name: str = doc["name"]
     return name
-
-
-def relink(books: Books, before: str, name: str) -> None:
-    """Give what is called otherwise now its name in every link of every text, and wherever a sheet names it."""
-    for table in _NAMING:
-        for number, doc in [*books.docs(table).items()]:
-            for value in values(table, doc, doc):
-                if value.kind in ("sheet", "state", "form") and (kind := _read_as(books, value)) is not None:
-                    stored = at(doc, value.path)
-                    after = named_anew(kind, stored, before, name)
-                    if after != stored:
-                        books.patch(table, number, **put(doc, value.path, after))
-    for table, source in SOURCES.items():
-        for number, doc in [*books.docs(table).items()]:
-            linked = {field: _relinked(doc.get(field), before, name) for field in source.body}
-            changes = {field: value for field, value in linked.items() if value != doc.get(field)}
-            if changes:
-                books.patch(table, number, **changes)
-    # What is written of the open scene and the story lies there.
-    state = books.campaign["state"]
-    if (changed := _relinked(state, before, name)) != state:
-        books.set(state=changed)
-    # What is half written.
-    for field in ("draft", "note_draft"):
-        if (linked := _relinked(books.desk[field], before, name)) != books.desk[field]:
-            books.patch("desk", ONLY, **{field: linked})
-
-
-_NAMING = ("campaign", "characters", "figures", "activities", "forms", "desk")
-"""The tables in which a game's values may name somebody or something: forms used last and half filled, too."""
-
-
-def _read_as(books: Books, value: Value) -> type | None:
-    """The type of a stored value; None for that of an act there is no more."""
-    try:
-        found: type = kind_of(books.ruleset, value)
-    except Refusal:
-        return None
-    return found
-
-
-def _relinked(value: Any, before: str, name: str) -> Any:
-    """A stored value, of a game's own shape perhaps, with the links in its texts to what is called otherwise now."""
-    if isinstance(value, str):
-        return renamed(value, before, name) if "@" in value else value
-    if isinstance(value, Mapping):
-        return {key: _relinked(each, before, name) for key, each in value.items()}
-    return [_relinked(each, before, name) for each in value] if isinstance(value, list) else value
 
 
 def _others(names: Iterable[str], name: str) -> list[str]:

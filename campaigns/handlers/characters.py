@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
-from campaigns.handlers.articles import relink
+from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
 from campaigns.names import tagged
 from campaigns.state.books import Books
@@ -37,7 +37,7 @@ def edit(books: Books, command: EditCharacter) -> Report:
         changes["tags"] = tagged(command.tags)
     books.patch("characters", command.character, **changes)
     if changes.get("name", before["name"]) != before["name"]:
-        relink(books, before["name"], changes["name"])
+        rename(books, command.character, before["name"], changes["name"])
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
         return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")

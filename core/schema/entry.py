@@ -40,16 +40,24 @@ class Tie:
 
     `how` is said between the two, with `{}` for the number beside the name, where there is one: "has status {} with".
     That is the number of a mapping's key, or what another field of the same group holds: the one `beside`, by its key.
+    Where `how` is empty the text only names them: it changes with their name, and relates nobody.
     `sort` is what is named, most likely: person, place, faction, thing; any where it is empty. What is `loose` may be a
     title just as well, and names somebody only where somebody is called so; `nobody` is what stands there in place of
-    a name.
+    a name. `several` names are written with commas between them, each perhaps with a number before it: "3 Goblin".
+    `own` is the name by which its group is known to all else in the value: no two may have the same.
     """
 
-    how: str
+    how: str = ""
     sort: str = ""
     beside: str = ""
     loose: bool = False
     nobody: str = ""
+    several: bool = False
+    own: bool = False
+
+
+BY_NAME = Tie()
+"""A text that names somebody and says no more of them."""
 
 
 Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]

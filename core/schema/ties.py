@@ -5,6 +5,7 @@ Values are taken as they are stored, so that nobody has to read them for it; wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -55,9 +56,14 @@ def named_at(kind: type, stored: Json, path: Path) -> Named | None:
 
 
 def renamed(kind: type, stored: Json, before: str, name: str) -> Json:
-    """A stored value with the name of now for whoever was called otherwise; the very same where it names nobody so."""
-    of = type_of(kind)
-    return _renamed(of, _PLAIN, stored, before.strip().casefold(), name) if _leads(of) else stored
+    """A stored value with the name of now for whoever was called otherwise; the very same where it names nobody so.
+
+    Where something in it is known by the new name already, it keeps the old one: the two could not be told apart.
+    """
+    of, old, new = type_of(kind), before.strip().casefold(), name.strip().casefold()
+    if not _leads(of) or (old != new and new in _own(of, _PLAIN, stored)):
+        return stored
+    return _renamed(of, _PLAIN, stored, old, name)
 
 
 _PLAIN = Entry()
@@ -81,8 +87,20 @@ def _named(of: Type, entry: Entry, stored: Json, group: Mapping[str, Json] | Non
             yield from _named(field.type, field.entry, stored.get(field.key), stored)
 
 
+def _own(of: Type, entry: Entry, stored: Json) -> Iterator[str]:
+    """The names that parts of a value are known by (`Tie.own`)."""
+    if of.kind is Kind.LIST and isinstance(stored, list):
+        for each in stored:
+            yield from _own(of.item, entry, each)
+    elif of.kind is Kind.GROUP and isinstance(stored, Mapping):
+        for field in _leading(of):
+            yield from _own(field.type, field.entry, stored.get(field.key))
+    elif entry.tie is not None and entry.tie.own and isinstance(stored, str):
+        yield stored.strip().casefold()
+
+
 def _one(name: str, tie: Tie, beside: Json) -> Iterator[Named]:
-    if name.strip() and name != tie.nobody:
+    if tie.how and name.strip() and name != tie.nobody:
         yield Named(name.strip(), tie, beside if isinstance(beside, int | str) else None)
 
 
@@ -90,7 +108,7 @@ def _renamed(of: Type, entry: Entry, stored: Json, before: str, name: str) -> Js
     """What is loose stays as it is: it is a title, which other values may know it by."""
     if of.kind is Kind.TEXT:
         tied = entry.tie is not None and not entry.tie.loose and isinstance(stored, str)
-        return name if tied and stored.strip().casefold() == before else stored
+        return _called(stored, before, name, several=entry.tie.several) if tied and entry.tie else stored
     if of.kind is Kind.LIST and isinstance(stored, list):
         return [_renamed(of.item, entry, each, before, name) for each in stored]
     if of.kind is Kind.MAPPING and isinstance(stored, Mapping):
@@ -106,6 +124,21 @@ def _renamed(of: Type, entry: Entry, stored: Json, before: str, name: str) -> Js
                 after[field.key] = _renamed(field.type, field.entry, after[field.key], before, name)
         return after
     return stored
+
+
+_COUNTED = re.compile(r"(?P<count>\d{1,3}\s+)?(?P<name>.*)", re.DOTALL)
+
+
+def _called(text: str, before: str, name: str, *, several: bool) -> str:
+    """A name, or several, with the name of now."""
+    if text.strip().casefold() == before:
+        return name
+    if not several:
+        return text
+    parts = [part for each in text.split(", ") if (part := _COUNTED.fullmatch(each))]
+    return ", ".join(
+        f"{part['count'] or ''}{name}" if part["name"].strip().casefold() == before else part[0] for part in parts
+    )
 
 
 @cached

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
 from campaigns.finding.dossier import Dossier, dossier
-from campaigns.finding.links import Names, linked, renamed
+from campaigns.finding.links import Link, Names, linked, renamed
 from core.refusal import Refusal
 from tests.campaigns.play import state
 
@@ -106,6 +106,7 @@ def test_a_dossier_has_ties_texts_scenes_and_when_it_was_seen(campaign):
     assert campaign.relations() == ()
 
 
+PIECES = ("@Ansgar", "@Brother", "@Brother Ansgar", "Abbot", "Ansgar", "@Élise", '@"Brother"')
 NAMES = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (4, ("",))])
 
 
@@ -116,6 +117,8 @@ NAMES = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élis
         ("brother  ansgar's brother", [("brother  ansgar", 1, False), ("brother", 2, False)]),
         ("@elise, @Elisa", [("@elise", 3, True)]),
         ("Ansgarius", []),
+        ('@"Brother" Ansgar, @"Bro"', [('@"Brother"', 2, True), ("Ansgar", 1, False)]),
+        ("@Brother @Ansgar", [("@Brother", 2, True), ("@Ansgar", 1, True)]),
         ("", []),
     ],
 )
@@ -138,17 +141,49 @@ def test_what_is_linked_has_no_mention_left_and_stays_so(text):
     assert once.replace("@", "") == text.replace("@", "")
 
 
-@given(st.text(max_size=40))
-def test_a_link_is_named_anew_wherever_it_stands_and_nothing_else(text):
-    assert renamed(text.replace("@", ""), "Ansgar", "Abbot") == text.replace("@", "")
-    assert renamed(f"{text.replace('@', '')} @ANSGAR.", "Ansgar", "a\\1").endswith(" @a\\1.")
+ABBOT = Names([(1, ("Abbot Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (5, ("Brother Abbot",))])
+OTHERS = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (5, ("Nobody",))])
 
 
-def test_a_note_about_an_article_stands_in_its_dossier_and_outlives_it(campaign):
-    harrow = add(campaign, "Harrow")
-    campaign.do(AddNote(text="Nobody pays the toll.", about="article", about_id=harrow))
-    assert [hit.sentence for hit in dossier_of(campaign, harrow).hits] == ["Nobody pays the toll."]
-    campaign.do(RemoveArticle(article=harrow))
-    assert campaign.notes()[0].about == ("campaign", None)
-    with pytest.raises(Refusal):
-        campaign.do(AddNote(text="Who?", about="article", about_id=harrow))
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("@ANSGAR, ansgar and @Brother Ansgar.", "@Abbot Ansgar, ansgar and @Brother Ansgar."),
+        ("@Ansgar Ansgar", "@Abbot Ansgar Ansgar"),
+        ("@Brother @Ansgar", "@Brother @Abbot Ansgar"),
+        ("@Brother abbot of all", '@"Brother" abbot of all'),
+        ('@"Brother" Ansgar', '@"Brother" Ansgar'),
+        ("nobody", "nobody"),
+    ],
+)
+def test_a_link_leads_where_it_led_whoever_has_another_name(text, after):
+    assert renamed(text, OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar")) == after
+
+
+@given(st.text(alphabet='@ansgr BrotheA."', max_size=60), st.lists(st.sampled_from(PIECES), max_size=6))
+def test_links_lead_where_they_led_and_nothing_else_changes(text, pieces):
+    whole = " ".join((text, *pieces))
+    after = renamed(whole, OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar"))
+    led = [link.id for link in OTHERS.links(whole) if link.linked]
+    assert [link.id for link in ABBOT.links(after) if link.linked][: len(led)] == led
+    assert renamed(whole.replace("@", ""), OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar")) == whole.replace("@", "")
+
+
+def test_a_street_behind_a_name_is_not_another_person(campaign):
+    ann = named(campaign, "Ann")
+    beth = named(campaign, "Beth")
+    street = named(campaign, "The way", text="Down @Ann Doorn street to @Beth Doorn, then @Beth.")
+    campaign.do(EditArticle(article=beth, name="Ann Doorn"))
+    text = next(each.text for each in campaign.articles() if each.id == street)
+    assert text == 'Down @"Ann" Doorn street to @Ann Doorn Doorn, then @Ann Doorn.'
+    led = [link.id for link in links_in(campaign, text)]
+    assert led == [ann, beth, beth]
+
+
+def named(campaign, name: str, **words: str) -> int:
+    campaign.do(AddArticle(sort="place", name=name, **words))
+    return next(each.id for each in campaign.articles() if each.name == name)
+
+
+def links_in(campaign, text: str) -> list[Link]:
+    return [link for link in Names((each.id, each.names) for each in campaign.known()).links(text) if link.linked]

@@ -13,7 +13,7 @@ from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.values import ONCE, Background, Disadvantage
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Owned:
 class Stranger:
     """Somebody without a sheet, as the draws of this scene have left them (background-68)."""
 
-    name: str
+    name: str = entry(tie=BY_NAME)
     advantage: bool = False
     incapacitated: bool = False
     disadvantages: tuple[Disadvantage, ...] = ()

@@ -12,6 +12,7 @@ from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.values import ConditionTable, OpenTask
+from core.schema.entry import BY_NAME, entry
 
 HAND = "hand"
 """The name of the hand in its deck."""
@@ -47,10 +48,10 @@ class State:
     tasks: tuple[OpenTask, ...] = ()
     record: Record = field(default_factory=Record)
     awarded: tuple[ActorId, ...] = ()
-    intentions: Mapping[str, str] = field(default_factory=dict)
+    intentions: Mapping[str, str] = entry(default={}, tie=BY_NAME)
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
     stage: Stage = field(default_factory=Stage)
-    colors: Mapping[str, str] = field(default_factory=dict)
+    colors: Mapping[str, str] = entry(default={}, tie=BY_NAME)
     condition_table: ConditionTable = field(default_factory=dict)
 
 

@@ -122,6 +122,10 @@ class Tool:
     bonus: int = entry("Bonus", default=1)
 
 
+CHARM = Tie("is charmed by", "person")
+"""How a Charmed character stands to whoever charmed them (storyteller-82)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """A condition a character has.
@@ -135,7 +139,7 @@ class Condition:
     note: str = entry("Note", default="")
     state: Literal["", "conscious", "unconscious"] = entry("Awake", default="", choices=(Choice("", "–"), *AWAKE))
     course: str = entry("Course", default="", help="What an Inspired character is set on.")
-    charmer: str = entry("Charmer", default="")
+    charmer: str = entry("Charmer", default="", tie=CHARM)
     minutes: int = entry("Minutes so far", default=0, low=0)
 
 

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, dotted
 from core.rulesets.aisling.situation import Actor, Effects, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Tie, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +36,8 @@ _MEANT = {"damage": "damage", "aspect": "new Aspect"}
 class Bout:
     """One settled draw: by how much who acted won, and what it meant."""
 
-    actor: str
-    against: str
+    actor: str = entry(tie=Tie(several=True))
+    against: str = entry(tie=Tie(several=True))
     margin: int
     effect: str = ""
 

@@ -21,7 +21,7 @@ from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import State, Stranger
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import Fighter
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 OWN, AGAINST = "own", "against"
 _SIDES = (Choice(AGAINST, "Against me"), Choice(OWN, "On my side"), Choice("alone", "On their own"))
@@ -32,7 +32,7 @@ class Other:
     """Somebody else in an exchange: a character, or anybody by name."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    name: str = entry("Or a name", default="")
+    name: str = entry("Or a name", default="", tie=BY_NAME)
     side: str = entry("Side", default=AGAINST, choices=_SIDES, code="bad_side")
 
 
@@ -41,7 +41,7 @@ class CompetitionForm:
     """An exchange: against whom, and who else is in it."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True)
-    name: str = entry("Or a name", default="", once=True, help="Without a sheet they are known by it.")
+    name: str = entry("Or a name", default="", once=True, help="Without a sheet they are known by it.", tie=BY_NAME)
     others: tuple[Other, ...] = entry("Others", default=(), once=True)
     combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
 

@@ -14,7 +14,7 @@ from core.rulesets.background.draws.fighters import fighter, named, named_id
 from core.rulesets.background.show import card_row
 from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Fighter
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 from core.sheet import Badge
 
 
@@ -23,7 +23,7 @@ class Competitor:
     """Somebody who enters a competition."""
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
-    name: str = entry("Or a name", default="")
+    name: str = entry("Or a name", default="", tie=BY_NAME)
     side: str = entry("Side", default="", help="The same word for allies; none for those on their own.")
 
 
@@ -40,7 +40,7 @@ class Rival:
     """Somebody in a competition, and whether they are out of it; `actor` is None for somebody without a sheet."""
 
     actor: ActorId | None
-    name: str
+    name: str = entry(tie=BY_NAME)
     side: str = ""
     out: bool = False
 

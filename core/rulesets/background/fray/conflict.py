@@ -10,7 +10,7 @@ from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.background.show import card_row
 from core.rulesets.background.situation import Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, Tie, entry
 
 _LEVELS = (Choice("1", "Weak, draws 1"), Choice("2", "Solid, draws 2"), Choice("3", "Strong, draws 3"))
 SIDES = (Choice("pcs", "Our side"), Choice("opponents", "The opposition"))
@@ -36,7 +36,7 @@ class RoundForm:
 class FrayForm(RoundForm):
     """A fray that opens. A side that reaches its goal wins; without one it goes on until somebody ends it."""
 
-    opponents: str = entry("Against", default="the opposition")
+    opponents: str = entry("Against", default="the opposition", tie=BY_NAME)
     goal: int | None = entry("Successes we need", default=3, low=1)
     their_goal: int | None = entry("Successes they need", default=3, low=1)
 
@@ -47,7 +47,7 @@ class Fray:
 
     aims: tuple[Aim, ...]
     level: int
-    opponents: str
+    opponents: str = entry(tie=BY_NAME)
     goal: int | None
     their_goal: int | None
     successes: int = 0
@@ -55,7 +55,7 @@ class Fray:
     rounds: int = 0
     ended: bool = False
     winner: str = ""
-    last: str = ""
+    last: str = entry(default="", tie=Tie(several=True))
 
 
 def _prefill(situation: Situation) -> FrayForm:

@@ -29,7 +29,7 @@ from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
 from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
-from core.schema.entry import Choice, Tie, entry
+from core.schema.entry import BY_NAME, Choice, Tie, entry
 from core.schema.forms import with_values
 from core.wording import signed
 
@@ -276,7 +276,7 @@ class RewardForm:
     """Status with a faction, Favor with a person, or Treasure."""
 
     kind: str = entry("Reward", default="status", choices=choices(*KINDS))
-    counterpart: str = entry("With or of", default="", choices=_known)
+    counterpart: str = entry("With or of", default="", choices=_known, tie=BY_NAME)
     new: str = entry("New", default="", once=True, help="A faction, a person, or a kind of treasure.", tie=REWARDED)
     amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="Below 0 takes it away.")
 

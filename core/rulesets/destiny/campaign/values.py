@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.acts.choosing import NONE, choices
 from core.rulesets.destiny.time.stage import ClockEvent
 from core.rulesets.destiny.values import LISTS
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, Tie, entry
 
 
 def picks(*lists: str) -> tuple[Choice, ...]:
@@ -90,7 +90,7 @@ class Story:
 class Goal:
     """A goal of a faction, with what it is worth to them."""
 
-    faction: str = entry("Faction", default="")
+    faction: str = entry("Faction", default="", tie=BY_NAME)
     text: str = entry("Goal", default="", long=True)
     done: bool = entry("Reached", default=False)
     reward: str = entry("Reward", default="")
@@ -100,8 +100,8 @@ class Goal:
 class Side:
     """A faction of a scene and its units."""
 
-    name: str = entry("Faction", default="")
-    units: tuple[str, ...] = entry("Units", default=(), help="Who is on this side.")
+    name: str = entry("Faction", default="", tie=BY_NAME)
+    units: tuple[str, ...] = entry("Units", default=(), help="Who is on this side.", tie=Tie(several=True))
     community: str = entry("Community", default="", choices=picks("community"))
     culture: str = entry("Culture", default="", choices=picks("culture"))
     incentive: str = entry("Incentive", default="", help="Why they want it.")

@@ -28,7 +28,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.time.staging import gathered
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,9 @@ def _everybody(situation: Situation) -> tuple[Choice, ...]:
 class HighForm:
     """Who plays, and whether they then act in that order."""
 
-    who: tuple[str, ...] = entry("Who", default=(), choices=_everybody, help="Everybody there, unless you say.")
+    who: tuple[str, ...] = entry(
+        "Who", default=(), choices=_everybody, help="Everybody there, unless you say.", tie=BY_NAME
+    )
     turns: bool = entry("Then act in turn", default=False)
 
 

@@ -43,7 +43,7 @@ from core.rulesets.destiny.turns.combatants import (
 )
 from core.rulesets.destiny.turns.units import check_ready
 from core.rulesets.destiny.values import STATS
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
 
@@ -107,8 +107,8 @@ def _extra(special: Collection[str]) -> Extra:
 class WhoForm:
     """Who attacks whom."""
 
-    unit: str = entry("Attacker", default="", choices=who_may_act, once=True, acts=True)
-    target: str = entry("Target", default="", choices=everybody, once=True)
+    unit: str = entry("Attacker", default="", choices=who_may_act, once=True, acts=True, tie=BY_NAME)
+    target: str = entry("Target", default="", choices=everybody, once=True, tie=BY_NAME)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,7 +26,7 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import Rating
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ def types_there(situation: Situation) -> tuple[Choice, ...]:
 class HurtForm:
     """Damage from anything but an attack."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.")
     level: int = entry("Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.")
     scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.")

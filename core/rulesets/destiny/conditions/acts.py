@@ -26,7 +26,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted
 
 WHOLE = "whole"
@@ -46,7 +46,7 @@ def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effect
 class ConditionForm:
     """A condition somebody takes on."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS))
     levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount")
 
@@ -62,7 +62,7 @@ def take_condition(form: ConditionForm, situation: Situation) -> Effects:
 class RemedyForm:
     """A level of a condition taken off."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Condition", default="bleeding", choices=choices(*CONDITIONS), once=True)
     by: str = entry("By", default="healing", choices=_REMEDIES)
 
@@ -155,7 +155,7 @@ def _outside_battle(situation: Situation) -> Refusal | None:
 class LimbForm:
     """How a limb now is."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
     state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)))
 

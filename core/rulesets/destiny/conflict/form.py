@@ -41,7 +41,7 @@ from core.rulesets.destiny.turns.combatants import (
 )
 from core.rulesets.destiny.turns.units import check_ready, of_turn
 from core.rulesets.destiny.values import OWN, STATS
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 _NAMED = 4
 
@@ -172,12 +172,12 @@ def rivals(situation: Situation) -> tuple[Choice, ...]:
 class ConflictForm:
     """Who acts with what, against whom or what; what speaks for each side."""
 
-    unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True, tie=BY_NAME)
     uses: str = entry("With", default="", choices=own_choices, lever=True)
     tool: str = entry("Tool", default="", choices=own_tools, once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
-    rival: str = entry("Against", default="", choices=rivals, once=True)
+    rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
     rival_uses: str = entry("They use", default=BEST, choices=anyones_choices)
     rival_tool: str = entry("Their tool", default="", choices=their_tools, once=True, if_any=True)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)

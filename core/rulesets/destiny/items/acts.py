@@ -22,7 +22,7 @@ from core.rulesets.destiny.turns.combatants import (
     themselves,
 )
 from core.rulesets.destiny.turns.units import unit_of
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted, written
 
 
@@ -44,7 +44,7 @@ def state_of(item: Item) -> str:
 class ItemForm:
     """A thing somebody carries."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     item: str = entry("Item", default="", choices=items_there, once=True)
 
 

@@ -27,7 +27,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import Combatant, check_dealt, combatant
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, put_back, sheet_of
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 _WHO_HIDES = "Who hides"
 """What the hidden unit is called in the Test: whoever hears of it may not know of it yet."""
@@ -112,8 +112,8 @@ def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
 class Detecting:
     """Who might notice whom, and what speaks for either."""
 
-    unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True)
-    hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True)
+    unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True, tie=BY_NAME)
+    hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True, tie=BY_NAME)
     away: int | None = entry(
         "Spaces away", default=None, low=0, high=1000, none="by the map, or near enough", once=True
     )

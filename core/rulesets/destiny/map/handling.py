@@ -22,7 +22,7 @@ from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, nobody_ready, put_back, sheet_of, unit_choices
 from core.rulesets.destiny.values import LIMBS
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 _KINDS = tuple(Choice(kind, title(kind)) for kind in EQUIPPING)
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
@@ -52,11 +52,11 @@ def items_about(situation: Situation) -> tuple[Choice, ...]:
 class Handling:
     """Something handled for 1 Move."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     kind: str = entry("What", default="ready", choices=_KINDS)
     item: str = entry("Item", default="", choices=items_about, once=True)
     other: str = entry("Other unit", default="", choices=lambda s: (Choice("", "–"), *unit_choices(s)), once=True,
-                       help="To give it to, or take it from.")  # fmt: skip
+                       help="To give it to, or take it from.", tie=BY_NAME)  # fmt: skip
     willing: bool = entry("It is willing", default=True)
     location: str = entry("Carried at", default="", choices=_PLACES, help="From now on.")
     loads: int = entry("Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.")

@@ -21,7 +21,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from core.rulesets.destiny.time.staging import set_off_at, stage_of, staged, stander, stander_choices, stood, there
 from core.rulesets.destiny.turns.battle import Unit
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 PLACE, GROUND = "place_unit", "ground"
 PERSONAL, NARRATIVE = "personal", "narrative"
@@ -42,7 +42,7 @@ def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
 class Placing:
     """Where a unit is put and how it stands, without Move: at the start, or when something throws it about."""
 
-    unit: str = entry("Unit", default="", choices=stander_choices, acts=True)
+    unit: str = entry("Unit", default="", choices=stander_choices, acts=True, tie=BY_NAME)
     x: int = entry("From the left", default=0, low=0, high=_FAR)
     y: int = entry("From the top", default=0, low=0, high=_FAR)
     facing: str = entry("Facing", default="n", choices=_HEADINGS)

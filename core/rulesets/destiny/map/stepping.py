@@ -44,7 +44,7 @@ from core.rulesets.destiny.turns.units import (
     unit_choices,
 )
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted
 
 STEP = "step"
@@ -55,7 +55,7 @@ _WAY_CHOICES = tuple(Choice(way, in_words(way) if way in WAYS else way.replace("
 class Stepping:
     """One step, or one turn by 45 degrees. The way is one of the compass: what it costs depends on the facing."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME)
     way: str = entry("Way", default="n", choices=_WAY_CHOICES)
 
 

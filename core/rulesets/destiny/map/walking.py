@@ -31,7 +31,7 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import acting_unit, cannot_act, put_back, unit_choices
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, entry
 
 WALK = "walk"
 _FAR = 400
@@ -41,7 +41,7 @@ _FAR = 400
 class Walking:
     """Who goes where."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME)
     x: int = entry("From the left", default=0, low=0, high=_FAR)
     y: int = entry("From the top", default=0, low=0, high=_FAR)
 

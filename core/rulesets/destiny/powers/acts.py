@@ -42,7 +42,7 @@ from core.rulesets.destiny.turns.units import (
     whose_move,
 )
 from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition, in_spaces
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 FIXED = ""
 """The price a power fixes, else the first Minor Condition that can still be taken."""
@@ -173,7 +173,7 @@ def _user(situation: Situation) -> tuple[str, str]:
 class UserPart:
     """Who uses a Power."""
 
-    unit: str = entry("Who", default="", choices=who_may_act, once=True, acts=True)
+    unit: str = entry("Who", default="", choices=who_may_act, once=True, acts=True, tie=BY_NAME)
     away: int = entry("Spaces away", default=2, low=0, high=1000, once=True)
 
 
@@ -221,7 +221,7 @@ def _kept_up(situation: Situation) -> tuple[Choice, ...]:
 class ContinuousForm:
     """A continuous effect that a unit keeps up."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     power: str = entry("Keeps up", default="", choices=_kept_up, once=True)
     replace: bool = entry("In place of another", default=False, once=True)
 

@@ -49,7 +49,7 @@ from core.rulesets.destiny.turns.units import (
     spent,
     whose_move,
 )
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 STEALTH, PERCEPTION = "stealth", "perception"
 
@@ -112,7 +112,7 @@ def _acted(unit: Unit, kind: str, situation: Situation) -> Unit:
 class HideForm:
     """An Action to hide."""
 
-    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
     out_of_sight: bool = entry("Out of sight", default=True, once=True)
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
 
@@ -139,7 +139,7 @@ def _sheet(unit: Unit, situation: Situation) -> Sheet:
 class SneakForm:
     """The way a hidden unit has gone in this round: how much of it was in sight."""
 
-    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True, tie=BY_NAME)
     mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"))
     spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
     in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
@@ -180,11 +180,11 @@ def _hidden(situation: Situation, name: str) -> Unit:
 class StepOutForm:
     """A hidden unit steps out."""
 
-    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True, tie=BY_NAME)
     distance: int = entry("Spaces from there", default=0, low=0, high=100, once=True)
     near: bool = entry("Near a hidden space", default=True, once=True)
     surprises: str = entry("Surprises", default="", choices=lambda at: (NONE, *stander_choices(at)), once=True,
-                           help="A unit next to it takes a Stress.")  # fmt: skip
+                           help="A unit next to it takes a Stress.", tie=BY_NAME)  # fmt: skip
 
 
 def _step_out(form: StepOutForm, situation: Situation) -> Effects:
@@ -209,7 +209,7 @@ def _step_out(form: StepOutForm, situation: Situation) -> Effects:
 class AlertForm:
     """An Action to look about for who hides."""
 
-    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
     perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
 
 

@@ -44,7 +44,7 @@ from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponen
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
 from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 Mode = Literal["separate", "together"]
 _ENDS = {"complete": Outcome(Band.TRIUMPH, "complete"), "failed": Outcome(Band.DISASTER, "failed")}
@@ -162,7 +162,7 @@ def helpers(situation: Situation) -> tuple[Choice, ...]:
 class Helper:
     """Somebody else who works at it."""
 
-    who: str = entry("Who", default="", choices=helpers)
+    who: str = entry("Who", default="", choices=helpers, tie=BY_NAME)
     uses: str = entry("With", default=BEST, choices=anyones_choices)
     tool: str = entry("Tool", default="", choices=their_tools, if_any=True)
     limb: str = entry("With which arm", default="", choices=their_arms, if_any=True)

@@ -9,7 +9,7 @@ from core.acts.situation import ActorId
 from core.kit.grid import Space
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, Tie, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,10 @@ class Stand:
     with.
     """
 
-    id: str
-    space: Space
+    id: str = entry(tie=Tie(own=True))
+    space: Space = entry()
     actor: ActorId | None = None
-    faction: str = ""
+    faction: str = entry(default="", tie=BY_NAME)
     facing: str = "n"
     elevation: int = 0
     sheet: Sheet | None = None

@@ -44,7 +44,7 @@ from core.rulesets.destiny.turns.units import (
 )
 from core.rulesets.destiny.values import MINOR, STATS, Levels
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 Kind = Literal["interact", "move", "combat"]
 _KINDS = (
@@ -72,7 +72,7 @@ def _ways_to_move(situation: Situation) -> tuple[Choice, ...]:
 class ActForm:
     """An Action without cards."""
 
-    unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True, tie=BY_NAME)
     kind: Kind = entry("Action", default="interact", choices=_KINDS, once=True)
     moves: str = entry("It moves", default="", choices=_ways_to_move, once=True, if_any=True)
     what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait ...")
@@ -96,7 +96,7 @@ def _act(form: ActForm, situation: Situation) -> Effects:
 class RecoverForm:
     """An Action spent to shake off a Minor Condition."""
 
-    unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True, tie=BY_NAME)
     remove: str = entry("From", default="fatigue", choices=choices(*MINOR), once=True)
 
 
@@ -201,7 +201,7 @@ def _items(situation: Situation) -> tuple[Choice, ...]:
 class FreeForm:
     """A free action."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Free action", default="push_the_limit", choices=_NAMES, once=True)
     gain: str = entry("Burst gains", default="move", choices=choices("move", "turn"), once=True)
     swap: str = entry("Exchanges", default="fatigue", choices=choices("fatigue", "stress", "slow"), once=True)

@@ -18,7 +18,7 @@ from core.rulesets.destiny.turns.mustering import THEIRS, Band, Fighter, check_f
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.turns.unit_cards import COLORS, carded
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, unit_choices, whose_move
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 
 def _steps(what: str, *names: str) -> tuple[Step, ...]:
@@ -73,7 +73,7 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
 class LeaveForm:
     """Who is gone: fled, taken away, of no more account."""
 
-    units: tuple[str, ...] = entry("Gone", default=(), choices=unit_choices, once=True)
+    units: tuple[str, ...] = entry("Gone", default=(), choices=unit_choices, once=True, tie=BY_NAME)
 
 
 def _leave(form: LeaveForm, situation: Situation) -> Effects:
@@ -102,9 +102,9 @@ _COLORS = (Choice("", "as it is"), *choices(*COLORS))
 class AmendForm:
     """What a unit is from now on; what is left out stays as it is."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
-    faction: str = entry("Faction", default="", once=True, help="as it is")
-    player: str = entry("Played by", default="", once=True, help="as it is")
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
+    faction: str = entry("Faction", default="", once=True, help="as it is", tie=BY_NAME)
+    player: str = entry("Played by", default="", once=True, help="as it is", tie=BY_NAME)
     tokens: int | None = entry("Tokens", default=None, low=0, high=4, once=True, none="as they are")
     actions: int | None = entry("Actions left", default=None, low=0, high=4, once=True, none="as they are")
     color: str = entry("Colour of its player", default="", choices=_COLORS, once=True)
@@ -154,12 +154,21 @@ def _colored(color: str, unit: Unit, battle: Battle, situation: Situation) -> di
 class ArrangeForm:
     """One unit put elsewhere, or several put in front."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     before: str = entry(
-        "Goes before", default="", choices=lambda at: (Choice("", "nobody: to the end"), *unit_choices(at)), once=True
+        "Goes before",
+        default="",
+        choices=lambda at: (Choice("", "nobody: to the end"), *unit_choices(at)),
+        once=True,
+        tie=BY_NAME,
     )
     front: tuple[str, ...] = entry(
-        "Or to the front", default=(), choices=unit_choices, once=True, help="In the order they are taken in."
+        "Or to the front",
+        default=(),
+        choices=unit_choices,
+        once=True,
+        help="In the order they are taken in.",
+        tie=BY_NAME,
     )
 
 

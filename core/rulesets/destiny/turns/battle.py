@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.setup import groups_of
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, Tie, entry
 
 Phase = Literal["targeting", "rounds"]
 
@@ -29,9 +29,9 @@ class Unit:
     hid with, `tested` whom it has tried to notice this turn. `number` is that of its card, in its player's colour.
     """
 
-    id: str = entry("Unit")
-    faction: str = entry("Faction", default="")
-    player: str = entry("Played by", default="")
+    id: str = entry("Unit", tie=Tie(own=True))
+    faction: str = entry("Faction", default="", tie=BY_NAME)
+    player: str = entry("Played by", default="", tie=BY_NAME)
     actor: ActorId | None = None
     like: str = ""
     sheet: Sheet | None = None
@@ -41,7 +41,7 @@ class Unit:
     size: int = 1
     path: tuple[Space, ...] = ()
     colliding: bool = False
-    target: str | None = None
+    target: str | None = entry(default=None, tie=BY_NAME)
     tokens: int = 0
     given: int = 0
     actions: int = 0
@@ -55,7 +55,7 @@ class Unit:
     stealth: int = 0
     stealth_level: int = 0
     number: int = 0
-    tested: tuple[str, ...] = ()
+    tested: tuple[str, ...] = entry(default=(), tie=BY_NAME)
     continuous: str | None = None
 
 
@@ -74,10 +74,10 @@ class Battle:
     phase: Phase = "targeting"
     turn: int = 1
     round: int = 0
-    behind: Mapping[str, int] = field(default_factory=dict)
-    active: tuple[str, ...] = ()
+    behind: Mapping[str, int] = entry(default={}, tie=BY_NAME)
+    active: tuple[str, ...] = entry(default=(), tie=BY_NAME)
     stage: Stage | None = None
-    colors: Mapping[str, str] = field(default_factory=dict)
+    colors: Mapping[str, str] = entry(default={}, tie=BY_NAME)
 
     def find(self, unit: str, at: str = "unit") -> Unit:
         """A unit by id; refuses one there is not."""

@@ -21,7 +21,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.turns.unit_cards import carded
 from core.rulesets.destiny.values import Rating
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 OURS, THEIRS = "Adventurers", "Opposition"
 """What the factions are called until somebody names them."""
@@ -39,8 +39,8 @@ class Fighter:
     """A character who takes part."""
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
-    faction: str = entry("Faction", default=OURS)
-    player: str = entry("Played by", default="", help="as usual")
+    faction: str = entry("Faction", default=OURS, tie=BY_NAME)
+    player: str = entry("Played by", default="", help="as usual", tie=BY_NAME)
 
 
 def _likes(situation: Situation) -> tuple[Choice, ...]:
@@ -51,10 +51,10 @@ def _likes(situation: Situation) -> tuple[Choice, ...]:
 class Band:
     """Nameless units, all alike: as a character is, or with the few numbers written here."""
 
-    name: str = entry("Name", default="Goblin")
+    name: str = entry("Name", default="Goblin", tie=BY_NAME)
     count: int = entry("How many", default=2, low=1, high=MOST)
-    faction: str = entry("Faction", default=THEIRS)
-    player: str = entry("Played by", default="", help="the faction")
+    faction: str = entry("Faction", default=THEIRS, tie=BY_NAME)
+    player: str = entry("Played by", default="", help="the faction", tie=BY_NAME)
     like: ActorId = entry("Like", default=0, choices=_likes, help="Takes a character's sheet as it is now.")
     body: int = entry("Body", default=6, low=2, high=10)
     mind: int = entry("Mind", default=4, low=2, high=10)

@@ -21,7 +21,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import NewTarget, Targeting, Targets, check_targets, choose_targets, groups_of
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted
 
 NO_TARGET = Choice("", "no target")
@@ -109,8 +109,8 @@ def _groups(units: Sequence[str], targets: Targets) -> Iterator[Step]:
 class Aim:
     """Whom a unit targets."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
-    target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)))
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME)
+    target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)), tie=BY_NAME)
 
 
 def aims(situation: Situation) -> tuple[Aim, ...]:
@@ -199,8 +199,8 @@ def _brief(done: Done[RevealForm, Revealing, Revealed]) -> Brief:
 class TargetForm:
     """Whom one unit targets."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
-    target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)), once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
+    target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)), once=True, tie=BY_NAME)
 
 
 def _start_target(situation: Situation) -> TargetForm:

@@ -28,14 +28,14 @@ from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, conte
 from core.rulesets.resonance.rolls.settling import brief_of, harmed, settled
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.strangers.odds import fend_odds, resist_odds
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, entry
 
 
 @dataclass(frozen=True, kw_only=True)
 class StrangerForm:
     """With what somebody without a sheet acts, and what helps who withstands it."""
 
-    by: str = entry("Who acts", default="", telling=True, help="Somebody without a sheet, for the log.")
+    by: str = entry("Who acts", default="", telling=True, help="Somebody without a sheet, for the log.", tie=BY_NAME)
     their_dice: int = entry("They roll", default=3, low=1, high=30, lever=True, help="So many dice.")
     their_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"

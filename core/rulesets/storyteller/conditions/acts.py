@@ -20,7 +20,7 @@ from core.rulesets.storyteller.conditions.rules import (
     condition_gain,
     condition_resolve,
 )
-from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName
+from core.rulesets.storyteller.sheet import AWAKE, CHARM, CONDITIONS, Awake, Condition, ConditionName
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import Choice, entry
 
@@ -39,7 +39,7 @@ class GainForm:
     condition: ConditionName = entry("Condition", default="tilted", choices=_gainable)
     state: Awake = entry("Wounded: awake", default="conscious", choices=AWAKE)
     course: str = entry("Inspired: toward", default="")
-    charmer: str = entry("Charmed: by", default="")
+    charmer: str = entry("Charmed: by", default="", tie=CHARM)
     note: str = entry("Note", default="")
 
     def gained(self, session: int) -> Condition:

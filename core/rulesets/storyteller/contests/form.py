@@ -28,7 +28,7 @@ from core.rulesets.storyteller.draws.form import (
 )
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.situation import Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 
 R = TypeVar("R", bound="RivalForm")
 THEIRS = "rival_"
@@ -40,7 +40,7 @@ class RivalForm(TeamForm):
     """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_name: str = entry("Or a name", default="")
+    rival_name: str = entry("Or a name", default="", tie=BY_NAME)
     rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute)
     rival_second: str = entry("With", default="skill:investigation", choices=anyones_second)
     rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool")

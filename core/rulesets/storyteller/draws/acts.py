@@ -209,7 +209,8 @@ def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[S
 
 
 def _charmed_by(sheet: Sheet, charmer: str) -> bool:
-    return any(c.name == "charmed" and c.charmer == charmer for c in sheet.conditions)
+    called = charmer.casefold()
+    return any(c.name == "charmed" and c.charmer.strip().casefold() == called for c in sheet.conditions)
 
 
 def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:

@@ -13,7 +13,7 @@ from core.acts.situation import ActorId
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.rulesets.storyteller.situation import Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import BY_NAME, Choice, entry
 from core.schema.forms import with_values
 from core.wording import signed
 
@@ -134,7 +134,7 @@ class Helper:
     """Somebody who helps: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    name: str = entry("Or a name", default="")
+    name: str = entry("Or a name", default="", tie=BY_NAME)
     attribute: str = entry("Attribute", default="wits", choices=anyones_attribute)
     second: str = entry("With", default="skill:investigation", choices=anyones_second)
     flat: int | None = entry("Flat pool", default=None, code="invalid_pool")

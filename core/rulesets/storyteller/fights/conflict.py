@@ -16,7 +16,7 @@ from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
 from core.rulesets.storyteller.show import badges
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, entry
 
 OPPONENTS = choices(*get_args(Opponent))
 METHODS = choices(*get_args(Method))
@@ -67,7 +67,7 @@ class Fighter:
     """Somebody in a conflict."""
 
     actor: ActorId
-    name: str
+    name: str = entry(tie=BY_NAME)
     intent: str = ""
     out: bool = False
 

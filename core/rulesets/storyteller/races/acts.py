@@ -23,7 +23,7 @@ from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.situation import Done, Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class RaceForm:
 
     first: ActorId = entry("Who", default=0, choices=here_choices)
     second: ActorId | None = entry("Against", default=None, choices=here_choices)
-    second_name: str = entry("Or a name", default="")
+    second_name: str = entry("Or a name", default="", tie=BY_NAME)
     target: int = entry("Target", default=8, low=1, code="invalid_target")
     second_target: int | None = entry("Their own target", default=None, low=1, code="invalid_target")
     amount: int = entry("Each period takes", default=1, low=1, code="invalid_period")

@@ -15,14 +15,14 @@ from core.rulesets.storyteller.draws.draw import Drawn, draw_team
 from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import BY_NAME, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Runner:
     """One side's target and tally."""
 
-    name: str = entry("Name")
+    name: str = entry("Name", tie=BY_NAME)
     target: int = entry("Target", low=1, code="invalid_target")
     tally: int = entry("Tally")
 

@@ -1,0 +1,107 @@
+"""Another name: carried into every value of the game that names who bears it, and into the links of every text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.finding.links import SIGN, Names, renamed
+from campaigns.finding.texts import SOURCES
+from campaigns.state.books import Books
+from campaigns.state.stored import VALUED, WORK, Value, at, kind_of, put, values
+from campaigns.state.tables import ONLY
+from core.refusal import Refusal
+from core.schema.ties import renamed as named_anew
+
+_NAMING = (*VALUED, "activities", *WORK)
+"""The tables in which a game's values may name somebody or something: forms used last and half filled, too."""
+
+
+def rename(books: Books, known: int, before: str, name: str) -> None:
+    """Carry the new name of a character or an article, written already, to wherever the old one stands for them."""
+    _in_values(books, before, name)
+    _in_figures(books, before, name)
+    _in_answers(books, before, name)
+    _in_links(books, _Links(books, known, before, name))
+
+
+def _in_values(books: Books, before: str, name: str) -> None:
+    for table in _NAMING:
+        for number, doc in [*books.docs(table).items()]:
+            for value in values(table, doc, doc):
+                if value.kind != "options" and (kind := _read_as(books, value)) is not None:
+                    stored = at(doc, value.path)
+                    after = named_anew(kind, stored, before, name)
+                    if after != stored:
+                        books.patch(table, number, **put(doc, value.path, after))
+
+
+def _read_as(books: Books, value: Value) -> type | None:
+    """The type of a stored value; None for that of an act there is no more."""
+    try:
+        found: type = kind_of(books.ruleset, value)
+    except Refusal:
+        return None
+    return found
+
+
+def _in_figures(books: Books, before: str, name: str) -> None:
+    """The sides of those who are planned for a conflict."""
+    old = before.strip().casefold()
+    for table in ("prepared", "scenes"):
+        for number, doc in [*books.docs(table).items()]:
+            figures = doc.get("figures", [])
+            sided = [{**each, "side": name} if each["side"].strip().casefold() == old else each for each in figures]
+            if sided != figures:
+                books.patch(table, number, figures=sided)
+
+
+def _in_answers(books: Books, before: str, name: str) -> None:
+    """Answers given so far, in which somebody may have been chosen by name."""
+    for number, doc in [*books.docs("activities").items()]:
+        if (answers := _answered(doc["answers"], before, name)) != doc["answers"]:
+            books.patch("activities", number, answers=answers)
+    if (draft := books.desk["draft"]) and (answers := _answered(draft["answers"], before, name)) != draft["answers"]:
+        books.patch("desk", ONLY, draft={**draft, "answers": answers})
+
+
+def _answered(answers: Iterable[Mapping[str, Any]], before: str, name: str) -> list[Mapping[str, Any]]:
+    return [{**each, "given": [name if given == before else given for given in each["given"]]} for each in answers]
+
+
+class _Links:
+    """The links of texts, before and after."""
+
+    def __init__(self, books: Books, known: int, before: str, name: str) -> None:
+        docs = {**books.docs("characters"), **books.docs("articles")}
+        now = {number: (doc["name"], *doc.get("other_names", ())) for number, doc in docs.items()}
+        others = [each for each in now[known][1:] if each != before]
+        self._before = Names([*{**now, known: (before, *others)}.items()])
+        self._after = Names([*now.items()])
+        self._known, self._old, self._new = known, before, name
+
+    def __call__(self, value: Any) -> Any:
+        """A stored value, of a game's own shape perhaps, in whose texts each link leads where it led."""
+        if isinstance(value, str):
+            if SIGN not in value:
+                return value
+            return renamed(value, self._before, self._after, self._known, (self._old, self._new))
+        if isinstance(value, Mapping):
+            return {key: self(each) for key, each in value.items()}
+        return [*map(self, value)] if isinstance(value, list) else value
+
+
+def _in_links(books: Books, relinked: _Links) -> None:
+    for table, source in SOURCES.items():
+        for number, doc in [*books.docs(table).items()]:
+            linked = {field: relinked(doc.get(field)) for field in source.body}
+            changes = {field: value for field, value in linked.items() if value != doc.get(field)}
+            if changes:
+                books.patch(table, number, **changes)
+    # What is written of the open scene and the story lies there.
+    if (changed := relinked(books.campaign["state"])) != books.campaign["state"]:
+        books.set(state=changed)
+    # What is half written.
+    for field in ("draft", "note_draft"):
+        if (linked := relinked(books.desk[field])) != books.desk[field]:
+            books.patch("desk", ONLY, **{field: linked})
