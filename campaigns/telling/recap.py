@@ -98,6 +98,13 @@ class Recap:
     notes: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Recaps:
+    """All sessions of a campaign as the players know them, the first first."""
+
+    evenings: tuple[Recap, ...]
+
+
 class Recapped(Protocol):
     """What a recap asks of a campaign."""
 

@@ -66,10 +66,16 @@ def takes_json(name: str) -> bool:
     return any("--json" in action.option_strings for action in parser._actions)
 
 
+PRINTED: set[tuple[str, int]] = set()
+"""The documents of the page that were printed since a test began to count: subcommand and place among its documents."""
+
+
 def shaped(name: str, out: str) -> Any:
     """What a subcommand printed, read as a document of one of the shapes that are shown for it."""
     document = json.loads(out)
-    assert [differs(document, shown) for shown in documents(name)].count("") == 1, document
+    fits = [at for at, shown in enumerate(documents(name)) if not differs(document, shown)]
+    assert len(fits) == 1, document
+    PRINTED.add((name, fits[0]))
     return document
 
 
@@ -93,6 +99,7 @@ def test_a_subcommand_prints_its_facts_as_json_or_has_none(name):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, sample_of, says, tells, tmp_path):
+    PRINTED.clear()
     folder = sample_of(game, Library().folder / "played")
     with Campaign.open(folder, read_only=True) as campaign:
         name, someone = campaign.view.name, campaign.view.characters[0].name
@@ -101,6 +108,8 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert told["list"]["sessions"] == tells("recap", "played")["session"]
     told["recap"] = tells("recap", "played", "1")
     assert told["recap"]["scenes"]
+    assert len(tells("recap", "played", "--all")["evenings"]) == told["list"]["sessions"]
+    assert Path(tells("recap", "played", "--to", str(tmp_path / "r.md"))["file"]).exists()
     told["search"] = tells("search", "played", someone.split()[0])
     assert told["search"]["hits"][0]["title"]
     told["verify"] = tells("verify", "played")
@@ -112,8 +121,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     told["run"] = tells("run", "played", str(script))
     assert not told["run"]["tried"]
     told["data"] = tells("data", "played")
-    for kind in told["data"]["kinds"]:
-        assert tells("data", "played", kind["kind"])["data"]
+    _own_data(told["data"]["kinds"], tells, tmp_path)
     says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
     says("run", "played", str(_lines(tmp_path, "article thread Bell deadline=1", "clock Rings 4 thread=Bell")))
     told |= {"threads": tells("threads", "played", "--dormant-after", "8"), "due": tells("due", "played")}
@@ -126,14 +134,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert "Ghoul" in {each["name"] for each in told["figures"]["figures"]}
     assert tells("figures", "played", "--write", str(tmp_path / "f.json"))["file"]
     assert tells("figures", "played", "--read", str(tmp_path / "f.json"))["record"]
-    (tables := folder / "random_tables").mkdir()
-    (tables / "of-a-test.txt").write_text("one\n[2d6", encoding="utf-8")
-    (tables / "whole.txt").write_text("one\ntwo", encoding="utf-8")
-    told["roll"] = tells("roll", "played", "whole")
-    assert told["roll"]["entries"][0]["file"] == "campaign/whole.txt"
-    assert "whole" in {each["name"] for each in tells("roll", "played")["tables"]}
-    assert len(tells("roll", "played", "whole", "--print")["entries"]) == 2
-    assert shaped("roll", says("roll", "played", "--check", "--json")[1])["faults"][0]["line"] == 2
+    told["roll"] = _rolled(folder, says, tells)
     told |= {"vault": tells("vault", "played", str(tmp_path / "v")), "backup": tells("backup", "played")}
     told["take"] = tells("take", "played", str(tmp_path / "v"), "--dry")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
@@ -152,6 +153,31 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
         name: tells(name, "played") for name in ("calendar", "timeline", "agenda", "prepared")
     }
     assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds", "template"}  # told below
+    assert tells("calendar", "played", "--write", str(tmp_path / "c.toml"))["file"]
+    assert tells("calendar", "played", "--set", str(tmp_path / "c.toml"))["record"]
+    shown = {(name, at) for name in SUBCOMMANDS if name in told for at in range(len(documents(name)))}
+    assert shown - PRINTED == (set() if told["data"]["kinds"] else {("data", 1), ("data", 2)})
+
+
+def _rolled(folder: Path, says, tells) -> Any:
+    """A roll on a random table, after every other document about tables was told."""
+    (tables := folder / "random_tables").mkdir()
+    (tables / "of-a-test.txt").write_text("one\n[2d6", encoding="utf-8")
+    (tables / "whole.txt").write_text("one\ntwo", encoding="utf-8")
+    rolled = tells("roll", "played", "whole")
+    assert rolled["entries"][0]["file"] == "campaign/whole.txt"
+    assert "whole" in {each["name"] for each in tells("roll", "played")["tables"]}
+    assert len(tells("roll", "played", "whole", "--print")["entries"]) == 2
+    assert shaped("roll", says("roll", "played", "--check", "--json")[1])["faults"][0]["line"] == 2
+    return rolled
+
+
+def _own_data(kinds, tells, folder: Path) -> None:
+    """Each kind of data a game has, told and replaced with itself."""
+    for kind in kinds:
+        in_use = tells("data", "played", kind["kind"])["data"]
+        (own := folder / "own.json").write_text(json.dumps(in_use), encoding="utf-8")
+        assert tells("data", "played", kind["kind"], str(own))["record"]
 
 
 def _lines(folder: Path, *lines: str) -> Path:

@@ -18,7 +18,7 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.paper.pages import Picture
-    from campaigns.telling.recap import Recap
+    from campaigns.telling.recap import Recap, Recaps
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,6 @@ class Verification:
     sheets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Recaps:
-    """All evenings of a campaign, the first first."""
-
-    evenings: tuple[Recap, ...]
-
-
 def _recap_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
@@ -68,6 +61,7 @@ def _recap_arguments(parser: ArgumentParser) -> None:
 def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
     """An evening or all of them, without anything secret; as text it is Markdown, or a page."""
     from campaigns.campaign import Campaign
+    from campaigns.telling.recap import Recaps
 
     if given.all and given.session is not None:
         raise WrongUse("One evening or all of them, not both.")
