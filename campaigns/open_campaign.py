@@ -293,11 +293,11 @@ class OpenCampaign(Listed):
 
     def each_slip(self) -> dict[int, Slip]:
         """The same as values."""
-        from campaigns.public.records import Cast  # noqa: PLC0415
+        from campaigns.public.account import cast_at  # noqa: PLC0415
         from campaigns.telling.slips import slips  # noqa: PLC0415
 
         downtime = self.last_downtime()
-        return slips(self.ruleset, downtime.event, Cast.of(self.view)) if downtime else {}
+        return slips(self.ruleset, downtime.event, cast_at(self.past(), downtime.seq)) if downtime else {}
 
     def last_downtime(self) -> LogLine | None:
         """The last downtime that was committed, sought no further back than the last two evenings."""

@@ -28,7 +28,7 @@ def every(past: Past) -> tuple[tuple[Recap, ...], list[Picture]]:
 
     def watch(number: int, lines: Sequence[LogLine]) -> None:
         drawn = (line for line in lines if line.band or line.event.get("results"))
-        luck[number] = above(past.ruleset, (line for line in drawn if account.tell(past.ruleset, line.event)))
+        luck[number] = above(past.ruleset, (line for line in drawn if account.tell(line)))
 
     told = tuple(recap.recaps(account, past, watch))[::-1]
     return told, over_evenings(past, account, luck)

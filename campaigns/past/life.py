@@ -58,7 +58,7 @@ class _Life:
             self._pass_to(event, deltas)
             number = event.get("session")
             hurt = [_Told("harm", f"{harm[record.seq]}: {event['title']}")] if record.seq in harm else []
-            for told in (*self._of(event, deltas), *hurt):
+            for told in (*self._of(event, deltas, record.seq), *hurt):
                 found.append(
                     Stretch(
                         self._day,
@@ -106,7 +106,7 @@ class _Life:
         begun = delta.table == "scenes" and delta.op == "new"
         return self._past.tables.get("scenes", {}).get(delta.id) if begun else None
 
-    def _of(self, event: Mapping[str, Any], deltas: Iterable[Delta]) -> Iterator[_Told]:
+    def _of(self, event: Mapping[str, Any], deltas: Iterable[Delta], seq: int) -> Iterator[_Told]:
         """What a record says of them."""
         entries = [delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new]
         own = [entry for entry in entries if entry["actor"] == self._who]
@@ -118,7 +118,7 @@ class _Life:
             elif delta.table == "trackers" and delta.op == "gone" and (delta.before or {}).get("who") == self._who:
                 yield _Told("tracker", f"{(delta.before or {})['name']} is over")
         yield from self._points(own)
-        yield from self._downtime(event)
+        yield from self._downtime(event, seq)
 
     def _milestone(self, delta: Delta, own: Iterable[Doc]) -> Iterator[_Told]:
         """A milestone that is reached: theirs if it brought them points, or if they were there."""
@@ -145,11 +145,10 @@ class _Life:
     def _amounts(self, entries: Iterable[Doc]) -> Iterator[str]:
         return (points_words(self._past.ruleset, entry["currency"], entry["delta"]) for entry in entries)
 
-    def _downtime(self, event: Mapping[str, Any]) -> Iterator[_Told]:
+    def _downtime(self, event: Mapping[str, Any], seq: int) -> Iterator[_Told]:
         """What they did in a downtime."""
-        names = self._past.tables.get("characters", {})
-        if event["kind"] == _DOWNTIME and self._who in names:
-            did = slip(self._past.ruleset, event, self._who, {self._who: names[self._who]["name"]}).did
+        if event["kind"] == _DOWNTIME and self._who in self._past.tables.get("characters", {}):
+            did = slip(self._past.ruleset, event, self._who, self._past.names.at(seq)).did
             if did:
                 yield _Told("downtime", "; ".join(did))
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from campaigns.keeping.upgrading import Earlier
 from campaigns.past.history import History, Log
 from campaigns.past.lived import Lived, Moving
+from campaigns.past.names import Names
 from campaigns.state.balances import Balances
 from campaigns.state.build import Points, badges_of, character_view
 from campaigns.state.tables import NOT_UNDONE, ONLY
@@ -55,6 +56,8 @@ class Past:
         self._head = line["head"]
         dead, today = tables.get("dead", {}).values(), _earlier(ruleset, log, tables).event
         self.history = History(log, line["rows"], line["head"], dead, today)
+        people = tables.get("characters", {})
+        self.names = Names(log, self.history.live, {i: doc["name"] for i, doc in people.items()})
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
         """The lines of a session (by number) that hold, in order."""

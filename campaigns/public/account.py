@@ -6,8 +6,8 @@ from what they may know (`fields`, `records`), so whatever is made of it, by wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from campaigns.past.looking_back import Past
@@ -16,6 +16,7 @@ from campaigns.public.records import Cast, Event, Telling, telling
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading
 from campaigns.state.tables import ONLY
+from campaigns.state.view import LogLine
 from campaigns.telling.written import Lines, Written, scene_record, written
 from core.records import SCENE
 from core.ruleset import Ruleset
@@ -36,14 +37,15 @@ class Account:
         self.ruleset: Ruleset = past.ruleset
         self.public = public
         people = past.tables.get("characters", {})
-        named = {i: doc["name"] for i, doc in people.items()}
-        players = {i: name for i, name in named.items() if people[i]["role"] == "pc"}
-        self._tables, self._made = past.tables, dict[str, Docs]()
+        self._past, self._tables, self._made = past, past.tables, dict[str, Docs]()
         self._evenings: dict[str, dict[int, list[int]]] = {}
-        self._players = players.keys()
-        told = partial(telling, cast=Cast(named, players)) if public else partial(_everything, names=named)
-        self.tell: Callable[[Ruleset, Event], Telling | None] = told
-        """What a record of the log comes to, None for nothing."""
+        self._players = {i for i, doc in people.items() if doc["role"] == "pc"}
+
+    def tell(self, line: LogLine) -> Telling | None:
+        """What a record of the log comes to, by the names of then; None for nothing."""
+        if self.public:
+            return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
+        return _everything(self.ruleset, line.event, self._past.names.at(line.seq))
 
     @property
     def campaign(self) -> Doc:
@@ -68,14 +70,16 @@ class Account:
     def names(self) -> Mapping[int, str]:
         """The names of characters by id; the players know those of whoever ever stood in a scene, and their own."""
         named = {i: str(doc["name"]) for i, doc in self._tables.get("characters", {}).items()}
-        if not self.public:
-            return named
-        seen = {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players
-        return {i: name for i, name in named.items() if i in seen}
+        return {i: name for i, name in named.items() if not self.public or i in self._seen}
 
-    def named(self, characters: Iterable[int]) -> tuple[str, ...]:
-        """The names of some characters, as far as they are known."""
-        return tuple(self.names[i] for i in characters if self.names.get(i))
+    @cached_property
+    def _seen(self) -> set[int]:
+        return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players
+
+    def named(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
+        """What some characters were called at a record, by id, as far as that is known."""
+        names = self._past.names.at(seq)
+        return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
 
     def scenes_of(self, session: int) -> Sequence[int]:
         """The scenes of an evening, by their ids and its, in order."""
@@ -108,6 +112,12 @@ class Account:
     @cached_property
     def _reading(self) -> Reading:
         return Reading(_Shelf(self._tables), self.ruleset, Balances(()))
+
+
+def cast_at(past: Past, seq: int) -> Cast:
+    """The cast of today by the names they had at a record."""
+    names, people = past.names.at(seq), past.tables.get("characters", {})
+    return Cast(names, {i: names[i] for i, doc in people.items() if doc["role"] == "pc"})
 
 
 class _Shelf:

@@ -88,7 +88,7 @@ def _hiding(books: Reading, conflict: int | None, situation: Situation) -> Itera
 
 
 class Cast(NamedTuple):
-    """Everybody's name by id, and who of them are the players' characters now."""
+    """Everyone's name by id, and who of them are the players' characters now."""
 
     names: Players
     players: Players

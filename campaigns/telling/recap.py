@@ -64,14 +64,19 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class SceneRecap:
-    """A scene of the evening."""
+    """A scene of the evening; `people` are those in it by id, called as they were then."""
 
     number: int
     title: str
     aspects: tuple[str, ...]
     written: tuple[Passage, ...]
-    participants: tuple[str, ...]
+    people: Mapping[int, str]
     events: tuple[EventRecap, ...]
+
+    @property
+    def participants(self) -> tuple[str, ...]:
+        """The names of those in it."""
+        return tuple(self.people.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,15 @@ class _Evening:
         """Its document."""
         return self.account.docs("sessions")[self.id]
 
+    @property
+    def end(self) -> int:
+        """Its last record at the table."""
+        return max((line.seq for line in self.lines if line.kind in _AT_THE_TABLE), default=0)
+
+    def end_of(self, scene: int) -> int:
+        """The last record of one of its scenes, by its number."""
+        return max((line.seq for line in self.lines if line.scene == scene), default=self.end)
+
 
 def recap(campaign: Recapped, number: int | None = None) -> Recap:
     """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not."""
@@ -169,6 +183,7 @@ def recaps(
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
     told = past.history.evenings()
     number, lines = next(told, (0, ()))
+    past.names.at(0)  # all that the evenings ask for, in one pass
     for wanted in sorted(sessions, reverse=True):
         while number > wanted:
             number, lines = next(told, (0, ()))
@@ -187,7 +202,7 @@ def _told(evening: _Evening) -> Recap:
         title=session["title"],
         date=session["date"],
         days=_days(evening.lines),
-        there=account.named(session["attendance"]),
+        there=tuple(account.named(session["attendance"], evening.end).values()),
         previously=next((doc["summary"] for doc in previous), ""),
         summary=session["summary"],
         scenes=tuple(_scenes(evening)),
@@ -224,7 +239,7 @@ def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
             title=scene["title"],
             aspects=tuple(scene["aspects"]),
             written=tuple(Passage(label, text) for label, text in account.lines(i)),
-            participants=account.named(scene["participants"]),
+            people=account.named(scene["participants"], evening.end_of(scene["number"])),
             events=tuple(_events(evening, _AT_THE_TABLE, scene["number"])),
         )
 
@@ -234,7 +249,7 @@ def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType
     account = evening.account
     for line in evening.lines:
         if line.kind in kinds and scene in (..., line.scene):
-            told = account.tell(account.ruleset, line.event)
+            told = account.tell(line)
             if told is not None and (told.title or told.more):
                 said = (told.title, told.note, tuple(told.more), sentences(told))
                 yield EventRecap(line.kind, *said, told.who, told.band, told.word)

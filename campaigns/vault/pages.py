@@ -193,9 +193,7 @@ class Pages:
     def _evening(self, recap: Recap) -> Page:
         i, docs = self._evenings[recap.session], self._account.docs
         there = docs("sessions")[i]["attendance"]
-        seen = dict.fromkeys(
-            who for scene in self._account.scenes_of(i) for who in docs("scenes")[scene]["participants"]
-        )
+        seen = {who: name for scene in recap.scenes for who, name in scene.people.items()}
         front = {
             KIND: "evening",
             "number": recap.session,
@@ -203,13 +201,13 @@ class Pages:
             "date": recap.date,
             "days": recap.days,
             "there": self._people(there),
-            "in scenes": self._people(seen),
+            "in scenes": self._people(seen, seen),
         }
         return self._page("sessions", i, told_text(_filled(front), self._links(markdown(recap))))
 
-    def _people(self, characters: Iterable[int]) -> list[str]:
-        """Characters as links where they have a file, else by name."""
-        names = self._account.names
+    def _people(self, characters: Iterable[int], called: Mapping[int, str] | None = None) -> list[str]:
+        """Characters as links where they have a file, else by name: that of now, or as they were `called`."""
+        names = self._account.names if called is None else called
         return [self._links.to(i) if f"characters:{i}" in self._stems else names[i] for i in characters if i in names]
 
     def _points(self) -> Iterator[Page]:

@@ -21,7 +21,7 @@ def record(kind: str, title: str, *more: str) -> EventRecap:
 
 
 def told(*events: EventRecap, summary: str = "") -> Chapter:
-    scene = SceneRecap(1, "The mill", ("dark",), (), ("Mara Voss", "Jonas Reed", "Grieve"), events)
+    scene = SceneRecap(1, "The mill", ("dark",), (), dict(enumerate(("Mara Voss", "Jonas Reed", "Grieve"))), events)
     return chapter(Recap(*(*vars_of(EMPTY)[:7], summary, (scene,), (), (), (), (), ())))
 
 
@@ -110,7 +110,9 @@ def test_all_who_came_are_everybody_and_a_few_words_are_one_line():
         Passage("Read aloud", "The door is open. Nobody has lit the lamp, and it burns."),
         Passage("Look", "Grim"),
     )
-    scene = SceneRecap(1, "The mill", ("dark", "cold"), written, ("Mara Voss", "Jonas Reed", "Grieve"), ())
+    scene = SceneRecap(
+        1, "The mill", ("dark", "cold"), written, dict(enumerate(("Mara Voss", "Jonas Reed", "Grieve"))), ()
+    )
     part = chapter(Recap(*(*vars_of(EMPTY)[:8], (scene,), (), (), (), (), ()))).parts[0]
     assert part.under == "Dark, cold. With everybody and Grieve."
     assert [(p.text, p.aloud, p.aside) for p in part.paragraphs] == [

@@ -1,0 +1,48 @@
+"""What characters were called: at each place of the log, worked back from what they are called now."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from campaigns.past.history import Log
+
+_RENAMING = ("edit_character", "take_in", "remove_character")
+"""The commands that give a character another name or take one away, by what records say of them."""
+
+
+class Names:
+    """The names of characters, those that are gone since among them; the log is read only as far back as is asked."""
+
+    def __init__(self, log: Log, live: Callable[[int, Mapping[str, Any]], bool], now: Mapping[int, str]) -> None:
+        self._log, self._live = log, live
+        self._until = log.seq
+        self._steps: list[tuple[int, Mapping[int, str]]] = [(-log.seq - 1, now)]
+        """Up to which record (negative, so that they rise) who was called how, the newest first."""
+
+    def at(self, seq: int) -> Mapping[int, str]:
+        """Everyone's name by id as a record left it; who came later is called as they were at first."""
+        if seq < self._until:
+            self._read_back(seq)
+        return self._steps[bisect_left(self._steps, -seq, key=lambda step: step[0]) - 1][1]
+
+    def _read_back(self, after: int) -> None:
+        """Read the log between a record and those that are known already."""
+        found = {
+            record.seq: record
+            for kind in _RENAMING
+            for record in self._log.search(kind, after)
+            if record.seq <= self._until and self._live(record.seq, record.event)
+        }
+        for seq in sorted(found, reverse=True):
+            if before := dict(_names_before(found[seq])):
+                self._steps.append((-seq, {**self._steps[-1][1], **before}))
+        self._until = after
+
+
+def _names_before(record: Any) -> Iterator[tuple[int, str]]:
+    """Who had another name before a record, or is gone with it, and how they were called."""
+    for step in record.deltas:
+        if step.table == "characters" and step.op != "new":
+            yield from ((step.id, value) for place, value in (step.before or {}).items() if place.strip("/") == "name")

@@ -1,0 +1,84 @@
+"""Names in what players get: people are called what they were called then, never by what came out later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddProject,
+    Batch,
+    CommitDowntime,
+    EditCharacter,
+    EndSession,
+    QueueActivity,
+    StartScene,
+    StartSession,
+)
+from campaigns.vault.folder import write_vault
+from tests.campaigns.play import typed
+
+
+@pytest.fixture
+def told(campaign: Campaign) -> Campaign:
+    """An evening with a stranger on stage, who has another name by the next one."""
+    mara, jonas = (c.id for c in campaign.view.characters)
+    stranger = campaign.do(AddCharacter(name="A stranger", role="npc", here=True)).line.actor
+    campaign.do(typed(campaign, "dare", stranger, "heads", 6, "keep"))
+    campaign.do(typed(campaign, "dare", mara, "heads", 6, "keep"))
+    campaign.do(EndSession())
+    campaign.do(EditCharacter(character=stranger, name="Rauf"))
+    campaign.do(
+        Batch(
+            parts=(
+                EditCharacter(character=stranger, name="Count Rauf"),
+                EditCharacter(character=mara, name="Mara Reed"),
+            )
+        )
+    )
+    campaign.do(EditCharacter(character=stranger, name="The murderer"))
+    campaign.undo()
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="The hall", participants=[mara, jonas, stranger]))
+    campaign.do(typed(campaign, "dare", stranger, "heads", 6, "keep"))
+    return campaign
+
+
+def test_a_recap_calls_everyone_what_they_were_called_then(told):
+    first, second = told.recap(1), told.recap(2)
+    assert "A stranger" in first
+    assert "Rauf" not in first
+    assert "Mara Voss" in first
+    assert "Mara Reed" not in first
+    assert "Count Rauf" in second
+    assert "stranger" not in second
+
+
+def test_a_vault_for_players_calls_everyone_what_they_were_called_then(told, tmp_path: Path):
+    write_vault(told.past(), folder := tmp_path / "vault", players=True)
+    first = next(folder.rglob("*001.md")).read_text()
+    assert "A stranger" in first
+    assert "Rauf" not in first
+    assert "Count Rauf" in next(folder.rglob("*002.md")).read_text()
+
+
+def test_what_followed_for_a_player_is_told_under_the_name_of_then(told):
+    """What a record did is told of those it names: by today's names nobody would be called so any more."""
+    more = [line for line in told.recap(1).splitlines() if "Mara Voss" in line]
+    told.do(EditCharacter(character=told.view.characters[0].id, name="Somebody else"))
+    assert [line for line in told.recap(1).splitlines() if "Mara Voss" in line] == more
+
+
+def test_a_slip_is_whole_under_another_name(told):
+    mara = told.view.characters[0].id
+    told.do(EndSession())
+    told.do(AddProject(title="The roof", target=6))
+    told.do(QueueActivity(actor=mara, action="work", form={"project": told.view.projects[0].id}))
+    told.do(CommitDowntime())
+    before = told.slips()
+    assert before
+    told.do(EditCharacter(character=mara, name="Somebody else"))
+    assert told.slips() == before
