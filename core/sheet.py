@@ -24,8 +24,8 @@ class Row(NamedTuple):
     """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
 
     A number has the bounds of its entry; `low` and `high` say closer ones, where they depend on the rest of the sheet
-    or are only what is usual. With `gauge` it is drawn as boxes out of `high`. What is `shown` of a value is said where
-    it reads otherwise than it is typed: the card `10C` as `10♣`.
+    or are only what is usual. With `gauge` it is drawn as boxes out of `high`, or of so many `boxes`. What is `shown`
+    of a value is said where it reads otherwise than it is typed: the card `10C` as `10♣`.
     """
 
     label: str
@@ -36,6 +36,12 @@ class Row(NamedTuple):
     gauge: bool = False
     note: str = ""
     shown: str = ""
+    boxes: int | None = None
+
+    @property
+    def out_of(self) -> int | None:
+        """Out of how many boxes it is drawn, where it is."""
+        return (self.high if self.boxes is None else self.boxes) if self.gauge else None
 
     @property
     def words(self) -> str:
@@ -45,9 +51,10 @@ class Row(NamedTuple):
     @property
     def dots(self) -> tuple[int, int] | None:
         """A rating on a short scale: so many dots filled, and how many there are; None for anything else."""
-        if isinstance(self.value, bool) or not isinstance(self.value, int) or not self.high or self.high > _MOST_DOTS:
+        most = self.out_of or self.high
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or not most or most > _MOST_DOTS:
             return None
-        return max(0, min(self.value, self.high)), self.high
+        return max(0, min(self.value, most)), most
 
 
 class Section(NamedTuple):

@@ -60,6 +60,10 @@ BY_NAME = Tie()
 """A text that names somebody and says no more of them."""
 
 
+def _always(form: object) -> bool:
+    return True
+
+
 Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
 """Fixed choices, or a function of the `Situation` that lists them."""
 
@@ -77,7 +81,9 @@ class Entry:
     choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
     of a long form it stands on, by the page's title; a form without pages has one. `none` says what leaving a number
     out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected, `telling` one that
-    says what the act is about: it is never folded away. What is `quiet` is not worth saying as long as it is as usual.
+    says what the act is about: it is never folded away, and said also where it is as usual. `counts` tells of a whole
+    form whether the field matters in it; one that doesn't is not said. What is `quiet` is not worth saying as long as
+    it is as usual.
     A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
     be `filled`. `offers` are texts that are shown while it is typed, by their ids; any other may stand there, too.
     `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
@@ -106,6 +112,7 @@ class Entry:
     none: str = ""
     acts: bool = False
     telling: bool = False
+    counts: Callable[[Any], bool] = _always
     quiet: bool = False
     line: bool = False
     longest: int = LONGEST

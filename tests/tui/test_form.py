@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import pytest
@@ -15,6 +15,8 @@ from textual.widgets import Input
 
 from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
+from core.rulesets import find
+from core.rulesets.resonance.magic.spells import Spell
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.forms import blank
@@ -579,3 +581,36 @@ def test_a_group_that_is_there_is_told():
 
 def test_what_is_asked_only_if_there_is_something_to_choose_is_kept_else():
     assert [fields_of(Offered, hurt)[0].kind for hurt in ((), ("arm",))] == [Kind.KEPT, Kind.CHOICE]
+
+
+AISLING, RESONANCE = (find(game) for game in ("aisling", "resonance"))
+
+
+def at_table(rules: Any, sheet: Any) -> Situation:
+    return Situation(
+        actors={1: Actor(1, "Ann", sheet)}, state=rules.new_state(), options=rules.options.kind(), acting=1
+    )
+
+
+@pytest.mark.parametrize(("action", "difficulty"), [("draw", 3), ("draw", 4), ("together", 6)])
+def test_a_difficulty_is_said_also_where_it_is_the_forms_own(action, difficulty):
+    at = at_table(AISLING, AISLING.new_sheet(True))
+    form = replace(AISLING.action(action).start(at), difficulty=difficulty)
+    assert f"Difficulty {difficulty}" in summary(form, at)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said", "unsaid"),
+    [
+        ({"spell": "Frost"}, "Frost", ("Charm", "normal")),
+        ({"spell": "*", "difficulty": 2}, "challenging", ("Charm", "Single")),
+        ({"spell": ""}, "Charm", ("normal",)),
+    ],
+)
+def test_what_does_not_count_in_a_form_is_not_said(changes, said, unsaid):
+    """A Cast of a spell that is written down listed "Charm" beside it."""
+    sheet = replace(RESONANCE.new_sheet(True), magic=True, spells=(Spell("Frost", "major_spell"),))
+    at = at_table(RESONANCE, sheet)
+    text = summary(replace(RESONANCE.action("cast").start(at), **changes), at)
+    assert said in text
+    assert not [word for word in unsaid if word in text]

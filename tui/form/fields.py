@@ -90,18 +90,20 @@ def fields_of(form: type, situation: Any) -> tuple[Field, ...]:
 def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
     """A filled form on one line: what differs from the defaults, what has none, and choices.
 
-    Of these a default that is blank or quiet is left out. With `about_first` it begins with what is said in words, and
-    ends with what it is drawn with (the levers).
+    Of these a default that is blank or quiet is left out, and what does not count in this form. With `about_first` it
+    begins with what is said in words, and ends with what it is drawn with (the levers).
     """
     fields = fields_of(type(form), situation)
     return " · ".join(
         shown
         for field in (sorted(fields, key=_how) if about_first else fields)
         if field.kind is not Kind.KEPT
+        and field.entry.counts(form)
         and (
             field.of.required
             or (field.choices and field.usual and not field.entry.quiet)
             or getattr(form, field.name) != field.usual
+            or (field.entry.telling and field.usual)
         )
         and (shown := _named(field, getattr(form, field.name), situation))
     )

@@ -135,7 +135,7 @@ def _rows(view: View, character: CharacterView) -> dict[str, dict[tuple[str, int
 
 
 def _said(row: Row) -> str:
-    most = f"/{row.high}" if row.gauge and row.high is not None else ""
+    most = f"/{row.out_of}" if row.out_of is not None else ""
     return "  ".join(filter(None, (f"{plain(row.words)}{most}", row.note)))
 
 

@@ -17,6 +17,7 @@ RULESET = RulesetOf(
     sheet=Sheet,
     state=State,
     shape=2,
+    edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
     new_sheet=new_sheet,

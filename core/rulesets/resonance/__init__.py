@@ -43,6 +43,7 @@ RULESET = RulesetOf(
     token_missing="wrong_dice_count",
     token_surplus="wrong_dice_count",
     shape=2,
+    edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
     look=look,

@@ -93,8 +93,8 @@ def _badges(ruled: Ruled) -> Iterator[Badge]:
 def _condition(ruled: Ruled) -> Section:
     sheet = ruled.sheet
     worst = max(row["least"] for row in ruled.options.grades.values())
-    boxes = max(worst, sheet.injuries + 1)
-    grade = " · ".join(filter(None, (title(ruled.grade), ", ".join(_effects(ruled.effects)))))
+    brings = "incapacitated, cannot act" if sheet.incapacitated else ", ".join(_effects(ruled.effects))
+    grade = " · ".join(filter(None, (title(ruled.grade), brings)))
     rested = f"{counted(sheet.carried_hours, 'hour')} of rest so far" if sheet.carried_hours else ""
     return Section(
         "Condition",
@@ -103,8 +103,9 @@ def _condition(ruled: Ruled) -> Section:
                 "Injuries",
                 sheet.injuries,
                 ("injuries",),
-                high=boxes,
+                high=max(worst, sheet.injuries + 1),
                 gauge=True,
+                boxes=max(worst, sheet.injuries),
                 note=" · ".join(filter(None, (grade, rested))),
             ),
             Row("Armour", sheet.armour, ("armour",), high=sheet.armour_max, gauge=bool(sheet.armour_max)),

@@ -17,7 +17,7 @@ from core.rulesets.aisling.together.rules import TogetherRequest, together, toge
 from core.schema.fields import fields_of
 from core.upgrade import upgraded
 from tests.core.aisling.asking import drawer, options, table
-from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
+from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation
 
 TOGETHER = RULESET.action("together")
 YES, PLAIN, DAMAGE, ASPECT = ("accept",), ("plain",), ("damage",), ("aspect",)
@@ -231,3 +231,12 @@ def test_what_is_offered_for_others_says_whose_it_is():
         "Have gun": "Wren",
         "Owes the hag": "Wren Hand 3",
     }
+
+
+@pytest.mark.parametrize(("method", "title"), [("joint", "12:3"), ("synthesis", "6:3")])
+def test_a_group_is_told_with_its_power_against_the_difficulty_as_it_was_set(method, title):
+    """aisling-39, 63: a synthesis of two against 3 was told as one against 6."""
+    played = finished(TOGETHER, form(method=method, difficulty=3), HERE, "RRAA", "AAGG", YES, YES, PLAIN)
+    brief = TOGETHER.brief(played)
+    assert brief.label.endswith(", together with Wren, against 3")
+    assert f"{dict(brief.facts)['power']}:3" == title

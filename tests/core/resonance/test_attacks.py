@@ -9,7 +9,10 @@ from core.acts.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.fights.attack import Attacked
 from core.rulesets.resonance.fights.form import Ally
+from core.rulesets.resonance.injuries.track import hurt
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.form import Boost, Helper
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet
@@ -260,3 +263,18 @@ def test_equipment_that_cannot_be_told_apart_is_a_fault_of_the_sheet():
         "equipment.0.name",
         "equipment.2.name",
     ]
+
+
+@pytest.mark.parametrize(
+    ("dealt", "armour", "told"),
+    [
+        (1, 1, ("1 absorbed by Armour",)),
+        (3, 1, ("2 Injuries", "1 absorbed by Armour")),
+        (1, 0, ("1 Injury",)),
+        (0, 1, ()),
+    ],
+)
+def test_a_blow_is_told_by_the_injuries_that_came_through(dealt, armour, told):
+    """resonance-67: headline, results and recap said "1 Injury" where Armour had absorbed it."""
+    made = Attacked(None, dealt, hurt(0, armour, dealt, HouseRules()))
+    assert made.harm.of(made.dealt) == told

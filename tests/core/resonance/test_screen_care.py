@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.telling.words import headline
 from core.acts.play import prepare, proceed
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
@@ -162,3 +163,15 @@ def test_resonance_is_handed_out_where_it_is_tracked_only():
     with pytest.raises(Refusal) as refused:
         do("award_resonance", tracked, points=-1)
     assert refused.value.code == "not_enough_resonance"
+
+
+@pytest.mark.parametrize(
+    ("armour", "amount", "told"),
+    [(1, 1, "1 absorbed by armour"), (1, 3, "2 injuries, 1 absorbed by armour"), (0, 1, "1 injury")],
+)
+def test_injuries_that_armour_absorbed_are_not_told_as_taken(armour, amount, told):
+    """resonance-67: Armour absorbs damage before it reaches the character."""
+    at = stage(BASTIAN, bastian=replace(BASTIAN_SHEET, armour=armour))
+    effects = do("take_injuries", at, amount=amount)
+    assert headline(RULESET, "Taken", effects.brief, "") == f"Taken, {told}"
+    assert effects.sheets[BASTIAN].injuries == amount - armour

@@ -126,3 +126,17 @@ def test_badges_say_how_a_character_is():
     dying = replace(NEVE_SHEET, injuries=8)
     assert [badge.text for badge in RULESET.badges(dying)] == ["last action"]
     assert told(do("take_injuries", stage(), amount=1)) == ["injuries", "reached_grazed"]
+
+
+def condition_of(sheet):
+    return next(row for section in RULESET.sections(sheet) for row in section.rows if row.label == "Injuries")
+
+
+def test_a_sheet_promises_no_last_action_once_it_is_gone_and_draws_as_many_boxes_as_the_combat():
+    """resonance-64, 71: sheet and print said "one last action" of somebody Incapacitated, and 8/9 where it is 8/8."""
+    dying = replace(BASTIAN_SHEET, injuries=8)
+    gone = replace(dying, aspects=(*dying.aspects, Aspect("Incapacitated", "incapacitated")))
+    assert "last action" in condition_of(dying).note
+    assert condition_of(gone).note == "Near death · incapacitated, cannot act"
+    assert [condition_of(sheet).out_of for sheet in (BASTIAN_SHEET, dying, replace(dying, injuries=9))] == [8, 8, 9]
+    assert condition_of(dying).high == 9  # by hand there may always be one more

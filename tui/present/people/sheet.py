@@ -265,9 +265,9 @@ def _row(row: Row, label_cells: int, value_cells: int, cells: int, remarks: Rema
     label = clip(plain(row.label), label_cells)
     parts: list[Content | tuple[str, str]] = [Content(label + " " * (label_cells - cell_len(label) + 2))]
     mark = remarks.since.get(row.path, "")
-    if row.gauge and row.high is not None and isinstance(row.value, int):
+    if row.out_of is not None and isinstance(row.value, int):
         room = max(1, min(_GAUGE_CELLS, cells - label_cells - 2))
-        parts.append(gauge(row.value, row.high, cells=room, style="$text-accent"))
+        parts.append(gauge(row.value, row.out_of, cells=room, style="$text-accent"))
     else:
         words = plain(row.words)
         followed = bool(row.note or row.dots)

@@ -40,6 +40,7 @@ def _compel(form: CompelForm, situation: Situation) -> Effects:
     return Effects(
         points=luck_move(situation.actor.id, done.value.luck - luck, "compel", form.aspect),
         steps=done.steps,
+        outcome=done.outcome,
         brief=Brief(form.aspect),
     )
 

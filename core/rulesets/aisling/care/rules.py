@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from core.acts.action import Rule, asking_nothing
-from core.acts.result import Resolution, Step
+from core.acts.result import Outcome, Resolution, Step
+from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import HouseRules
@@ -108,7 +109,8 @@ def compel(request: CompelRequest) -> Resolution[Compelled]:
     change = 1 if request.accepted else -1
     after = _paid(request.luck, -change)
     word = "compel_accepted" if request.accepted else "compel_refused"
-    return Resolution(Compelled(after), steps=(Step("aisling-56", word, aspect.name, amount=change),))
+    outcome = Outcome(Band.MIXED, "accepted" if request.accepted else "refused")
+    return Resolution(Compelled(after), outcome, (Step("aisling-56", word, aspect.name, amount=change),))
 
 
 def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:

@@ -32,7 +32,7 @@ class Opposed(Task):
     """A task with its difficulty, or with somebody who sets it."""
 
     difficulty: int | None = entry(
-        "Difficulty", default=AVERAGE, low=0, lever=True, conflict=True, code="bad_difficulty"
+        "Difficulty", default=AVERAGE, low=0, lever=True, conflict=True, telling=True, code="bad_difficulty"
     )
     against: ActorId | None = entry(
         "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts."

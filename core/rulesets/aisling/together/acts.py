@@ -19,7 +19,15 @@ from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
-from core.rulesets.aisling.together.rules import METHODS, Method, Together, TogetherRequest, together, together_odds
+from core.rulesets.aisling.together.rules import (
+    METHODS,
+    Method,
+    Together,
+    TogetherRequest,
+    power_of,
+    together,
+    together_odds,
+)
 from core.schema.entry import entry
 
 
@@ -52,7 +60,7 @@ class Shared(Task):
     )
     method: Method = entry("How", default="joint", choices=METHODS)
     difficulty: int | None = entry(
-        "Difficulty", default=2 * AVERAGE, low=0, lever=True, conflict=True, code="bad_difficulty"
+        "Difficulty", default=2 * AVERAGE, low=0, lever=True, conflict=True, telling=True, code="bad_difficulty"
     )
     against: ActorId | None = entry(
         "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts."
@@ -66,7 +74,13 @@ class Shared(Task):
 class TogetherForm(HandForm, Shared):
     """Everybody at one task."""
 
-    rivals_method: Method = entry("How those do", default="joint", choices=METHODS, help="Who draws against it.")
+    rivals_method: Method = entry(
+        "How those do",
+        default="joint",
+        choices=METHODS,
+        counts=lambda form: bool(form.rivals),
+        help="Who draws against it.",
+    )
     decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
 
 
@@ -210,10 +224,10 @@ def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
     first, *others = drawn.draws
     names = ", ".join(each.name for each in others)
     along = f", together with {names}" if names else ""
-    due = drawn.effort.difficulty if drawn.against else drawn.effort.due
+    due, effort = drawn.effort.difficulty, drawn.effort
     theirs = ", ".join(actor.name for actor in _against(done))
     against = f"{theirs} ({due})" if theirs else str(due)
-    seen, powers = f"Draw together against {against}", (sum(drawn.effort.powers), due)
+    seen, powers = f"Draw together against {against}", (power_of(effort.powers, effort.method), due)
     return told(f"{labelled(first)}{along}, against {against}", (), powers, (drawn.settled, _hit(done), seen))
 
 

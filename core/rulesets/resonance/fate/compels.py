@@ -131,7 +131,8 @@ def compel(request: Compel, table: Table) -> Resolution[CompelMade]:
         for one in request.targets
     )
     made = CompelMade(accounts.purses[request.proposer.id], targets, tuple(accounts.moves))
-    outcome = Outcome(Band.MIXED, "compelled") if accepted else Outcome(Band.SUCCESS, "spared")
+    # Nobody succeeds or fails by it: a price is paid or a complication taken.
+    outcome = Outcome(Band.MIXED, "compelled" if accepted else "spared")
     return Resolution(made, outcome, tuple(_steps(request, made)))
 
 

@@ -219,5 +219,5 @@ def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: st
 
 def blow(made: Attacked, label: str, sight: str) -> Brief:
     """An attack by its Hits and the Injuries it did; `sight` is what the table sees of it."""
-    harm = (counted(made.dealt, "Injury", "Injuries"),) if made.dealt else ()
-    return Brief(label, score=counted(made.attempt.result.hits, "Hit"), harm=harm, sight=sight)
+    hits = counted(made.attempt.result.hits, "Hit")
+    return Brief(label, score=hits, harm=made.harm.of(made.dealt), sight=sight)

@@ -55,7 +55,8 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
     if harm.must_take_aspect and not mark.strip():
         raise Refusal("empty_aspect", "This reaches Maimed: say what mark it leaves.", "consequence")
     changes = harmed(actor.id, harm, mark, Changes(situation).say(*done.steps), situation)
-    return changes.effects(Brief(facts=(("injuries", form.amount),)))
+    facts = (("injuries", form.amount - harm.absorbed), ("absorbed", harm.absorbed))
+    return changes.effects(Brief(facts=tuple(fact for fact in facts if fact[1])))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from core.acts.result import Step
 from core.rulesets.resonance.options import UNHURT, HouseRules, Row
 from core.schema.codec import Json
+from core.wording import counted
 
 
 def grades(options: HouseRules) -> tuple[str, ...]:
@@ -45,6 +46,15 @@ class Harm:
     dying: bool = False
     anew: bool = False
     incapacitated: bool = False
+
+    def of(self, dealt: int) -> tuple[str, ...]:
+        """What came through of so many Injuries, and what Armour absorbed of them, for a line (resonance-67)."""
+        through = dealt - self.absorbed
+        told = (
+            counted(through, "Injury", "Injuries") if through else "",
+            f"{self.absorbed} absorbed by Armour" if self.absorbed else "",
+        )
+        return tuple(filter(None, told))
 
     @property
     def last_action(self) -> bool:

@@ -55,23 +55,35 @@ def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
     return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "What anybody could do"))
 
 
+def _another(form: SpellForm) -> bool:
+    """Whether the spell is none that is written down: its dimensions are chosen."""
+    return not form.spell
+
+
+def _everyday(form: SpellForm) -> bool:
+    return form.spell == EVERYDAY
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpellForm:
     """What is cast, and with how much Resonance."""
 
     spell: str = entry("Spell", default="", choices=_spell_choices)
     resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
-    potency: str = entry("Potency", default="charm", choices=potencies, help="Of another spell.")
-    scale: str = entry("Scale", default="single", choices=scales)
-    subjects: int | None = entry("Or for so many", default=None, low=1, help="Sets the scale.")
-    duration: str = entry("Duration", default="instant", choices=durations)
-    turns: int | None = entry("Or so many turns", default=None, low=0, help="Sets the duration.")
-    learn: str = entry("Note it down as", default="", once=True, help="A name for another spell, to practise it.")
+    potency: str = entry("Potency", default="charm", choices=potencies, counts=_another, help="Of another spell.")
+    scale: str = entry("Scale", default="single", choices=scales, counts=_another)
+    subjects: int | None = entry("Or for so many", default=None, low=1, counts=_another, help="Sets the scale.")
+    duration: str = entry("Duration", default="instant", choices=durations, counts=_another)
+    turns: int | None = entry("Or so many turns", default=None, low=0, counts=_another, help="Sets the duration.")
+    learn: str = entry(
+        "Note it down as", default="", once=True, counts=_another, help="A name for another spell, to practise it."
+    )
     difficulty: int = entry(
         "Everyday Difficulty",
         default=1,
         low=1,
         choices=difficulties,
+        counts=_everyday,
         code="invalid_difficulty",
         help="Of what anybody could do.",
     )
