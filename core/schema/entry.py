@@ -112,7 +112,7 @@ class Entry:
     none: str = ""
     acts: bool = False
     telling: bool = False
-    counts: Callable[[Any], bool] = _always
+    counts: Callable[..., bool] = _always
     quiet: bool = False
     line: bool = False
     longest: int = LONGEST
