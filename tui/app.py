@@ -163,11 +163,15 @@ class Wyrdbook(MacroApp):
     def _back_up(self, folder: Path) -> None:
         """Put a copy aside, in a thread: it reads back the whole log."""
         from campaigns.errors import CampaignError
+        from campaigns.keeping.backups import not_in_it
 
         try:
             self.library.backup(folder)
         except CampaignError as error:
             self.call_from_thread(self.refuse, f"No backup was made: {error}")
+        else:
+            if left := not_in_it(self.library.left_out(folder)):
+                self.call_from_thread(self.warn, "Backed up", left.strip())
 
     def open_campaign(self, folder: Path, *, read_only: bool = False) -> None:
         """Close the open campaign and open another; what is wrong with it gets a place of its own."""

@@ -7,10 +7,10 @@ Imports stand where they are needed: a campaign is found before the first paint,
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaigns import names
 from campaigns.keeping import folders
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from campaigns.store import Copy
 
 _BACKUPS, _DELETED = ".backups", ".deleted"
+_NAMED = 3
+"""So many files that are left out are named where there is little room."""
 
 
 class Backups(Shelf):
@@ -49,6 +51,12 @@ class Backups(Shelf):
 
         return store.backup(folder, self._backups_of(folder), at=self._now(), tell=self._tell)
 
+    def left_out(self, folder: Path) -> tuple[str, ...]:
+        """The files in a campaign's folder that no backup or export holds, each with why."""
+        from campaigns import store
+
+        return tuple(map(str, store.left_out(folder)))
+
     def backups(self, folder: Path) -> tuple[Copy, ...]:
         """The backups of a campaign, newest first, and those of others that had its folder before (`foreign`)."""
         from campaigns import store
@@ -65,18 +73,23 @@ class Backups(Shelf):
         What stood there is moved to `.deleted` beside it.
         """
         from campaigns import store
-        from campaigns.store import disk
 
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
-        target = self._home_of(file) if folder is None else folder.resolve()
+        return self._replace(file, self._home_of(file) if folder is None else folder.resolve())
+
+    def _replace(self, file: Path, target: Path, **how: Any) -> Path:
+        """Put a packed campaign in a campaign's place; `how` is told to the store. Returns the folder."""
+        from campaigns import store
+        from campaigns.store import disk
+
         if os.path.lexists(target) and not is_campaign(target):
             raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
         with writing_errors("the backup's campaign"):
             disk.make_folders(target.parent)
             with store.alone_in(target.parent, self._tell):
                 self._finish_restores(target.parent)
-                old = store.restore(file, target)
+                old = store.restore(file, target, **how)
                 if old is not None:
                     self._put_by(old, target)
         return target
@@ -127,6 +140,12 @@ class Backups(Shelf):
         from campaigns.past.moment import now
 
         return (self._clock or now)()
+
+
+def not_in_it(left_out: Sequence[str]) -> str:
+    """A sentence that names the files a backup or export doesn't hold, to stand after others; empty for none."""
+    more = f"; and {len(left_out) - _NAMED} more" if len(left_out) > _NAMED else ""
+    return f" Not in it: {'; '.join(left_out[:_NAMED])}{more}." if left_out else ""
 
 
 @contextmanager

@@ -64,6 +64,7 @@ class Library(Backups):
         with self._workshop("the copy") as workshop:
             made = workshop / names.slug(name)
             store.import_(store.export(folder, workshop / "copy.zip"), made)
+            store.carry_over(folder, made, aside=False)
             self.rename(made, name)
             return self._put(made, name)
 
@@ -135,6 +136,7 @@ class Library(Backups):
         from campaigns import store
         from campaigns.campaign import Campaign
 
+        written = store.written(folder)
         with TemporaryDirectory(prefix="wyrdbook-") as there:
             made = Path(there) / folder.name
             store.import_(store.export(folder, Path(there) / "before.zip"), made)
@@ -143,17 +145,8 @@ class Library(Backups):
                 done = act(campaign)
                 after = campaign.view.seq
             if keep and after != before:
-                self._replace(folder, store.export(made, Path(there) / "after.zip"), before)
+                self._replace(store.export(made, Path(there) / "after.zip"), folder, since=written, files=False)
         return done
-
-    def _replace(self, folder: Path, file: Path, seq: int) -> None:
-        """Put a file in the place of a campaign that still is at this record."""
-        from campaigns.campaign import Campaign
-
-        with Campaign.open(folder, read_only=True) as campaign:
-            if campaign.view.seq != seq:
-                raise Refusal("changed", "Something else was written to this campaign meanwhile; it is as it was.")
-        self.restore(file, folder)
 
     # --- the sample ------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from campaigns.keeping import folders
 from campaigns.random_tables.notation import NAME, From, named, pieces
 from campaigns.random_tables.reading import Fault, Read, read_table
 from campaigns.random_tables.table import RandomTable, meant
+from campaigns.store import left_out
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
@@ -26,7 +27,6 @@ FOLDER = "random_tables"
 ENDINGS = (".txt", ".csv")
 LARGEST = 4 << 20
 """Bytes of a file; fifty thousand entries have two million."""
-MOST_FILES = 1_000
 
 
 class Place(NamedTuple):
@@ -64,6 +64,7 @@ class RandomTables:
     """The random tables of a campaign. A file is read when it is first rolled on, and again once it has changed."""
 
     def __init__(self, folder: Path, ruleset: Ruleset) -> None:
+        self.folder = folder
         self.places = places(folder, ruleset)
 
     def listed(self) -> tuple[TableFile, ...]:
@@ -105,7 +106,10 @@ class RandomTables:
         return kept[1]
 
     def check(self) -> Iterator[Read]:
-        """Every file there is, read, each with everything wrong with it, tables it names that are not there too."""
+        """Every file there is, read, each with everything wrong with it, tables it names that are not there too.
+
+        A file of the campaign's that doesn't travel with it is named as well, whatever it holds.
+        """
         known = {named(each.name) for each in self.listed()}
         seen = dict[tuple[str, str], str]()
         for file in self.files():
@@ -115,6 +119,9 @@ class RandomTables:
             if twin != file.path.name:
                 faults.append(Fault(file.file, 0, f"It is called as {twin} is, which is taken."))
             yield read._replace(faults=tuple(faults))
+        for left in left_out(self.folder):
+            fault = Fault(f"campaign/{left.name}", 0, f"No backup or export holds it: {left.why}.")
+            yield Read(RandomTable(left.name, fault.file, 0, ()), (fault,))
 
 
 _READ: dict[Path, tuple[tuple[int, int, int], Read]] = {}
@@ -127,7 +134,7 @@ def _in(folder: Path) -> Iterator[Path]:
         found = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
     except OSError:
         return
-    for path in sorted(found)[:MOST_FILES]:
+    for path in sorted(found):
         with suppress(OSError):  # it is gone meanwhile
             if stat.S_ISREG(path.lstat().st_mode):
                 yield path
@@ -139,7 +146,7 @@ def _name_of(path: Path) -> str:
 
 def _read(file: TableFile, size: int) -> Read:
     if not NAME.fullmatch(file.name):
-        return _unread(file, "A table's name begins with a letter and has none of [ ] + | = in it.")
+        return _unread(file, "A table's name begins with a letter; it has at most 80 characters and none of [ ] + | =.")
     if size > LARGEST:
         return _unread(file, f"It is larger than {LARGEST >> 20} MB.")
     try:

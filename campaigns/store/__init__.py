@@ -4,6 +4,7 @@ The rest of the program uses what is named here and nothing below.
 """
 
 from campaigns.store.errors import (
+    Changed,
     Conflict,
     Damaged,
     DiskFull,
@@ -18,9 +19,10 @@ from campaigns.store.errors import (
     Unreadable,
     WriteFailed,
 )
-from campaigns.store.folder.archive import export, import_, replaced, restore
+from campaigns.store.folder.archive import export, import_, replaced, restore, written
 from campaigns.store.folder.copies import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.folder.creation import workshop
+from campaigns.store.folder.enclosed import LeftOut, carry_over, left_out
 from campaigns.store.folder.locks import Tell, alone_in, is_held
 from campaigns.store.folder.migrations import MIGRATIONS, SCHEMA
 from campaigns.store.folder.recovery import Report, inspect, open_prefix, rebuild, verify_chain
@@ -32,12 +34,14 @@ __all__ = [
     "MIGRATIONS",
     "SCHEMA",
     "Change",
+    "Changed",
     "Conflict",
     "Copy",
     "Damaged",
     "Delta",
     "DiskFull",
     "Exists",
+    "LeftOut",
     "Locked",
     "Newer",
     "NotACampaign",
@@ -55,6 +59,7 @@ __all__ = [
     "backup",
     "backups",
     "campaign_of",
+    "carry_over",
     "combined",
     "copy_at",
     "export",
@@ -62,10 +67,12 @@ __all__ = [
     "inspect",
     "inverse",
     "is_held",
+    "left_out",
     "open_prefix",
     "rebuild",
     "replaced",
     "restore",
     "verify_chain",
     "workshop",
+    "written",
 ]

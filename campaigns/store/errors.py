@@ -45,6 +45,12 @@ class Locked(StoreError):
     kind = "locked"
 
 
+class Changed(StoreError):
+    """Another program has written to the campaign meanwhile; nothing has changed here."""
+
+    kind = "changed"
+
+
 class Newer(StoreError):
     """The campaign was written by a newer version of the program."""
 

@@ -9,10 +9,10 @@ from campaigns.commands.articles import AddArticle, EditArticle
 from campaigns.commands.characters import AddCharacter, EditCharacter
 from campaigns.commands.desk import AddNote, EditNote
 from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
+from campaigns.file_names import alike
 from campaigns.past.looking_back import Past
 from campaigns.taking.entries import TABLES, Entry, Reader, with_links
 from campaigns.taking.files import Fault, File
-from campaigns.vault.files import alike
 from campaigns.vault.folder import Known, Marker, identity
 from campaigns.vault.links import Target
 from campaigns.vault.pages import base_of, ties_of

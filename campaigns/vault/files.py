@@ -6,13 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 
+from campaigns.file_names import alike, is_device
+
 LONGEST = 60
 """Characters of a file's name: even at four bytes each, with a number and an ending, any file system takes it."""
 
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*#^\[\]%]+')
 """What Windows takes in no name, and what means something else within `[[ ]]`."""
-_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(\.|$)")
-"""What Windows takes for a device, with an ending or without."""
 
 
 def stem(name: str) -> str:
@@ -22,12 +22,7 @@ def stem(name: str) -> str:
     cut = " ".join(words)[:LONGEST].strip(" .")
     if not cut.strip(" .-"):
         return "unnamed"
-    return f"_{cut}" if _DEVICE.match(cut.casefold()) else cut
-
-
-def alike(name: str) -> str:
-    """What two names share that some file system takes for one: capitals and ways to write an accent do not count."""
-    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    return f"_{cut}" if is_device(cut) else cut
 
 
 def allotted(named: Iterable[tuple[str, str]], earlier: Mapping[str, str]) -> dict[str, str]:

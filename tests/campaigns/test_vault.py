@@ -25,7 +25,8 @@ from campaigns.commands import (
     RemoveArticle,
     StartSession,
 )
-from campaigns.vault.files import alike, allotted, stem
+from campaigns.file_names import alike
+from campaigns.vault.files import allotted, stem
 from campaigns.vault.folder import MARKER, Vault, write_vault
 from campaigns.vault.front import AtLine, parted, written
 from campaigns.vault.links import Outward, Target, inward

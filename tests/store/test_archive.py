@@ -2,12 +2,15 @@
 
 import errno
 import os
+import re
 import struct
 import zipfile
 
 import pytest
 
+from campaigns.file_names import is_device
 from campaigns.store import (
+    Changed,
     Damaged,
     Exists,
     Locked,
@@ -22,6 +25,7 @@ from campaigns.store import (
     export,
     import_,
     inspect,
+    left_out,
     restore,
 )
 from campaigns.store.folder import archive, enclosed
@@ -60,23 +64,145 @@ def test_an_exported_campaign_comes_back_whole(store, packed, tmp_path):
     assert inspect(tmp_path / "again", deep=True).kind == "fine"
 
 
-def test_files_somebody_put_with_a_campaign_travel_with_it(store, tmp_path):
+ODD = (
+    *(
+        "names.txt",
+        "Ä list.CSV",
+        "notes.md",
+        ".hidden.txt",
+        "_inns.txt",
+        "__x",
+        "Who goes there?.txt",
+        "CON.txt",
+        "100%.txt",
+    ),
+    *(
+        "a:b",
+        "back\\slash.txt",
+        "dot.",
+        "blank ",
+        "tab\tnew\nline",
+        "%41.txt",
+        "names.TXT",
+        "NAMES.txt",
+        "x" * 200,
+        "Ä" * 120,
+    ),
+    *("100%.txt", "Ä" * 120, "aux", "nul .txt", "com1.csv", "lock", "state.json", "log"),
+)
+"""Names that one system or another takes for something else; those of the store's own files as well, in a folder."""
+
+
+@pytest.fixture
+def furnished(store):
+    """A campaign in whose folder people have put all kinds of files; these by their paths."""
+    for place in ("random_tables", "Maps/of the vale?"):
+        (there := store.folder / place).mkdir(parents=True)
+        for name in ODD:
+            (there / name).write_text(f"{place} {name}")
+    for name in ("Deep/down", "deep/DOWN/x", "deep/down/x", "DEEP/a", "dEEp"):
+        (store.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (store.folder / name).write_text(name)
+    (store.folder / "random_tables" / os.fsdecode(b"latin\xe4.txt")).write_bytes(b"x")
+    (store.folder / "notes.md").write_text("1,a" + ",,,,,,,," * 200_000)
+    (store.folder / "aside").mkdir()
+    (store.folder / "aside" / "old.txt").write_text("ours")
+    return there_in(store.folder)
+
+
+def there_in(folder) -> dict[str, bytes]:
+    """What people have put in a campaign's folder."""
+    ours = {"log", "aside", "lock", "lock.holder", "state.json", "state.before.json"}
+    paths = (path for path in folder.rglob("*") if path.is_file() and path.relative_to(folder).parts[0] not in ours)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def test_files_somebody_put_with_a_campaign_travel_with_it_whatever_they_are_called(store, furnished, tmp_path):
+    packed = export(store.folder, tmp_path / "packed.zip")
+    for name in members(packed):
+        assert not re.search(r'[\x00-\x1f\\:*?"<>|]|[. ](/|$)', name), name
+        assert not any(map(is_device, name.split("/"))), name
+    assert len({name.casefold() for name in members(packed)}) == len(members(packed))
+    import_(packed, tmp_path / "again")
+    assert there_in(tmp_path / "again") == furnished
+    assert left_out(store.folder) == ()
+
+
+def test_what_earlier_versions_packed_comes_back(packed, tmp_path):
+    """They took `CON.txt` for a name like any other."""
+    import_(repacked(packed, {**members(packed), "random_tables/CON.txt": b"x"}), tmp_path / "again")
+    assert there_in(tmp_path / "again") == {"random_tables/CON.txt": b"x"}
+
+
+def test_a_file_that_does_not_travel_is_named_with_why(store, tmp_path, monkeypatch):
+    monkeypatch.setattr(enclosed, "MOST", 3)
+    monkeypatch.setattr(enclosed, "TOGETHER", 10)
+    monkeypatch.setattr(enclosed, "LARGEST", 8)
+    monkeypatch.setattr(enclosed, "DEEPEST", 2)
     (there := store.folder / "random_tables").mkdir()
-    (there / "names.txt").write_text("Anna")
-    (there / "Ä list.CSV").write_text("1,a" + ",,,,,,,," * 200_000)
-    (there / "elsewhere.txt").symlink_to(there / "names.txt")
-    for name in ("notes.md", ".hidden.txt", "huge.txt"):
-        (there / name).write_bytes(b"x" * (enclosed.LARGEST + 1 if name == "huge.txt" else 1))
-    import_(export(store.folder, tmp_path / "packed.zip"), tmp_path / "again")
-    assert sorted(path.name for path in (tmp_path / "again" / "random_tables").iterdir()) == ["names.txt", "Ä list.CSV"]
-    assert (tmp_path / "again" / "random_tables" / "names.txt").read_text() == "Anna"
+    (there / "deep" / "down").mkdir(parents=True)
+    for name, size in {
+        "a.txt": 1,
+        "b.txt": 9,
+        "c.txt": 5,
+        "d.txt": 5,
+        "deep/down/e.txt": 1,
+        "f.txt": 1,
+        "g.txt": 1,
+    }.items():
+        (there / name).write_bytes(b"x" * size)
+    (there / "h.txt").symlink_to(there / "a.txt")
+    os.mkfifo(there / "i.txt")
+    left = {each.name.removeprefix("random_tables/"): each.why for each in left_out(store.folder)}
+    said = {"b": "0 MB", "d": "together", "deep/down/e": "deep", "g": "at most 3", "h": "link", "i": "ordinary"}
+    assert {name: said[name.removesuffix(".txt")] in why for name, why in left.items()} == dict.fromkeys(left, True)
+    assert len(left) == len(said)
+    import_(export(store.folder, tmp_path / "packed.zip"), tmp_path / "again")  # what goes out comes in
+    assert sorted(there_in(tmp_path / "again")) == [f"random_tables/{name}.txt" for name in "acf"]
+
+
+BOUNDS = {"LARGEST": "b.txt is larger", "MOST": "at most 1 travel", "TOGETHER": "together"}
+
+
+@pytest.mark.parametrize("bound", BOUNDS)
+def test_what_would_not_go_out_again_is_not_taken_in(packed, tmp_path, monkeypatch, bound):
+    both = repacked(packed, {**members(packed), "random_tables/a.txt": b"x", "random_tables/b.txt": b"xx"})
+    monkeypatch.setattr(enclosed, bound, 1)
+    with pytest.raises(NotACampaign, match=BOUNDS[bound]):
+        import_(both, tmp_path / "again")
+    assert not (tmp_path / "again").exists()
+
+
+def test_many_files_are_synced_all_at_once_and_each_is_asked_for_faults(packed, tmp_path, monkeypatch):
+    at_once, each = [], []
+    real = disk.sync
+    monkeypatch.setattr(disk, "sync_everything", lambda: at_once.append(len(each)))
+    monkeypatch.setattr(disk, "sync", lambda fd: (each.append(fd), real(fd)))
+    import_(packed, tmp_path / "few")
+    own = len(each)
+    many = {f"random_tables/{number}.txt": b"x" for number in range(30)}
+    import_(repacked(packed, {**members(packed), **many}), tmp_path / "again")
+    assert at_once == [2 * own], "none of them is synced alone before"
+    assert len(each) == 2 * own + 30
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        *("random_tables/../state.txt", "random_tables/a/b.txt", "random_tables/.a.txt", "random_tables/a.py"),
-        *("random_tables/a\\b.txt", "random_tables/C:a.txt", "/random_tables/a.txt", "other/a.txt", "a.txt"),
+        *("random_tables/../x.txt", "random_tables/_..", "random_tables/_.", "random_tables/_", "random_tables/"),
+        *("random_tables/_..%2Fx.txt", "random_tables/_%2Fx", "random_tables/_a%00.txt", "random_tables/.a.txt"),
+        *("random_tables/a\\b.txt", "random_tables/C:a.txt", "/random_tables/a.txt", "random_tables//a.txt"),
+        *("a/b/c/d/e/f/g/h/i.txt", "random_tables/a?.txt", "random_tables/" + "x" * 300, "random_tables/_" + "x" * 300),
+        *(
+            "_lock",
+            "_%4Cock",
+            "_.wyrdbook-new",
+            "Log/a.txt",
+            "_log/a.txt",
+            "aside/a.txt",
+            "_%2e%2e/evil",
+            "State.before.json",
+        ),
     ],
 )
 def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
@@ -84,10 +210,72 @@ def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
         import_(repacked(packed, {**members(packed), name: b"x"}), tmp_path / "again")
 
 
-def test_two_files_that_some_systems_take_for_one_are_refused(packed, tmp_path):
-    twice = {**members(packed), "random_tables/a.txt": b"x", "random_tables/A.txt": b"y"}
+@pytest.mark.parametrize(
+    ("one", "other"), [("a.txt", "A.txt"), ("a.txt", "_a.txt"), ("a", "a/b"), ("A", "a/b"), ("_%61", "_a")]
+)
+def test_two_files_that_some_systems_take_for_one_are_refused(packed, tmp_path, one, other):
+    twice = {**members(packed), f"random_tables/{one}": b"x", f"random_tables/{other}": b"y"}
     with pytest.raises(NotACampaign, match="only those"):
         import_(repacked(packed, twice), tmp_path / "again")
+
+
+def test_a_copy_that_is_brought_back_takes_no_file_away(store, furnished, folder, tmp_path):
+    """Files as they are in the copy, and those it does not have as they are now."""
+    made = backup(store, tmp_path / "copies", at=NOW)
+    hurt(store)
+    store.close()
+    (folder / "notes.md").write_text("newer")
+    (folder / "new?.md").write_text("new")
+    (folder / "linked").symlink_to("notes.md")
+    (folder / "Maps" / "linked").symlink_to("of the vale?")
+    old = restore(made, folder)
+    assert there_in(folder) == {**furnished, "new?.md": b"new", "linked": furnished["notes.md"]}
+    assert ((folder / "linked").is_symlink(), (folder / "Maps" / "linked").is_symlink()) == (True, True)
+    assert (folder / "aside" / "old.txt").read_text() == "ours"
+    assert (old / "notes.md").read_text() == "newer"
+
+
+@pytest.mark.parametrize("further", [1, 0, -1])
+def test_what_another_program_writes_while_a_copy_is_unpacked_stays(store, folder, tmp_path, monkeypatch, further):
+    """Whether the campaign is then further on, as far or less far than it was."""
+    early = backup(store, tmp_path / "copies", at=NOW)
+    hurt(store)
+    made = backup(store, tmp_path / "copies", at=NOW)
+    store.close()
+    unpack = archive._unpack
+
+    def meanwhile(file, fresh, **how):
+        unpack(file, fresh, **how)
+        if further < 1:
+            with monkeypatch.context() as patch:
+                patch.setattr(archive, "_unpack", unpack)
+                restore(early, folder.rename(folder.with_name("away")).with_name("campaign"))
+        if further > -1:
+            with Store.open(folder) as other:
+                hurt(other, note="meanwhile")
+
+    monkeypatch.setattr(archive, "_unpack", meanwhile)
+    with pytest.raises(Changed):
+        restore(made, folder)
+    assert Store.open(folder, read_only=True).seq == 2 + further
+
+
+def test_nobody_opens_a_campaign_in_the_moment_in_which_its_folder_moves(store, folder, tmp_path, monkeypatch):
+    made = backup(store, tmp_path / "copies", at=NOW)
+    store.close()
+    real, refused = disk.rename, []
+
+    def rename(source, target):
+        if source == folder:
+            with pytest.raises(Locked):
+                Store.open(folder)
+            refused.append(folder)
+        real(source, target)
+
+    monkeypatch.setattr(disk, "rename", rename)
+    restore(made, folder)
+    assert refused == [folder]
+    hurt(Store.open(folder))
 
 
 def test_exporting_an_open_campaign_takes_in_what_state_json_has_not_yet(store, packed):
@@ -291,8 +479,8 @@ def test_a_campaign_opened_while_a_copy_is_unpacked_keeps_its_place(store, folde
     store.close()
     unpack, opened = archive._unpack, []
 
-    def meanwhile(file, fresh):
-        unpack(file, fresh)
+    def meanwhile(file, fresh, **how):
+        unpack(file, fresh, **how)
         opened.append(Store.open(folder))
 
     monkeypatch.setattr(archive, "_unpack", meanwhile)

@@ -14,9 +14,10 @@ from tui.text import plain
 
 @dataclass(frozen=True, slots=True)
 class BackupMade:
-    """The backup that was written."""
+    """The backup that was written, and the files in the campaign's folder that it doesn't hold, each with why."""
 
     backup: str
+    left_out: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,10 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """The file that was written."""
+    """The file that was written, and the files in the campaign's folder that it doesn't hold, each with why."""
 
     file: str
+    left_out: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def _backup_arguments(parser: ArgumentParser) -> None:
 def _backup(given: Namespace) -> Facts[BackupMade] | Facts[Backups]:
     folder = campaign_folder(given.campaign)
     if not given.list:
-        return Facts(BackupMade(str(library().backup(folder))), _backup_text)
+        shelf = library()
+        return Facts(BackupMade(str(shelf.backup(folder)), shelf.left_out(folder)), _backup_text)
     copies = library().backups(folder)
     return Facts(
         Backups(tuple(BackupListed(str(copy.path), copy.made, copy.seq, copy.foreign) for copy in copies)),
@@ -81,6 +84,11 @@ def _backup(given: Namespace) -> Facts[BackupMade] | Facts[Backups]:
 
 def _backup_text(made: BackupMade) -> Iterator[str]:
     yield f"Backed up: {plain(made.backup)}"
+    yield from _left_out_lines(made.left_out)
+
+
+def _left_out_lines(left_out: tuple[str, ...]) -> Iterator[str]:
+    yield from (f"Not in it: {plain(each)}." for each in left_out)
 
 
 def _restore_arguments(parser: ArgumentParser) -> None:
@@ -108,12 +116,14 @@ def _export_arguments(parser: ArgumentParser) -> None:
 
 def _export(given: Namespace) -> Facts[Exported]:
     folder = campaign_folder(given.campaign)
-    file = library().export(folder, given.file or Path(f"{folder.name}.zip"), replace=given.replace)
-    return Facts(Exported(str(file)), _export_text)
+    shelf = library()
+    file = shelf.export(folder, given.file or Path(f"{folder.name}.zip"), replace=given.replace)
+    return Facts(Exported(str(file), shelf.left_out(folder)), _export_text)
 
 
 def _export_text(exported: Exported) -> Iterator[str]:
     yield f"Exported: {plain(exported.file)}"
+    yield from _left_out_lines(exported.left_out)
 
 
 def _import_arguments(parser: ArgumentParser) -> None:

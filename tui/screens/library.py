@@ -199,7 +199,7 @@ class LibraryScreen(Beginning):
         def picked(name: str | None) -> None:
             if name == _NOW:
                 act = lambda library: library.backup(chosen.folder)  # noqa: E731
-                self._report("Backing up", act, lambda done: f"Backed up: {done}")
+                self._report("Backing up", act, lambda done: f"Backed up: {done}{self._left_out(chosen)}")
             elif name is not None:
                 self._restore(chosen, files[name])
 
@@ -229,13 +229,20 @@ class LibraryScreen(Beginning):
     def _export(self, chosen: Shelved, file: Path) -> None:
         def write() -> None:
             act = lambda library: library.export(chosen.folder, file, replace=True)  # noqa: E731
-            self._report("Exporting", act, lambda done: f"Written to {done}")
+            self._report("Exporting", act, lambda done: f"Written to {done}{self._left_out(chosen)}")
 
         if not file.exists():
             write()
             return
         question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace it")
         self.app.push_screen(question, lambda yes: write() if yes else None)
+
+    def _left_out(self, chosen: Shelved) -> str:
+        """What of a campaign's folder its backups and exports don't hold, as a sentence to go on with."""
+        from campaigns.keeping.backups import not_in_it
+
+        left = not_in_it(self.library.left_out(chosen.folder))
+        return f".{left}" if left else ""
 
     def _import(self, file: Path) -> None:
         self._report("Importing", lambda library: library.import_file(file), lambda done: "Taken in.")

@@ -1,18 +1,19 @@
 """A whole campaign as one file: export and import, and putting one in a campaign's place.
 
-The file is a zip of state.json, the log segments, and the files a person has put with the campaign (`enclosed`). On the
-way in it is treated as something a stranger has made.
+The file is a zip of state.json, the log segments, and the files a person has put in the campaign's folder (`enclosed`).
+On the way in it is treated as something a stranger has made.
 """
 
 import io
 import os
 import re
 import zlib
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.store import disk
-from campaigns.store.errors import Locked, NotACampaign, reading, writing
+from campaigns.store.errors import Changed, Locked, NotACampaign, reading, writing
 from campaigns.store.folder import enclosed, locks, migrations, opening, state
 from campaigns.store.folder.creation import new_folder
 from campaigns.store.log import segments
@@ -26,6 +27,8 @@ _SMALL = 1 << 20
 _SPARSE = 8
 """Bytes there are at least for every value, on average: tiny ones take more than ten times the memory of their text.
 Real campaigns have more than eleven."""
+Written = tuple[tuple[str, int, int], ...]
+"""The segments of a log: name, file and size of each."""
 _REPLACED = re.compile(r"(?P<place>.+)\.replaced-(?P<number>\d+)")
 """What a campaign's folder is called between the two renames of `restore`."""
 
@@ -68,21 +71,36 @@ def import_(file: Path, folder: Path) -> None:
         _unpack(file, fresh)
 
 
-def restore(file: Path, folder: Path) -> Path | None:
+def restore(file: Path, folder: Path, *, since: Written | None = None, files: bool = True) -> Path | None:
     """Put a copy in the place of a campaign and return where the campaign that stood there is now, if one did.
 
-    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. A crash between the two
-    renames leaves it under that other name (`replaced`). Raises like `import_`, and Locked while the campaign is open.
+    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. What people have put in
+    it and the copy lacks is copied along; without `files` all of it is, whatever the copy holds. A crash between the
+    two renames leaves the old folder under that other name (`replaced`). Raises like `import_`, Locked while the
+    campaign is open, and Changed if anything was written to it `since` (by default: since this began).
     """
     old = None
     if folder.exists():
         _check_closed(folder)
         old = _free_name(folder)
-    with writing(folder.name), new_folder(folder, moving_old_to=old) as fresh:
-        _unpack(file, fresh)
+        since = written(folder) if since is None else since
+    with writing(folder.name), ExitStack() as held, new_folder(folder, moving_old_to=old) as fresh:
+        _unpack(file, fresh, files=files)
         if old is not None:
-            _check_closed(folder)  # unpacking takes a while
+            held.enter_context(locks.kept_closed(folder))  # unpacking takes a while
+            if written(folder) != since:
+                raise Changed("Something else was written to this campaign meanwhile; it is as it was.")
+            enclosed.carry_over(folder, fresh)
     return old
+
+
+def written(folder: Path) -> Written:
+    """Return what tells whether anything has been written to a campaign since: its log only grows."""
+    try:
+        found = [(path.name, path.stat()) for path in sorted((folder / "log").iterdir())]
+    except OSError:
+        return ()
+    return tuple((name, each.st_ino, each.st_size) for name, each in found)
 
 
 def replaced(parent: Path) -> list[tuple[Path, Path]]:
@@ -109,13 +127,14 @@ def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes
             end = saved.position.offset if number == saved.position.segment else len(data)
             file.writestr(zipfile.ZipInfo(_name(number)), data[:end], how, 1)
         file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), how, 1)
-        for name, data in enclosed.packed(folder):
-            file.writestr(zipfile.ZipInfo(name), data, how, 1)
+        for name, path in enclosed.sorted_out(folder).packed:
+            with suppress(FileNotFoundError):  # it was removed a moment ago
+                file.writestr(zipfile.ZipInfo(name), disk.read(path), how, 1)
     return packed.getvalue()
 
 
-def _unpack(file: Path, fresh: Path) -> None:
-    """Write a file's campaign into an empty folder and verify all of it."""
+def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
+    """Write a file's campaign into an empty folder, `files` that people put with it, too, and verify all of it."""
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
     if not file.is_file():
@@ -125,14 +144,16 @@ def _unpack(file: Path, fresh: Path) -> None:
     disk.make_folder(fresh / "log")
     try:
         with zipfile.ZipFile(file) as packed:
-            for info in _members(file, packed):
-                with packed.open(info) as member:
-                    data = member.read(info.file_size)  # no more, whatever there is: what a file says may be a lie
+            members = _members(file, packed)
+            for info in members:
                 if enclosed.is_one(info.filename):
-                    disk.make_folders((fresh / info.filename).parent)
-                elif len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
+                    continue
+                data = _read(packed, info)
+                if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
                     raise _refused(file, "it holds more tiny values than any campaign")
                 disk.write_file(fresh / info.filename, data)
+            with_it = (info for info in members if files and enclosed.is_one(info.filename))
+            enclosed.unpack(fresh, ((info.filename, _read(packed, info)) for info in with_it))
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise _refused(file, str(error)) from error
     disk.sync_folder(fresh / "log")
@@ -142,15 +163,23 @@ def _unpack(file: Path, fresh: Path) -> None:
     opening.check_whole(fresh, saved)
 
 
+def _read(packed: "zipfile.ZipFile", info: "zipfile.ZipInfo") -> bytes:
+    """Return a member's bytes: no more than it says, whatever there is, for what a file says may be a lie."""
+    with packed.open(info) as member:
+        return member.read(info.file_size)
+
+
 def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     """Return the files inside; raises NotACampaign unless they are those of a campaign, of believable sizes."""
     import zipfile  # noqa: PLC0415  # as above
 
     members = packed.infolist()
-    with_it = {info.filename.casefold(): info.filename for info in members if enclosed.is_one(info.filename)}
-    expected = {state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it))), *with_it.values()}
-    if {info.filename for info in members} != expected or len(members) != len(expected):
+    with_it = [(info.filename, info.file_size) for info in members if enclosed.is_one(info.filename)]
+    expected = [state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it)))]
+    if sorted(info.filename for info in members if not enclosed.is_one(info.filename)) != sorted(expected):
         raise _refused(file, "it does not hold the files of a campaign and only those")
+    if why := enclosed.refused(with_it):
+        raise _refused(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
         raise _refused(file, "it is packed in another way")
     unpacked = sum(info.file_size for info in members)

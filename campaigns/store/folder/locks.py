@@ -1,6 +1,7 @@
 """One writer per campaign, and one at a time who makes, moves or removes whole campaigns in a folder."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -77,6 +78,28 @@ def is_held(folder: Path) -> bool:
     if lock is not None:
         lock.release()
     return lock is None
+
+
+@contextmanager
+def kept_closed(folder: Path) -> Iterator[None]:
+    """Let no program open a campaign for writing until the block ends, in which its folder is moved.
+
+    Raises Locked if one has it open. On Windows nothing in a folder that moves may be open: there it is only looked at.
+    """
+    try:
+        lock = _take(folder)
+    except ReadOnly:
+        lock = None
+    else:
+        if lock is None:
+            raise Locked("This campaign is open; close it before a copy takes its place.")
+        if sys.platform == "win32":
+            lock.release()
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def _take(folder: Path) -> "BaseFileLock | None":
