@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count, groupby
 
+from campaigns.telling.called import Called
 from campaigns.telling.recap import EventRecap, Recap, SceneRecap
 from core.wording import amount, signed
 
@@ -71,7 +72,7 @@ class Chapter:
 
 def chapter(recap: Recap) -> Chapter:
     """An evening as a chapter."""
-    called = _Called.of(recap)
+    called = Called.of(recap)
     scenes = [_scene(scene, called, recap.there) for scene in recap.scenes]
     after = (
         Part("Between the scenes", "", tuple(_by_person(recap.between_scenes, called))),
@@ -95,50 +96,10 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
-# Names --------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Called:
-    """How the table calls somebody: by the part of the name that its own texts use alone, else by all of it."""
-
-    short: dict[str, str]
-
-    @classmethod
-    def of(cls, recap: Recap) -> _Called:
-        names = dict.fromkeys((*recap.there, *(name for scene in recap.scenes for name in scene.participants)))
-        text = "\n".join(_texts(recap))
-        for name in names:
-            text = text.replace(name, "")
-        said, parts = set(re.findall(r"\w+", text)), [part for name in names for part in name.split()]
-        short = {}
-        for name in names:
-            own = (p for p in name.split() if p[0].isupper() and p in said and parts.count(p) == 1)
-            short[name] = next(own, name) if " " in name else name
-        return cls(short)
-
-    def __call__(self, who: str) -> str:
-        """One, or several with commas and `and` between them."""
-        return "".join(self.short.get(each, each) for each in re.split(r"(, | and )", who))
-
-    def within(self, text: str) -> str:
-        """A text with everybody in it called so."""
-        for name, short in self.short.items():
-            text = text.replace(name, short)
-        return text
-
-
-def _texts(recap: Recap) -> Iterator[str]:
-    """What somebody wrote of the evening."""
-    yield from (recap.title, recap.summary, recap.previously, *recap.notes)
-    for scene in recap.scenes:
-        yield from (scene.title, *(event.note for event in scene.events))
-
-
 # Scenes -------------------------------------------------------------------------------------------------------------
 
 
-def _scene(scene: SceneRecap, called: _Called, party: Sequence[str]) -> Part:
+def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
     under = ". ".join(filter(None, (_capital(", ".join(scene.aspects)), _with(scene.participants, party))))
     return Part(scene.title, _stopped(under), (*_written(scene), *_narrated(scene.events, called)))
 
@@ -190,7 +151,7 @@ class _Ledger:
             yield Paragraph(" ".join(_stopped(": ".join(filter(None, each))) for each in told.items()), aside=True)
 
 
-def _narrated(events: Sequence[EventRecap], called: _Called) -> Iterator[Paragraph]:
+def _narrated(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
     """The paragraphs of a scene: a conflict is one of its own, what was counted comes last."""
     ledger, clocks, turn = _Ledger(), dict[str, str](), count()
     names = list(called.short)
@@ -271,7 +232,7 @@ class _Act:
         return cls(rest, False, "")
 
 
-def _told(run: Sequence[EventRecap], called: _Called, turn: Iterator[int]) -> Iterator[str]:
+def _told(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Iterator[str]:
     """What was tried, once or several times alike, and how it came out; then what was said with it."""
     event = run[0]
     if _acted(event):
@@ -284,7 +245,7 @@ def _told(run: Sequence[EventRecap], called: _Called, turn: Iterator[int]) -> It
     yield from (_stopped(each) for each in event.more if "“" in each)
 
 
-def _sentence(run: Sequence[EventRecap], called: _Called, turn: int) -> str:
+def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     """One sentence of what somebody tried: `Her own key in her father's lock, and Mara brings it off.`"""
     event, act, who = run[0], _Act.of(run[0]), called(run[0].who)
     abouts = list(dict.fromkeys(_about(each) for each in run))
@@ -314,7 +275,7 @@ def _sentence(run: Sequence[EventRecap], called: _Called, turn: int) -> str:
 # Besides ------------------------------------------------------------------------------------------------------------
 
 
-def _by_person(events: Iterable[EventRecap], called: _Called) -> Iterator[Paragraph]:
+def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
     """What happened besides the scenes: a paragraph for each person."""
     ledger, names = _Ledger(), list(called.short)
     for event in events:
@@ -323,7 +284,7 @@ def _by_person(events: Iterable[EventRecap], called: _Called) -> Iterator[Paragr
     yield from ledger.paragraphs(lambda who: who, aside=False)
 
 
-def _gains(events: Iterable[EventRecap], called: _Called) -> Iterator[Paragraph]:
+def _gains(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
     """What was reached, in one paragraph, and what points who was given."""
     reached = [event for event in events if event.kind == "reach_milestone"]
     if reached:

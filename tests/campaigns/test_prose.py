@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.telling.called import Called, alone
 from campaigns.telling.markdown import prose
 from campaigns.telling.prose import Chapter, chapter
 from campaigns.telling.recap import EventRecap, Passage, Recap, SceneRecap
@@ -71,6 +72,33 @@ def test_the_same_tried_again_with_the_same_luck_is_one_sentence_and_words_take_
 
 def test_the_table_calls_people_as_its_own_texts_do():
     assert paragraphs(STORYTELLER, summary="Mara opened the mill.")[0].endswith("lock: Mara succeeds.")
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("The Hag of Lintel Lane", ()),
+        ("Count Rauf of Ahr", ("Rauf",)),
+        ("Sister Ann Doorn", ("Ann", "Doorn")),
+        ("Old Tom", ("Tom",)),
+        ("Dr. Fell", ("Fell",)),
+        ("Hans von Goblin", ("Hans",)),
+        ("Goblin 2", ()),
+        ("Grieve", ()),
+        ("a Miller", ()),
+    ],
+)
+def test_only_what_is_a_name_alone_is_a_short_form(name, parts):
+    assert alone(name) == parts
+
+
+def test_no_two_people_are_called_alike_and_no_article_or_title_is_a_name():
+    people = ("Mara Voss", "Mara Reed", "The Hag of Lintel Lane", "Count Rauf", "Count Orlok", "Goblin Rauf")
+    text = "The count of Lintel Lane and Mara. Count, Hag! Rauf and Orlok."
+    scene = SceneRecap(1, "S", (), (), dict(enumerate(people)), ())
+    called = Called.of(Recap(*(*vars_of(EMPTY)[:5], (), "", text, (scene,), (), (), (), (), ())))
+    assert [called(each) for each in people] == [*people[:4], "Orlok", people[5]]
+    assert called.within("Count Orlok, Count Orlokson and Mara Voss") == "Orlok, Count Orlokson and Mara Voss"
 
 
 def test_a_conflict_is_a_paragraph_and_clocks_are_told_as_they_end():

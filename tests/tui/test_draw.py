@@ -193,6 +193,13 @@ def test_of_a_row_without_words_it_is_said_whether_it_stands_there():
     assert list(moved([tilted], [none])) == [("Tilted", "yes", "no")]
     named = Section("Conditions", (Row("Tilted", "for the scene", ("conditions", 0)),))
     assert list(moved([none], [named])) == [("Tilted", "–", "for the scene")]
+    assert list(moved([tilted], [named])) == [("Tilted", "yes", "for the scene")]
+
+
+def test_of_a_field_that_was_empty_it_is_said_that_it_was():
+    empty, filled = (Section("Who", (Row("Concept", words, ("concept",)),)) for words in ("", "Ferryman"))
+    assert list(moved([empty], [filled])) == [("Concept", "–", "Ferryman")]
+    assert list(moved([filled], [empty])) == [("Concept", "Ferryman", "–")]
 
 
 def test_what_is_paid_and_given_back_at_once_is_no_change():

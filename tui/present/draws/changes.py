@@ -147,9 +147,14 @@ def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str, int], Row]:
 
 
 def _both(before: Row | None, after: Row | None) -> tuple[str, str]:
-    """A row before and after; of one that only stands there or does not, whether it does."""
+    """A row before and after; of one that only stands there or does not, whether it does; a field may be empty."""
     both = (before, after)
     if not any(row.words for row in both if row is not None):
         return ("no" if before is None else "yes"), ("no" if after is None else "yes")
-    was, becomes = ("–" if row is None else plain(row.words) or "yes" for row in both)
+    was, becomes = ("–" if row is None else plain(row.words) or _unsaid(row) for row in both)
     return was, becomes
+
+
+def _unsaid(row: Row) -> str:
+    """What to say of a row without words: a field is empty, an entry of a list is there."""
+    return "–" if row.path and isinstance(row.path[-1], str) else "yes"
