@@ -151,4 +151,6 @@ UPGRADES: Mapping[int, Upgrade] = {
             _TERRAIN,
         ),
     ),
+    # From 2 to 3: the guide asks for the Skill of a weapon.
+    2: Upgrade(form={"make": within("gear", add(skill=""))}),
 }

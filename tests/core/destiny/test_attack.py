@@ -28,7 +28,7 @@ from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 
 BOW = Item("Longbow", arm=Arm(9, 1, "wound", ("pierce",), "ranged", 20, "archery"), location="left_hand", uses=2)
-CLUB = Item("Club", arm=Arm(6, 1, "wound", ("bash",), "melee"))
+CLUB = Item("Club", arm=Arm(6, 1, "wound", ("bash",), "melee", skill="brawl"))
 MAIL = Item("Mail", protection=Protection(("chest",), 1))
 BOWMAN = Sheet(items=(BOW,), skills={"archery": Skill(5, "speed")})
 BRUTE = Sheet(items=(CLUB, MAIL), skills={"brawl": Skill(3, "body")})
@@ -216,7 +216,7 @@ def test_the_map_says_who_reaches_and_in_which_arc():
 
 
 def test_the_best_weapon_is_one_that_is_not_hindered_where_the_target_stands():
-    knife = Item("Knife", arm=Arm(4, 1, "wound", ("pierce",), "melee"))
+    knife = Item("Knife", arm=Arm(4, 1, "wound", ("pierce",), "melee", skill="archery"))
     where = _with(field(goblin((5, 4))), replace(BOWMAN, items=(BOW, knife)))
     near, far = _request(where).a.blow, _request(where, target="Goblin", weapon="Longbow").a.blow
     assert near is not None
@@ -238,7 +238,7 @@ def test_without_another_weapon_bare_hands_are_better_than_a_bow_too_near_and_us
 
 def test_cover_helps_whoever_is_behind_it():
     wall = Terrain((5, 4), name="a rock", obstacle=True)
-    spear = Item("Javelin", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 10))
+    spear = Item("Javelin", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 10, "brawl"))
     bowman = goblin((5, 1), sheet=replace(BRUTE, items=(spear,)))
     bare, behind = _request(field(bowman)), _request(field(bowman, terrain=(wall,)))
     assert behind.a.side.initiative > bare.a.side.initiative
@@ -334,8 +334,46 @@ def test_bare_hands_go_with_the_best_skill_of_the_body():
         assert _request(where, weapon="bare hands").a.side.skill_level == 4
 
 
+UNNAMED = replace(BOW, arm=replace(BOW.arm, skill=""))
+"""A bow that says nothing of its Skill."""
+SORCERER = replace(BOWMAN, items=(UNNAMED,), skills={**BOWMAN.skills, "sorcery": Skill(9, "mind")})
+
+
+def test_a_weapon_without_a_skill_asks_for_one_of_who_acts_and_of_the_rival_and_keeps_it():
+    """destiny-49, 50: the Initiative is that of the Skill in use, not of the best of any kind."""
+    where = _with(scene(), SORCERER)
+    assert _refused(where) == ("skill_needed", "uses")
+    assert _request(where, uses="skill:archery").a.side.skill_level == 5
+    brute = replace(BRUTE, items=(replace(CLUB, arm=replace(CLUB.arm, skill="")),))
+    there = situation(BOWMAN, Sheet(), brute, state=scene().state)
+    assert _refused(there) == ("skill_needed", "rival_uses")
+    assert _request(there, rival_uses="skill:brawl").b.side.skill_level == 3
+    fought = ("KR:upper", "reveal", *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    _, effects = attacked(where, *fought, uses="skill:archery")
+    assert effects.sheets[ARCHER].items[0].arm.skill == "archery"
+    _, effects = attacked(there, *fought, rival_uses="skill:brawl")
+    assert effects.sheets[GOBLIN].items[0].arm.skill == "brawl"
+
+
+def test_a_weapon_of_somebody_without_skills_and_a_stat_chosen_for_it_ask_nothing_and_teach_nothing():
+    novice = _with(scene(), replace(BOWMAN, items=(UNNAMED,), skills={}))
+    assert _request(novice).a.side.skill_level == 0
+    _, effects = attacked(_with(scene(), SORCERER), "KR:upper", "reveal", *FATE_BLOCK, "leave", ["QC", "KR", "2R"],
+                          uses="stat:speed")  # fmt: skip
+    assert effects.sheets[ARCHER].items[0].arm.skill == ""
+
+
+def test_whoever_cannot_strike_back_defends_with_the_weapon_they_carry_or_like_bare_hands():
+    wizard = replace(BRUTE, skills={**BRUTE.skills, "sorcery": Skill(9, "mind")})
+    far = replace(field(goblin(sheet=wizard)))
+    assert _request(far).b.blow is None
+    assert _request(far).b.side.skill_level == 3
+    unarmed = field(goblin(sheet=replace(wizard, items=())))
+    assert _request(unarmed).b.side.skill_level == 3
+
+
 def test_an_answer_takes_a_use_of_its_weapon_and_only_an_answer_that_was_given():
-    bow = replace(BOW, arm=Arm(6, 1, "wound", ("pierce",), "ranged", 20))
+    bow = replace(BOW, arm=Arm(6, 1, "wound", ("pierce",), "ranged", 20, "brawl"))
     bowman = replace(BRUTE, items=(bow,))
     there = situation(BOWMAN, Sheet(), bowman, state=state(_1="8S WB", _2="4C"))
     where = shared(there, "2S 3S 4S 5S 6S 7S 8S 9S")

@@ -30,13 +30,16 @@ def test_what_was_filled_in_is_on_the_sheet():
         skills=(NewSkill("archery", 2, "speed"),),
         abilities=(NewAbility("steady", "archery", "aims a turn"),),
         powers=(NewPower("gust", "archery", "will"),),
-        gear=(Gear("bow", "weapon", 5, ("pierce",), "ranged", 12), Gear("cap", "armour", 1, covers=("head",))),
+        gear=(
+            Gear("bow", "weapon", 5, ("pierce",), "ranged", 12, "archery"),
+            Gear("cap", "armour", 1, covers=("head",)),
+        ),
         trigger="fire: runs",
         career="forester",
     )  # fmt: skip
     assert sheet.stats["shadow"] == Rating(3, 0)
     assert sheet.skills == {"archery": Skill(2, "speed")}
-    assert sheet.items[0] == Item("bow", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 12))
+    assert sheet.items[0] == Item("bow", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 12, "archery"))
     assert sheet.items[1].protection.locations == ("head",)
     assert (sheet.conception.trigger, sheet.texts["career"]) == ("fire: runs", "forester")
     assert sheet.powers["gust"].intensity == 1
@@ -72,6 +75,7 @@ def test_points_are_divided_as_the_table_says():
         ({"skills": (NewSkill("  "),)}, ("bad_request", "skills.0.name")),
         ({"skills": (NewSkill("a"), NewSkill("a"))}, ("bad_request", "skills.1.name")),
         ({"abilities": (NewAbility("a", "b"),)}, ("skill_needed", "abilities.0.skill")),
+        ({"gear": (Gear("bow", "weapon", skill="sums"),)}, ("skill_needed", "gear.0.skill")),
         ({"gear": (Gear("", "weapon"),)}, ("bad_request", "gear.0.name")),
         ({"gear": (Gear("odd", "weapon", types=("slash", "fear")),)}, ("wrong_damage_type", "gear.0.types")),
         ({"gear": (Gear("odd", "weapon", types=("slash", "bash", "hack")),)}, ("one_or_two_types", "gear.0.types")),

@@ -16,7 +16,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
-from core.rulesets.destiny.combat.fighters import HANDS
+from core.rulesets.destiny.combat.fighters import HANDS, taught
 from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
 from core.rulesets.destiny.combat.striking import harm_words, wounded
 from core.rulesets.destiny.conflict.form import CP, cp_move
@@ -93,8 +93,11 @@ def fired(sheet: Sheet, weapon: int | None) -> Sheet:
 def settled(done: Done[FightForm, Attack, Attacked], sheets: dict[str, Sheet]) -> Effects:
     """What an attack leaves: sheets (`sheets` those that have changed already), cards, points, the Action it took."""
     request, attacked, situation = done.request, done.value, done.situation
-    if "a" in attacked.suffered and attacked.target is not None and attacked.target.id == request.b.id:
-        sheets = {**sheets, request.b.id: fired(_sheet(request.b.id, situation), request.b.weapon)}
+    by, on = combatant(done.form.unit, situation, "unit").id, request.b.id
+    sheets = {**sheets, by: taught(sheets.get(by) or _sheet(by, situation), request.a.weapon, done.form.uses)}
+    sheets = {**sheets, on: taught(_sheet(on, situation), request.b.weapon, done.form.rival_uses)}
+    if "a" in attacked.suffered and attacked.target is not None and attacked.target.id == on:
+        sheets = {**sheets, on: fired(sheets[on], request.b.weapon)}
     for id, deck, suffered in woundings(request, attacked):
         sheets = {**sheets, id: wounded(sheets.get(id) or _sheet(id, situation), deck, suffered)}
     changed = {id: sheet for id, sheet in sheets.items() if sheet != _sheet(id, situation)}

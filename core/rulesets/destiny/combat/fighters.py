@@ -15,7 +15,7 @@ from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
 from core.rulesets.destiny.conflict.halves import Duelist, Parts
 from core.rulesets.destiny.items.bearing import ARMS, BEST, Use, Used, arm_of, best_arm, shielded, used, weights
 from core.rulesets.destiny.items.rules import check_usable
-from core.rulesets.destiny.items.values import Arm
+from core.rulesets.destiny.items.values import Arm, exchanged
 from core.rulesets.destiny.map.ground import Engaged, beside, engaged
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet
@@ -84,6 +84,15 @@ def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
     check_usable(item, at)
     assert item.arm is not None
     return Armed(item.name, item.arm, found, item.magic, item.location)
+
+
+def taught(sheet: Sheet, at: int | None, uses: str) -> Sheet:
+    """The sheet whose weapon at this place has the Skill it was used with, if it had none (destiny-50)."""
+    kind, _, skill = uses.partition(":")
+    item = None if at is None else sheet.items[at]
+    if at is None or item is None or item.arm is None or item.arm.skill or kind != "skill" or skill not in sheet.skills:
+        return sheet
+    return replace(sheet, items=exchanged(sheet.items, at, replace(item, arm=replace(item.arm, skill=skill))))
 
 
 def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Used:
@@ -162,7 +171,8 @@ class Way:
     """How a side fights: with what, by which Skill, against which Stat, and what else speaks for it.
 
     `parts` of Initiative take precedence over what the map says; `pierce` is more Armor Pierce;
-    against somebody `vulnerable` it does more damage. `limb` is the arm that was chosen for it, `at` how the names
+    against somebody `vulnerable` it does more damage. `limb` is the arm that was chosen for it. A side that `asks` has
+    its Skill chosen where its weapon names none; one the form does not speak of goes by its body. `at` is how the names
     of the form's fields begin.
     """
 
@@ -174,6 +184,7 @@ class Way:
     pierce: int = 0
     vulnerable: bool = False
     limb: str = ""
+    asks: bool = True
     at: str = ""
 
 
@@ -212,13 +223,22 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
 
 
 def _skill(way: Way, sheet: Sheet) -> str:
-    """The Skill: as chosen; left open it is the weapon's own, for bare hands the best one of Body, if there is any."""
-    if way.uses != BEST or way.armed is None:
+    """The Skill: as chosen, else the weapon's own; bare hands use the best one of Body, if there is any (destiny-50).
+
+    Whoever strikes with nothing defends with the weapon they carry. Refuses a weapon without a Skill.
+    """
+    if way.uses != BEST:
         return way.uses
-    if way.armed.name == HANDS:
+    armed = way.armed or next((armed for armed in arms_of(sheet) if armed.arm.skill), bare(sheet))
+    if armed.arm.skill:
+        return f"skill:{armed.arm.skill}"
+    if armed.name == HANDS or not way.asks:
         fists = {name: skill.level for name, skill in sheet.skills.items() if skill.stat == "body"}
         return f"skill:{max(fists, key=lambda name: fists[name])}" if fists else ""
-    return f"skill:{way.armed.arm.skill}" if way.armed.arm.skill else BEST
+    if not sheet.skills:
+        return ""
+    why = f"{armed.name:.40} has no Skill yet. Choose one; the sheet keeps it."
+    raise Refusal("skill_needed", why, f"{way.at}uses")
 
 
 def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:

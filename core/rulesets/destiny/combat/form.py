@@ -122,7 +122,7 @@ class WeaponPart(WhoForm):
 class FightForm(WhoForm):
     """What speaks for each side, and how the Rival answers."""
 
-    uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there)
+    uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there, once=True)
     against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry(
@@ -133,7 +133,7 @@ class FightForm(WhoForm):
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
-    rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills)
+    rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills, once=True)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
@@ -241,7 +241,7 @@ def _own_cover(form: FightForm, meeting: Meeting) -> int:
     return shot.cover_percent if shot else 0
 
 
-def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
+def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None, *, asks: bool = True) -> Fighter:
     """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-238)."""
     back = meeting.turned
     armed = answer_of(form, meeting)
@@ -252,6 +252,7 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
         edge=form.rival_edge,
         parts=ticked(form.rival_initiative, form.rival_more, "rival_initiative"),
         limb=form.rival_limb,
+        asks=asks,
         at="rival_",
     )
     return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.shares_hand(back.on))
@@ -267,7 +268,7 @@ def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Figh
             found[suit] = hit.name or "an obstacle"
         elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):
             there = replace(meeting, on=combatant(hit.id, situation, "target"))
-            found[suit] = _rival(replace(form, rival_weapon=""), there, None)
+            found[suit] = _rival(replace(form, rival_weapon="", rival_uses=BEST), there, None, asks=False)
     return found
 
 

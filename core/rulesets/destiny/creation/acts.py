@@ -88,6 +88,10 @@ def _row_faults(form: Making) -> Iterator[Refusal]:
         for at, row in enumerate(rows):
             if row.skill not in ("", *skills):
                 yield Refusal("skill_needed", f"{row.skill:.40} is not among the Skills.", f"{field}.{at}.skill")
+    for at, gear in enumerate(form.gear):
+        if gear.kind == "weapon" and gear.skill.strip() not in ("", *skills):
+            why = f"{gear.skill.strip():.40} is not among the Skills. Name one of them, or leave it empty."
+            yield Refusal("skill_needed", why, f"gear.{at}.skill")
 
 
 def _misnamed(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> Iterator[Refusal]:

@@ -74,6 +74,7 @@ class Gear:
     types: tuple[str, ...] = entry("Types", default=("slash",), choices=_types, help="Of a weapon: one or two.")
     attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
     range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")
+    skill: str = entry("Skill", default="", help="Of a weapon: one of your Skills.")
     covers: tuple[str, ...] = entry("Covers", default=("chest", "abdomen"), choices=_PLACES)
 
 
@@ -94,7 +95,8 @@ def _items(rows: Sequence[Gear], decks: dict[str, str]) -> Iterator[Item]:
     for gear in rows:
         name = gear.name.strip()
         if gear.kind == "weapon":
-            arm = Arm(gear.rating, 1, decks[gear.types[0]], gear.types, gear.attack, gear.range)
+            deck, skill = decks[gear.types[0]], gear.skill.strip()
+            arm = Arm(gear.rating, 1, deck, gear.types, gear.attack, gear.range, skill)
             yield Item(name, arm=arm)
         elif gear.kind == "thing":
             yield Item(name)
