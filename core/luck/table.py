@@ -76,14 +76,20 @@ class DrawAsk:
             yield from ((order, weight) for order in orders)
 
 
+def unweighed() -> Mapping[str, Odds]:
+    """The advice of a decision in which chance has no part any more: no figure says what who decides gets."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class ChoiceAsk:
     """The rule `why` wants one of the choices; `question` is a word key of the ruleset.
 
     The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
-    exact odds of what follows; it is worked out only where somebody looks. `dict` says that there is nothing to weigh:
-    what is chosen is a matter of the story. `idle` says that the other choices lead nowhere that could not be chosen
-    before: nobody need be asked, and the usual one is taken unless somebody steps back to it.
+    exact odds of what follows, of the same things for each, first the chance of what who decides wants; it is worked
+    out only where somebody looks. `dict` says that there is nothing to weigh: what is chosen is a matter of the story.
+    `idle` says that the other choices lead nowhere that could not be chosen before: nobody need be asked, and the usual
+    one is taken unless somebody steps back to it.
     """
 
     question: str

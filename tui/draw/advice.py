@@ -26,13 +26,24 @@ _BANDS = list(Band)
 def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
     """The odds of the choices of a decision by id: as the rule prices them, else by walking the rule.
 
-    Nothing comes for what takes too long or has no outcome. `word` gives the game's word for an outcome.
+    Nothing comes for what takes too long or has no outcome, and where somebody else than who acts decides: a walk tells
+    the chance of who acts. `word` gives the game's word for an outcome.
     """
-    if isinstance(drawing.ask, ChoiceAsk):
-        try:
-            yield from drawing.ask.advice().items() if drawing.ask.advice else _walked(drawing, drawing.ask, word)
-        except (Refusal, TooDeep):
-            return
+    ask = drawing.ask
+    try:
+        if isinstance(ask, ChoiceAsk) and ask.advice:
+            yield from ask.advice().items()
+        elif isinstance(ask, ChoiceAsk) and not _of_another(drawing, ask):
+            yield from _walked(drawing, ask, word)
+    except (Refusal, TooDeep):
+        return
+
+
+def _of_another(drawing: Drawing, ask: ChoiceAsk) -> bool:
+    """Whether somebody decides who does not act."""
+    acting = drawing.situation.acting
+    own = drawing.situation.actors.get(acting) if acting is not None else None
+    return bool(ask.seat.name) and own is not None and ask.seat.name != own.name
 
 
 def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:

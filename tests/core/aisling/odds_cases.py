@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.acts.situation import Actor, Situation
+from core.luck.table import Seat
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import Modifier
@@ -68,6 +69,13 @@ DRAW: Mapping[str, Event] = {
     "p_wyrd": fate("wyrd"),
     "p_three_power": three,
 }
+
+
+def wanted(word: str, seat: Seat) -> Event | None:
+    """When a chance has come true for an opponent who is asked."""
+    if seat.path != ("opponent",) or word not in ("p_success", "p_win"):
+        return None
+    return lambda r: r.value.winner in ("opponent", "both")
 
 
 def form(action: str, name: str, counted: Callable[[Any], int], **changes: Any) -> Case:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from core.acts.situation import Actor, Situation
+from core.luck.table import Seat
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, counted
 from core.rulesets.background.challenges.challenge import Challenge, target_of
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.competitions.acts import Other
-from core.rulesets.background.competitions.comparing import BANDS, WINS, Entrant
+from core.rulesets.background.competitions.comparing import BANDS, WINS, Entrant, word_for
 from core.rulesets.background.competitions.conflict import Bout, Rival
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
 from core.rulesets.background.fray.conflict import Aim, Fray
@@ -103,6 +104,14 @@ FRAY: Mapping[str, Event] = {
     "p_fray_success": came("fray_pcs"),
     **{f"p_{word}": came(word) for word in ("fray_pcs", "fray_both", "fray_tie", "fray_opponents")},
 }
+
+
+def wanted(word: str, seat: Seat) -> Event | None:
+    """When a chance has come true for who is asked, where that is not who acts."""
+    if seat.path[:1] != ("participants",):
+        return None
+    at, words = int(seat.path[1]), WINS if word == "p_win" else {word.removeprefix("p_")}
+    return lambda r: word_for([*r.value.counts][at], r.value.pairs) in words
 
 
 def _meetings() -> Iterator[Case]:

@@ -16,7 +16,7 @@ import pytest
 from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.luck.piles import Deck
-from core.luck.table import Replaying, Table, Waiting
+from core.luck.table import Replaying, Seat, Table, Waiting
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.combat.damage import Ended, damaging
@@ -73,6 +73,27 @@ def _successes(r: Any) -> int:
 
 def conflict(name: str, at: Callable[[OptionValues], Situation], **form: Any) -> Case:
     return Case("conflict", name, of_form(RULESET.action("conflict"), at, **form), CONFLICT, _successes)
+
+
+def wanted(word: str, seat: Seat) -> Event | None:
+    """When a chance has come true for the side that is asked, by the Success that points have left it."""
+    if seat.path[-1:] not in (("a",), ("b",)):
+        return None
+    own, other = ("a", "b") if seat.path[-1] == "a" else ("b", "a")
+    events: Mapping[str, Event] = {
+        "p_win": lambda r: _side(r, own).successes > 0,
+        "p_win_hidden": lambda r: _side(r, own).successes > 0,
+        "p_hidden": lambda r: _side(r, other).successes == 0,
+        "p_strike": lambda r: _side(r, own).strikes,
+        "p_more": lambda r: _side(r, own).fought.combo_extra > 0,
+    }
+    return events[word]
+
+
+def _side(r: Any, name: str) -> Any:
+    """A side as a conflict left it, or the worker at a Task."""
+    found = _clashed(r)
+    return found.workers[0] if hasattr(found, "workers") else getattr(found, name)
 
 
 THING = {"rival": "", "stat": "", "difficulty": 6}
@@ -191,9 +212,21 @@ def _others() -> Iterator[Case]:
     hiding = Battle((Unit("Archer", "us", actor=ARCHER), Unit("Goblin", "them", actor=GOBLIN, stealth=1)))
     detect = of_form(RULESET.action("detect"), table("5R", conflict=hiding), unit="Archer", hidden="Goblin")
     yield Case("detect", "hidden", detect, CONFLICT, _successes)
+    yield from _with_points(hiding)
     yield from _plays("conflict", "JC", table("JC"), **THING)
     yield _covered({"S": "an obstacle", "C": "an obstacle"})
     yield from _dice()
+
+
+def _with_points(hiding: Battle) -> Iterator[Case]:
+    """Where Character Points change a Success afterwards: what the usual choice promises is the same."""
+    rich = table("5R", points={"cp": 1})
+    yield conflict("points", rich, rival=str(GOBLIN), stat="body", difficulty=None)
+    yield attack("attack", "points", rich)
+    detect = {"unit": "Goblin", "hidden": "Archer"}
+    hides = replace(hiding, units=tuple(replace(unit, stealth=1 - unit.stealth) for unit in hiding.units))
+    at = table("5R", conflict=hides, points={"cp": 1}, acting=GOBLIN)
+    yield Case("detect", "found", of_form(RULESET.action("detect"), at, **detect), CONFLICT, _successes)
 
 
 # The JSON interface -------------------------------------------------------------------------------------------------

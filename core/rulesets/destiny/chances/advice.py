@@ -18,11 +18,13 @@ from core.rulesets.destiny.chances.plays import PlayChances, best_of_plays, chan
 from core.rulesets.destiny.conflict.halves import (
     NO_DECK,
     RANKED,
+    WINS,
     Bout,
     Duelist,
     Half,
     basic_success,
     combo_size,
+    hurts,
     meet,
     outcomes,
 )
@@ -50,6 +52,8 @@ OBJECTIVES: Mapping[str, Worth] = {
     "damage": lambda p: (p.strike_mean, p.strikes),
 }
 """What a play is ranked by (destiny-205)."""
+_WORTH: Mapping[str, Worth] = {**OBJECTIVES, "hide": lambda p: (p.rival_fails, p.win_or_both)}
+"""The same, and what whoever hides goes for: that the Rival has no Success (destiny-231)."""
 
 
 def ranked(
@@ -59,11 +63,9 @@ def ranked(
 
     The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
     """
-    if objective not in OBJECTIVES:
-        raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
     plays = _all_plays(hand, wild)
     found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
-    return sorted(found, key=lambda play: OBJECTIVES[objective](play.chances), reverse=True)
+    return sorted(found, key=lambda play: _WORTH[objective](play.chances), reverse=True)
 
 
 def _all_plays(hand: Sequence[str], wild: Sequence[Orientation] = HALVES) -> tuple[tuple[str | None, Orientation], ...]:
@@ -134,9 +136,9 @@ def odds_of(found: PlayChances, bout: Bout) -> Odds:
 
     How high a Success is likely to be is not shown where combos come from Shared Fate: that is not worked out.
     """
-    strikes = (Chance("p_strike", found.strikes),) if bout.side.objective == "damage" else ()
+    wanted = {"damage": ("p_strike", found.strikes), "hide": ("p_hidden", found.rival_fails)}
     chances = (
-        *strikes,
+        *(Chance(*wanted[objective]) for objective in wanted if objective == bout.side.objective),
         Chance("p_win_hidden" if bout.rival.player else "p_win", found.win_or_both),
         Chance("p_both", found.outcome["both"]),
         Chance("p_neither", found.outcome["neither"]),
@@ -175,6 +177,8 @@ def _note(found: PlayChances, objective: str) -> str:
     """The expected Success, or of an attack the part of it that strikes."""
     if objective == "damage":
         return f"{_tenths(found.strike_mean)} to damage"
+    if objective == "hide":
+        return ""
     return f"Success {_tenths(found.mean)}"
 
 
@@ -200,6 +204,28 @@ def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
     return own if bout.side.player and bout.options.combo_source == "own" else shared
 
 
+def keep_advice(bout: Bout, first: Half, second: Half, rival: Half, shared: Deck) -> Advice:
+    """How each of two cards fares against the one the Rival has shown, with the combo that may follow."""
+
+    def found() -> Mapping[str, Odds]:
+        two = {"first": first, "second": second}
+        return {which: odds_of(_fares(bout, half, rival, shared), bout) for which, half in two.items()}
+
+    return found
+
+
+def _fares(bout: Bout, half: Half, rival: Half, shared: Deck) -> PlayChances:
+    """The chances of two halves that lie on the table."""
+    outcome, _ = outcomes(meet(half, rival, bout)[0])
+    won = outcome in WINS
+    deck = turned_from(bout, bout.side.deck, shared)
+    spread = _alone(bout, half.card, codes(deck.pile)) if won else {0: Fraction(1)}
+    strikes = Fraction(won and hurts(half.aspect, bout.options))
+    mean = sum((n * p for n, p in spread.items()), Fraction(0))
+    certain = {name: Fraction(name == outcome) for name in RANKED}
+    return PlayChances(certain, spread, strikes, strikes * mean)
+
+
 def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
     """What a combo turned from this deck may add to the Success."""
 
@@ -217,9 +243,9 @@ def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Dec
     def found() -> Mapping[str, Odds]:
         deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
         mixed = _mixed([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
-        by_hand = {code: _success_odds(_alone(bout, card(code), codes(deck.pile))) for code in hand}
-        turned = {"fate": _success_odds(mixed)} if mixed else {}
-        return {"none": _success_odds(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
+        by_hand = {code: _won_with(_alone(bout, card(code), codes(deck.pile))) for code in hand}
+        turned = {"fate": _won_with(mixed)} if mixed else {}
+        return {"none": _won_with(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
 
     return found
 
@@ -254,8 +280,14 @@ def _success(base: int, extra: Extra) -> Odds:
     return _success_odds({base + more: p for more, p in extra})
 
 
+def _won_with(spread: Mapping[int, Fraction]) -> Odds:
+    """The Success of somebody who has won, whichever card counts: what is left to weigh is its mean (destiny-205)."""
+    odds = _success_odds(spread)
+    return replace(odds, chances=(Chance("p_win", Fraction(1)),))
+
+
 def _success_odds(spread: Mapping[int, Fraction]) -> Odds:
-    """The Success of somebody who has won already."""
+    """The Success of somebody who has won already, and the chance that its combo adds to it."""
     base = min(spread)
     more = sum((p for n, p in spread.items() if n > base), Fraction(0))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))

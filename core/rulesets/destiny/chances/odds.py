@@ -12,7 +12,7 @@ from core.acts.result import Resolution
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.cards.rules import check_hand
-from core.rulesets.destiny.chances.advice import Play, ranked
+from core.rulesets.destiny.chances.advice import OBJECTIVES, Play, ranked
 from core.rulesets.destiny.chances.matchup import Extra, Matchup, Rival, combo_chances, sequence_chance
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.conflict.halves import Duelist, combo_size
@@ -136,6 +136,8 @@ def advise(request: Advise) -> Resolution[Advised]:
     """The advice table (destiny-205)."""
     matchup = matchup_of(request)
     check_hand(request.hand)
+    if request.objective not in OBJECTIVES:
+        raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
     return Resolution(Advised(tuple(ranked(matchup, request.hand, request.objective)), request.objective))
 
 

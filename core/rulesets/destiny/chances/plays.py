@@ -48,6 +48,11 @@ class PlayChances(NamedTuple):
         return self.outcome["win"] + self.outcome["both"]
 
     @property
+    def rival_fails(self) -> Fraction:
+        """The chance that the Rival has no Success."""
+        return self.outcome["win"] + self.outcome["neither"]
+
+    @property
     def mean(self) -> Fraction:
         """The expected Success."""
         return sum((n * p for n, p in self.successes.items()), Fraction(0))

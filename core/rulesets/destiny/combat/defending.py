@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from core.acts.result import Step
-from core.luck.table import Table
+from core.luck.table import Table, unweighed
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card, shown
 from core.rulesets.destiny.combat.damage_decks import check_location
@@ -299,7 +299,7 @@ class _Asking(NamedTuple):
             return stand
         wilds = (Choice(key, _of(shown(code), helper), note="cancels all") for key, (helper, code) in offered.items())
         none = Choice(_NONE, "No Wild Luck", note=self.summary(stand.withstood))
-        chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123")
+        chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123", advice=unweighed)
         if chosen == _NONE:
             return stand
         helper, code = offered[chosen]
@@ -317,7 +317,7 @@ class _Asking(NamedTuple):
         if not used:
             return stand
         screens, spare = self._things(used), Choice(_NONE, "Spare it", note=self.summary(stand.withstood))
-        chosen = self.table.choose("use_screen", (*screens, spare), why="destiny-124")
+        chosen = self.table.choose("use_screen", (*screens, spare), why="destiny-124", advice=unweighed)
         return stand if chosen == _NONE else used[int(chosen)]
 
     def item(self, stand: Stand) -> Stand:
@@ -330,7 +330,7 @@ class _Asking(NamedTuple):
         if not used:
             return stand
         none = Choice(_NONE, "No item", note=self.summary(stand.withstood))
-        chosen = self.table.choose("sacrifice_item", (none, *self._things(used)), why="destiny-127")
+        chosen = self.table.choose("sacrifice_item", (none, *self._things(used)), why="destiny-127", advice=unweighed)
         return stand if chosen == _NONE else used[int(chosen)]
 
     def _things(self, used: Mapping[int, Stand]) -> tuple[Choice, ...]:
@@ -349,7 +349,7 @@ class _Asking(NamedTuple):
             Choice(key, _of(f"{n} CP", helper), note=self.summary(spent[key].withstood))
             for key, (helper, n) in offered.items()
         )
-        chosen = self.table.choose("spend_luck", (none, *points), why="destiny-128")
+        chosen = self.table.choose("spend_luck", (none, *points), why="destiny-128", advice=unweighed)
         return stand if chosen == _NONE else spent[chosen]
 
     def reduced_first(self, stand: Stand) -> Stand:
@@ -361,7 +361,7 @@ class _Asking(NamedTuple):
             Choice("crits_first", "Crits first", note=self.summary(stand.withstood)),
             Choice("hits_first", "Hits first", note=self.summary(other.withstood)),
         )
-        chosen = self.table.choose("reduce", choices, why="destiny-122")
+        chosen = self.table.choose("reduce", choices, why="destiny-122", advice=unweighed)
         return other if chosen == "hits_first" else stand
 
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.luck.piles import Deck
-from core.luck.table import Table
+from core.luck.table import Table, unweighed
 from core.rulesets.destiny.cards.hands import codes, give
 from core.rulesets.destiny.combat.damage import (
     Cards,
@@ -133,7 +133,7 @@ class _Aim(NamedTuple):
             Choice(place, title(place), note=self.summary(self.revealed(place), stands[place].withstood))
             for place in places
         ]
-        return table.choose("choose_location", choices, why="destiny-121")
+        return table.choose("choose_location", choices, why="destiny-121", advice=unweighed)
 
 
 def _put_away(pile: Deck, drawn: tuple[str, ...], revealed: Revealed, hurt: Hurt) -> Deck:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
+from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.hands import drawn_cards, gained, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.halves import WINS, Duelist, looks
+from core.rulesets.destiny.conflict.halves import WINS, Duelist, hurts, looks
 from core.rulesets.destiny.conflict.rules import SpendCp, spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
@@ -23,11 +26,12 @@ from core.schema.entry import Choice
 _AT_ONCE = 12
 """Character Points that are offered in one go; who has more is asked again."""
 _OUTCOMES = {
-    "win": Outcome(Band.SUCCESS, "win"),
-    "both": Outcome(Band.SUCCESS, "both"),
-    "neither": Outcome(Band.MIXED, "neither"),
-    "lose": Outcome(Band.FAILURE, "lose"),
+    (True, False): Outcome(Band.SUCCESS, "win"),
+    (True, True): Outcome(Band.SUCCESS, "both"),
+    (False, False): Outcome(Band.MIXED, "neither"),
+    (False, True): Outcome(Band.FAILURE, "lose"),
 }
+"""By whether either side has Success: a win whose Success was taken away passes no Test (destiny-62, 65)."""
 
 
 class After(NamedTuple):
@@ -59,8 +63,8 @@ class Clashed(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """How it went for the first side."""
-        return _OUTCOMES[self.a.fought.outcome]
+        """How it went for the first side, by the Success that points have left."""
+        return _OUTCOMES[self.a.successes > 0, self.b.successes > 0]
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -92,8 +96,8 @@ def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Ta
     fought = duel(a, b, shared, options, table)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     first, second = _after(a, fought.a), _after(b, fought.b)
-    first, second, raised_a = _spent(first, second, at_a)
-    second, first, raised_b = _spent(second, first, at_b)
+    first, second, raised_a = _spent(first, second, options, at_a)
+    second, first, raised_b = _spent(second, first, options, at_b)
     first, got_a = _profit(first, options, at_a)
     second, got_b = _profit(second, options, at_b)
     left = replace(fought.shared, discard=(*fought.shared.discard, *fought.shared_discard))
@@ -113,7 +117,7 @@ def _after(side: Duelist, fought: Fought) -> After:
 # Character Points -------------------------------------------------------------------------------------------------
 
 
-def _spent(own: After, other: After, table: Table) -> tuple[After, After, tuple[Step, ...]]:
+def _spent(own: After, other: After, options: HouseRules, table: Table) -> tuple[After, After, tuple[Step, ...]]:
     """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240)."""
     steps: list[Step] = []
     while own.side.player:
@@ -122,12 +126,33 @@ def _spent(own: After, other: After, table: Table) -> tuple[After, After, tuple[
             break
         left = f", {own.side.cp} CP left" if steps else ""
         leave = Choice("none", "Leave it as it is", note=f"{own.successes}:{other.successes}{left}")
-        chosen = table.choose("change_success", (leave, *choices), why="destiny-62")
+        advice = partial(_change_odds, own, other, options, choices)
+        chosen = table.choose("change_success", (leave, *choices), why="destiny-62", advice=advice)
         if chosen == "none":
             break
         own, other, step = _spend(own, other, chosen, table)
         steps.append(step)
     return own, other, tuple(steps)
+
+
+def _change_odds(own: After, other: After, options: HouseRules, choices: Sequence[Choice]) -> Mapping[str, Odds]:
+    """Whether whoever spends the points then has what they want: Success that counts, or a Rival without any."""
+    found = {"none": _gets(own, other, options)}
+    for choice in choices:
+        whose, _, by = choice.id.partition(":")
+        after = own if whose == "own" else other
+        changed = after._replace(successes=after.successes + int(by))
+        found[choice.id] = _gets(*((changed, other) if whose == "own" else (own, changed)), options)
+    return found
+
+
+def _gets(own: After, other: After, options: HouseRules) -> Odds:
+    word, wanted = {
+        "win": ("p_win", own.successes > 0),
+        "damage": ("p_strike", own.successes > 0 and hurts(own.fought.aspect, options)),
+        "hide": ("p_hidden", other.successes == 0),
+    }[own.side.objective]
+    return Odds((Chance(word, Fraction(wanted)),))
 
 
 def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, After, Step]:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.luck.piles import Deck
-from core.luck.table import Table
+from core.luck.table import Table, unweighed
 from core.rulesets.destiny.cards.cards import Card, Orientation, card, shown
 from core.rulesets.destiny.cards.hands import give, turned
 from core.rulesets.destiny.chances.advice import (
     Plan,
     combo_advice,
     follow_up_advice,
+    keep_advice,
     play_choices,
     stay_advice,
     turned_from,
@@ -131,8 +132,8 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table
     plan_a, plan_b = _plans(bout, shared, table)
     shown_a, shared = _show(a, plan_a, shared, at_a)
     shown_b, shared = _show(b, plan_b, shared, at_b)
-    kept_a = _keep(bout, shown_a, shown_b, at_a)
-    kept_b = _keep(bout.turned, shown_b, shown_a, at_b)
+    kept_a = _keep(bout, shown_a, shown_b, shared, at_a)
+    kept_b = _keep(bout.turned, shown_b, shown_a, shared, at_b)
     halves = (_half(shown_a, kept_a), _half(shown_b, kept_b))
     result, broken = meet(*halves, bout)
     own, other = outcomes(result)
@@ -210,7 +211,7 @@ def _half(put: Shown, kept: Which | None) -> Half:
     return Half(card(put.second if kept == "second" else put.first), put.orientation)
 
 
-def _keep(bout: Bout, own: Shown, other: Shown, table: Table) -> Which | None:
+def _keep(bout: Bout, own: Shown, other: Shown, shared: Deck, table: Table) -> Which | None:
     """Which card of two counts; whoever decides may decide otherwise (destiny-35, 37)."""
     if not own.second:
         return None
@@ -220,7 +221,8 @@ def _keep(bout: Bout, own: Shown, other: Shown, table: Table) -> Which | None:
         0 if better(first, second, rival, bout) == "second" else 1,
         Choice("second", shown(own.second), note=_note(second, rival, bout)),
     )
-    return "second" if table.choose("keep", choices, why="destiny-37") == "second" else "first"
+    advice = unweighed if other.second else keep_advice(bout, first, second, rival, shared)
+    return "second" if table.choose("keep", choices, why="destiny-37", advice=advice) == "second" else "first"
 
 
 _OUTCOMES = {"win": "wins", "both": "both win", "neither": "neither wins", "lose": "loses"}

@@ -142,8 +142,9 @@ class Duelist:
 
     `id` says whose hand this is; `actor` is the character it fights for, whose Character Points (`cp`) they are. `deck`
     is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
-    known beforehand. `objective` is what its plays are ranked by: winning, or the damage a win does (destiny-205). One
-    who `cannot_block` loses where a Block would win (destiny-196).
+    known beforehand. `objective` is what its plays are ranked by: winning, the damage a win does (destiny-205), or that
+    a Rival who looks for them has no Success (destiny-231). One who `cannot_block` loses where a Block would win
+    (destiny-196).
     """
 
     name: str = ""
@@ -158,7 +159,7 @@ class Duelist:
     id: str = ""
     cp: int = 0
     priced: bool = True
-    objective: Literal["win", "damage"] = "win"
+    objective: Literal["win", "damage", "hide"] = "win"
     cannot_block: bool = False
     actor: str = ""
     weights: tuple[Weight, ...] = ()
