@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from campaigns.past.looking_back import Past
     from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
+    from campaigns.planning import QueueSituations
     from campaigns.public.records import Slip
     from campaigns.telling.written import Lines, Written
     from campaigns.threads.listed import Thread
@@ -304,6 +305,12 @@ class OpenCampaign(Listed):
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
         return next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
+
+    def reckoned_by(self) -> QueueSituations:
+        """By what each activity queued at the downtime desk goes, and one more of each character."""
+        from campaigns.planning import reckoned_by  # noqa: PLC0415
+
+        return reckoned_by(self._builder.books())
 
     def foretold(self) -> Callable[[], tuple[Effects, ...]]:
         """What committing the open downtime would change: the work of finding it out, for another thread too.

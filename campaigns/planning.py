@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from campaigns.state.party import party
@@ -10,9 +12,9 @@ from campaigns.state.reading import Doc, Reading, in_order
 from campaigns.state.view import ActivityView, DowntimeView, PlanView
 from core.acts.action import Action
 from core.acts.place import Place
-from core.acts.play import Progress, draw_next, prepare
+from core.acts.play import Progress, draw_next, prepare, proceed
 from core.acts.situation import Effects, Situation
-from core.downtime import Downtime, Planned, Spent
+from core.downtime import Downtime, Plan, Planned, Spent, at_once
 from core.luck.table import Answer, Luck
 from core.refusal import Refusal
 from core.schema.codec import decode
@@ -45,47 +47,117 @@ def read_planned(books: Reading, doc: Doc) -> Planned:
 
 
 class Ready(NamedTuple):
-    """A queued activity ready to be drawn for: its form prepared into a request, and what was typed in beforehand."""
+    """A queued activity ready to be drawn for, with what was typed in beforehand."""
 
     planned: Planned
     action: Action
-    request: Any
     answers: tuple[Answer, ...]
     name: str
 
-    def drawn(self, luck: Luck) -> Progress | None:
-        """The activity drawn for to the end, None if it was rejected; refuses one that has to be decided first."""
-        if self.planned.rejected:
-            return None
-        progress = draw_next(self.action, self.request, self.answers, luck)
-        if progress.ask is not None:
-            raise self.named(Refusal("decision_due", "A decision is due; make it at the desk first.", "answers"))
-        return progress
 
-    def named(self, refusal: Refusal) -> Refusal:
-        """The same refusal saying whose activity it is."""
-        return Refusal(refusal.code, f"{self.name}, {self.action.title}: {refusal.message}", refusal.field)
+class Drawn(NamedTuple):
+    """A queued activity drawn for to the end, with the request of its form; one that was rejected has no progress."""
+
+    ready: Ready
+    request: Any = None
+    progress: Progress | None = None
+
+    @property
+    def spent(self) -> Spent:
+        """What settling it needs."""
+        return Spent(self.ready.planned, self.progress.resolution if self.progress else None)
 
 
 def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
-    """Every queued activity in order, prepared, once each plan has been found good."""
-    queued = []
+    """Every queued activity in order, once each plan has been found good."""
+    queued = [(doc, read_planned(books, doc)) for actor in terms for _, doc in queue(books, actor)]
     for actor, own in terms.items():
-        planned = [(doc, read_planned(books, doc)) for _, doc in queue(books, actor)]
-        downtime.plan(actor, own, [p for _, p in planned], situation)
-        queued += planned
-    return [_ready(books, doc, planned) for doc, planned in queued]
+        _checked(downtime, actor, own, [planned for _, planned in queued], situation)
+    return [_ready(books, doc, planned, situation) for doc, planned in queued]
 
 
-def _ready(books: Reading, doc: Doc, planned: Planned) -> Ready:
-    action, situation = books.ruleset.action(planned.action), books.situation(planned.actor)
-    ready = Ready(planned, action, None, decode(tuple[Answer, ...], doc["answers"], strict=True), situation.actor.name)
-    if planned.rejected:
-        return ready
-    try:
-        return ready._replace(request=prepare(action, planned.form, situation))
-    except Refusal as refusal:
-        raise ready.named(refusal) from refusal
+def drawn(ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck: Luck) -> tuple[list[Drawn], Luck]:
+    """Every activity drawn for, each by what those before it leave, and the luck after that; refuses what cannot be.
+
+    What luck has made impossible goes by the start, for nobody could know it: settling says that it comes to nothing.
+    """
+    done, start = list[Drawn](), luck
+    for each in ready:
+        own = replace(situation, acting=each.planned.actor)
+        made, refused = _tried(partial(_drawn, each, _ahead(downtime, [d.spent for d in done], own), luck))
+        if refused and luck != start:
+            made, refused = _tried(partial(_drawn, each, own, luck))
+        if refused:
+            why = f"{each.name}, {each.action.title}: {refused.message}"
+            raise Refusal(refused.code, why, refused.field) from refused
+        done.append(made)
+        luck = luck.after(made.progress.answers) if made.progress else luck
+    return done, luck
+
+
+def _drawn(ready: Ready, situation: Situation, luck: Luck) -> Drawn:
+    """One activity drawn for; refuses one that has to be decided first."""
+    if ready.planned.rejected:
+        return Drawn(ready)
+    request = prepare(ready.action, ready.planned.form, situation)
+    progress = draw_next(ready.action, request, ready.answers, luck)
+    if progress.ask is not None:
+        raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")
+    return Drawn(ready, request, progress)
+
+
+def _checked(
+    downtime: Downtime, actor: int, terms: Any, everybodys: Sequence[Planned], situation: Situation
+) -> tuple[Plan, tuple[str, ...]]:
+    """What a character's plan comes to, and why others' activities take of it; refuses one that cannot be."""
+    taken = downtime.taken(actor, everybodys, situation)
+    own = [*(each for each in everybodys if each.actor == actor), *(each.planned for each in taken)]
+    return downtime.plan(actor, terms, own, situation), tuple(each.why for each in taken)
+
+
+def _ready(books: Reading, doc: Doc, planned: Planned, situation: Situation) -> Ready:
+    name = situation.find(planned.actor, "actor").name
+    answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
+    return Ready(planned, books.ruleset.action(planned.action), answers, name)
+
+
+QueueSituations = Mapping[tuple[int, int | None], Situation]
+"""By what each queued activity goes, by character and activity; for None one more of theirs."""
+
+
+def reckoned_by(books: Reading) -> QueueSituations:
+    """By what each queued activity goes: what those before it leave, where they are done one after the other.
+
+    What waits for luck is not known beforehand and left out.
+    """
+    downtime = books.ruleset.downtime
+    found, spent = dict[tuple[int, int | None], Situation](), list[Spent]()
+    for actor in planners(books) if downtime else ():
+        assert downtime is not None
+        own = books.situation(actor)
+        for activity, doc in queue(books, actor):
+            found[actor, activity] = at = _ahead(downtime, spent, own)
+            if downtime.ahead is not at_once:
+                spent += _known(books, doc, at)
+        found[actor, None] = _ahead(downtime, spent, own)
+    return found
+
+
+def _ahead(downtime: Downtime, spent: Sequence[Spent], situation: Situation) -> Situation:
+    """What activities leave; where they cannot all be done, what was there before."""
+    after, _ = _tried(lambda: downtime.ahead(spent, situation))
+    return after or situation
+
+
+def _known(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
+    """An activity that luck has no part in any more."""
+    planned, _ = _tried(lambda: read_planned(books, doc))
+    if planned is None or planned.rejected:
+        return
+    action, answers = books.ruleset.action(planned.action), decode(tuple[Answer, ...], doc["answers"], strict=True)
+    progress, _ = _tried(lambda: proceed(action, prepare(action, planned.form, situation), answers))
+    if progress is not None and progress.resolution is not None:
+        yield Spent(planned, progress.resolution)
 
 
 TRIES = 24
@@ -106,12 +178,8 @@ def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     ready = readied(books, downtime, terms, situation)
 
     def tried(number: int) -> tuple[Effects, bool]:
-        spent, luck = [], Luck(f"tried out {number}", 0)
-        for each in ready:
-            progress = each.drawn(luck)
-            luck = luck if progress is None else luck.after(progress.answers)
-            spent.append(Spent(each.planned, None if progress is None else progress.resolution))
-        return downtime.settle(terms, spent, situation), bool(luck.taken)
+        done, luck = drawn(ready, downtime, situation, Luck(f"tried out {number}", 0))
+        return downtime.settle(terms, [each.spent for each in done], situation), bool(luck.taken)
 
     def work() -> tuple[Effects, ...]:
         first, lucky = tried(0)
@@ -126,21 +194,31 @@ def view_downtime(books: Reading) -> DowntimeView | None:
     if opened is None or downtime is None:
         return None
     situation = books.situation()
-    plans = tuple(_plan(books, downtime, actor, situation) for actor in planners(books))
+    reckoned = reckoned_by(books)
+    listed = {
+        actor: tuple(_activity(books, i, doc, reckoned[actor, i]) for i, doc in queue(books, actor))
+        for actor in planners(books)
+    }
+    planned = [
+        Planned(actor, each.action, each.form, each.rejected)
+        for actor, own in listed.items()
+        for each in own
+        if each.form is not None
+    ]
+    situation = books.situation()
+
+    def plan(actor: int, own: tuple[ActivityView, ...]) -> PlanView:
+        terms, fault = _tried(lambda: terms_of(books, downtime, actor))
+        checked: Any = None
+        if fault is None:
+            checked, fault = _tried(lambda: _checked(downtime, actor, terms, planned, situation))
+        if fault is not None:
+            return PlanView(actor, terms, own, fault=fault.message, fault_field=fault.field)
+        made, taken = checked
+        return PlanView(actor, terms, own, made.units, made.spent, taken=taken)
+
+    plans = tuple(plan(actor, own) for actor, own in listed.items())
     return DowntimeView(opened["interval"], plans, situation.passes)
-
-
-def _plan(books: Reading, downtime: Downtime, actor: int, situation: Situation) -> PlanView:
-    mine = books.situation(actor)
-    activities = tuple(_activity(books, i, doc, mine) for i, doc in queue(books, actor))
-    terms, fault = _tried(lambda: terms_of(books, downtime, actor))
-    if fault is not None:
-        return PlanView(actor, None, activities, fault=fault.message, fault_field=fault.field)
-    planned = [Planned(actor, a.action, a.form, a.rejected) for a in activities if a.form is not None]
-    plan, fault = _tried(lambda: downtime.plan(actor, terms, planned, situation))
-    if fault is not None:
-        return PlanView(actor, terms, activities, fault=fault.message, fault_field=fault.field)
-    return PlanView(actor, terms, activities, plan.units, plan.spent)
 
 
 def _activity(books: Reading, activity: int, doc: Doc, situation: Situation) -> ActivityView:

@@ -59,6 +59,31 @@ class Spent(NamedTuple):
     resolution: Resolution[object] | None
 
 
+class Taken(NamedTuple):
+    """What somebody else's activity takes of a character's downtime, and why in words ("helps Ann")."""
+
+    planned: Planned
+    why: str
+
+
+def _nothing_taken(actor: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:
+    return ()
+
+
+Settle = Callable[[Mapping["ActorId", Any], Sequence[Spent], "Situation"], "Effects"]
+Ahead = Callable[[Sequence[Spent], "Situation"], "Situation"]
+
+
+def at_once(spent: Sequence[Spent], situation: Situation) -> Situation:
+    """Everything happens at the same time: each activity goes by what was at the start."""
+    return situation
+
+
+def in_turn(settle: Settle) -> Ahead:
+    """One activity after the other: each goes by what those before it leave."""
+    return lambda spent, situation: settle({}, spent, situation).after(situation) if spent else situation
+
+
 class DowntimeOf(NamedTuple, Generic[T]):
     """How a game spends the time between sessions.
 
@@ -66,7 +91,10 @@ class DowntimeOf(NamedTuple, Generic[T]):
 
     `terms` is what each character decides for the whole interval (burning, resting), `plan` checks one
     character's activities against the allowance or refuses, `settle` turns everybody's resolved activities
-    into one set of effects: all happen at the same time.
+    into one set of effects. `ahead` is the situation that an activity goes by once others before it in the queue are
+    done: by default the one at the start, for all happen at the same time. `taken` gives what everybody's activities
+    take of one character as well: it is planned for with their own. It refuses what of their own needs another's and
+    lacks it.
     """
 
     intervals: tuple[Interval, ...]
@@ -75,6 +103,8 @@ class DowntimeOf(NamedTuple, Generic[T]):
     settle: Callable[[Mapping[ActorId, T], Sequence[Spent], Situation], Effects]
     unit: str = "action"
     measure: Measure | None = None
+    taken: Callable[[ActorId, Sequence[Planned], Situation], tuple[Taken, ...]] = _nothing_taken
+    ahead: Ahead = at_once
 
     def interval(self, interval: str) -> Interval:
         """An interval by id; refuses one there is not."""

@@ -19,7 +19,7 @@ from campaigns.commands.downtime import (
 from campaigns.handlers.draws import read_answers, written_out
 from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
-from campaigns.planning import Ready, planners, read_planned, readied, terms_of
+from campaigns.planning import Drawn, drawn, planners, read_planned, readied, terms_of
 from campaigns.state.books import Books
 from campaigns.state.documents import Activity, Project
 from core.downtime import Downtime, Spent
@@ -99,7 +99,9 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     downtime, opened = _open(books)
     situation, begun = books.situation(), books.today.day
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
-    spent, results = _resolved(books, readied(books, downtime, terms, situation))
+    done, luck = drawn(readied(books, downtime, terms, situation), downtime, situation, books.luck)
+    books.set(luck=luck.taken)
+    spent, results = [each.spent for each in done], [_result(each) for each in done if each.progress is not None]
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
@@ -127,19 +129,11 @@ def _note_days(books: Books, begun: int) -> None:
         books.patch("sessions", last, downtime=[min(known[0], begun), max(known[0], books.today.day)])
 
 
-def _resolved(books: Books, ready: Sequence[Ready]) -> tuple[list[Spent], list[dict[str, Any]]]:
-    """Draw each activity; the program draws what was not typed in. Uses up the luck."""
-    spent, results, luck = [], [], books.luck
-    for each in ready:
-        progress = each.drawn(luck)
-        if progress is None:
-            spent.append(Spent(each.planned, None))
-            continue
-        luck = luck.after(progress.answers)
-        spent.append(Spent(each.planned, progress.resolution))
-        results.append(result_event(each.planned.actor, each.action, each.planned.form, each.request, progress))
-    books.set(luck=luck.taken)
-    return spent, results
+def _result(drawn: Drawn) -> dict[str, Any]:
+    """What the log keeps of an activity that was drawn for."""
+    assert drawn.progress is not None
+    planned, action = drawn.ready.planned, drawn.ready.action
+    return result_event(planned.actor, action, planned.form, drawn.request, drawn.progress)
 
 
 def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:

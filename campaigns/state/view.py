@@ -243,7 +243,10 @@ class ActivityView(NamedTuple):
 
 
 class PlanView(NamedTuple):
-    """One character's downtime: what they decided for the whole, what it costs, and what is wrong with it."""
+    """One character's downtime: what they decided for the whole, what it costs, and what is wrong with it.
+
+    `taken` says why others' activities take of it, too ("helps Ann").
+    """
 
     actor: int
     terms: Any
@@ -252,6 +255,7 @@ class PlanView(NamedTuple):
     spent: int = 0
     fault: str = ""
     fault_field: str | None = None
+    taken: tuple[str, ...] = ()
 
 
 class DowntimeView(NamedTuple):

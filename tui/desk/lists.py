@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.acts.situation import Situation
 from tui.keys import bindings
 from tui.present.downtime import activity_line, plan_line
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
+    from campaigns.planning import QueueSituations
     from campaigns.state.view import ActivityView, PlanView, View
 
 _GUTTER = 4  # cursor, mark and a blank before each row, and one behind it
@@ -42,7 +42,7 @@ class QueueRows:
 
     activities: tuple[ActivityView, ...]
     view: View
-    situation: Situation
+    reckoned: QueueSituations
     listed: LineList
 
     def __len__(self) -> int:
@@ -50,7 +50,8 @@ class QueueRows:
 
     def row(self, index: int, /) -> Content:
         """One activity."""
-        return activity_line(self.activities[index], self.view, self.situation, room(self.listed))
+        activity = self.activities[index]
+        return activity_line(activity, self.view, self.reckoned[activity.actor, activity.id], room(self.listed))
 
 
 def room(listed: LineList) -> int:

@@ -24,6 +24,7 @@ from tui.present.downtime import progress
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import ActivityView, PlanView, ProjectView
+    from core.acts.situation import Situation
     from core.downtime import Interval, Measure
     from tui.host import Host
 
@@ -59,28 +60,41 @@ def plan(app: Host, action: str, actors: Sequence[int]) -> None:
 def edit(app: Host, activity: ActivityView) -> None:
     """Change the form of a queued activity."""
     campaign = _campaign(app)
-    action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
+    action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
     form = activity.form if activity.form is not None else attempt(app, lambda: action.begin(situation))
 
     def change(filled: Any) -> None:
         send(app, commands.EditActivity, activity=activity.id, form=encode(filled))
 
     if form is not None:
-        _fill(app, action, [activity.actor], form, change)
+        _fill(app, action, [activity.actor], form, change, activity=activity.id)
 
 
-def _fill(app: Host, action: Action, actors: Sequence[int], form: Any, submit: Callable[[Any], None]) -> None:
+def _goes_by(campaign: Campaign, activity: ActivityView) -> Situation:
+    """What a queued activity goes by."""
+    return campaign.reckoned_by()[activity.actor, activity.id]
+
+
+def _fill(
+    app: Host,
+    action: Action,
+    actors: Sequence[int],
+    form: Any,
+    submit: Callable[[Any], None],
+    *,
+    activity: int | None = None,
+) -> None:
     """Have the form of an activity filled in, with its odds in sight."""
     campaign = _campaign(app)
     title = f"{_names(app, actors)} · {action.title}"
-    situation = campaign.situation(actors[0])
+    situation = campaign.reckoned_by()[actors[0], activity]
     app.push_screen(ActivityDialog(title, action, form, situation, ruleset=campaign.ruleset, submit=submit))
 
 
 def type_ahead(app: Host, activity: ActivityView) -> None:
     """Type the cards of an activity in before it is committed."""
     campaign = _campaign(app)
-    action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
+    action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
     drawing = attempt(app, lambda: Drawing.begin(action, activity.form, situation).answered())
     if drawing is None:
         return

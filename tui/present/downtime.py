@@ -33,6 +33,7 @@ from tui.present.pieces.looks import tokens_text
 from tui.text import clip, plain
 
 if TYPE_CHECKING:
+    from campaigns.planning import QueueSituations
     from campaigns.state.view import ActivityView, DowntimeView, LogLine, PlanView, View
 
 _NAME = 16  # cells names are aligned to
@@ -95,8 +96,8 @@ def plan_heading(plan: PlanView, view: View) -> Content:
     head = Content.assemble((plain(view.name_of(plan.actor)), "bold"))
     if plan.fault:
         return Content.assemble(head, (f"  ✗ {plain(plan.fault)}", "$text-warning"))
-    terms = terms_words(plan)
-    said = f"  {plan.spent} of {counted(plan.units, unit)}" + (f" · {terms}" if terms else "")
+    words = filter(None, (f"{plan.spent} of {counted(plan.units, unit)}", terms_words(plan), *plan.taken))
+    said = "  " + plain(" · ".join(words))
     return Content.assemble(head, (said, "$text-muted"))
 
 
@@ -166,7 +167,9 @@ def price_of(activity: ActivityView, view: View, situation: Situation) -> Price 
         return None
 
 
-def dry_run(downtime: DowntimeView, view: View, situations: Situations, tries: Sequence[Effects]) -> Content:
+def dry_run(
+    downtime: DowntimeView, view: View, situations: Situations, tries: Sequence[Effects], reckoned: QueueSituations
+) -> Content:
     """Everybody's plans with their odds and faults, and what each would change; at the end what changes for all.
 
     `tries` are what may come of it all (`Campaign.foretold`), none where it cannot be committed.
@@ -174,7 +177,7 @@ def dry_run(downtime: DowntimeView, view: View, situations: Situations, tries: S
     lines: list[Content] = []
     for plan in downtime.plans:
         lines.append(plan_heading(plan, view))
-        lines += _dry_plan(plan, view, situations(plan.actor))
+        lines += _dry_plan(plan, view, reckoned)
         lines += _would_change([_of(plan.actor, effects) for effects in tries], situations(plan.actor), view.ruleset)
         lines.append(Content(""))
     planners = {plan.actor for plan in downtime.plans}
@@ -210,11 +213,11 @@ def _would_change(tries: Sequence[Effects], situation: Situation, ruleset: Rules
         yield Content.assemble(f"  {named}  ", (change.before, "$text-muted"), " → ", (change.after, "bold"))
 
 
-def _dry_plan(plan: PlanView, view: View, situation: Situation) -> Iterator[Content]:
+def _dry_plan(plan: PlanView, view: View, reckoned: QueueSituations) -> Iterator[Content]:
     if not plan.activities:
         yield Content.styled("  nothing planned", "$text-muted")
     for activity in plan.activities:
-        words = view.ruleset.action(activity.action).title
+        words, situation = view.ruleset.action(activity.action).title, reckoned[plan.actor, activity.id]
         form = summary(activity.form, situation) if activity.form is not None else ""
         style = "dim" if activity.rejected else ""
         yield Content.assemble((f"  {plain(f'{words}  {form}')}", style), "  rejected" if activity.rejected else "")

@@ -112,9 +112,9 @@ class DowntimeScreen(Place):
             self._show_about()
             return
         queue.display = True
-        situation = self.campaign.situation(plan.actor)
+        reckoned = self.campaign.reckoned_by()
         marked = frozenset(i for i in queue.marked if i < len(plan.activities))
-        queue.show(QueueRows(plan.activities, view, situation, queue), marked=marked)
+        queue.show(QueueRows(plan.activities, view, reckoned, queue), marked=marked)
         self._show_about()
 
     def _show_about(self) -> None:
@@ -234,10 +234,10 @@ class DowntimeScreen(Place):
         view = self.wyrdbook.view
         if view is None or view.downtime is None:
             return
-        opened, situations = view.downtime, self.campaign.situation
+        opened, situations, reckoned = view.downtime, self.campaign.situation, self.campaign.reckoned_by()
 
         def show(tries: Sequence[Effects]) -> None:
-            self.wyrdbook.read("Dry run", dry_run(opened, view, situations, tries))
+            self.wyrdbook.read("Dry run", dry_run(opened, view, situations, tries, reckoned))
 
         if opened.ready:
             patiently(self.wyrdbook, "Dry run", lambda step: self.campaign.foretold(), show)

@@ -86,7 +86,7 @@ def test_plans_count_own_activities_only():
     assert (plan(at).spent, plan(at).units) == (0, 1)
     assert plan(at, ("research", {})).spent == 1
     assert plan(at, ("recover", {"size": "large", "asset_reduces": True})).spent == 1
-    assert plan(at, ("assist", {"lead": 2, "size": "large"}), burn=True).notes == ("burned",)
+    assert plan(at, ("recover", {"size": "large"}), burn=True).notes == ("burned",)
     assert plan(between(interval="between_seasons"), ("research", {"size": "large"})).units == 3
 
 
@@ -105,6 +105,50 @@ def test_plans_refused(planned, burn, interval, code):
     with pytest.raises(Refusal) as refusal:
         plan(between(interval=interval), *planned, burn=burn)
     assert refusal.value.code == code
+
+
+def help_plans(at: Situation, *assists: dict, helper: int = 1, **work: Any):
+    """The plan, and what is taken of it, of who helps (1) with what 2 does, having planned these `assist`s."""
+    own = [Planned(1, "assist", filled("assist", at, **fields)) for fields in assists]
+    helpers = (Helper(who=helper, flat=3),) if helper else ()
+    lead = Planned(2, "research", filled("research", at, helpers=helpers, **work), work.pop("rejected", False))
+    taken = DESK.taken(1, [*own, lead], at)
+    return DESK.plan(1, Terms(), [*own, *(each.planned for each in taken)], at), [each.why for each in taken]
+
+
+def test_help_named_by_the_lead_or_planned_by_the_helper_takes_one_action_of_the_helper():
+    at = between(interval="between_seasons")
+    assist = {"lead": 2, "size": "large"}
+
+    def spends(*assists: dict, **more: Any) -> tuple[int, list[str]]:
+        plan, taken = help_plans(at, *assists, **more)
+        return plan.spent, taken
+
+    assert spends(size="large") == (2, ["helps Jonas"])
+    assert spends(assist, size="large") == (2, [])
+    assert spends(assist | {"asset_reduces": True}, size="large") == (1, [])
+    assert spends(helper=0) == (0, [])
+    assert spends(automatic=True) == (0, []), "what is not in doubt is not helped with"
+
+
+@pytest.mark.parametrize(
+    ("assists", "more", "told"),
+    [
+        (({"lead": 2},), {"helper": 0}, "No activity of Jonas lists Mara as a helper"),
+        (({"lead": 2}, {"lead": 2}), {}, "No activity of Jonas lists Mara as a helper"),
+        (({"lead": 2},), {"automatic": True}, "No activity of Jonas lists Mara as a helper"),
+        (({"lead": 2},), {"size": "large"}, "Helping Jonas takes an action of the same size: large."),
+    ],
+)
+def test_an_assist_that_helps_nobody_is_a_fault_at_the_desk(assists, more, told):
+    with pytest.raises(Refusal, match=told):
+        help_plans(between(interval="between_seasons"), *assists, **more)
+
+
+def test_help_beyond_the_allowance_is_the_helpers_fault():
+    with pytest.raises(Refusal) as refusal:
+        help_plans(between(), size="large")
+    assert refusal.value.code == "burn_required"
 
 
 def test_research_finds_answers():

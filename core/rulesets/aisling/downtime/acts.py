@@ -142,6 +142,17 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     )
 
 
+def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
+    """What activities leave for those after them; what one may do is counted for the whole plan."""
+    actors = {actor.id: actor.sheet.downtime_actions_left for actor in situation.actors.values()}
+    after = settle({}, spent, situation).after(situation)
+    kept = {
+        id: replace(actor, sheet=replace(actor.sheet, downtime_actions_left=actors[id]))
+        for id, actor in after.actors.items()
+    }
+    return replace(after, actors=kept)
+
+
 def _after(actor: Actor, done: Sequence[Spent]) -> Sheet:
     """A sheet after its own activities."""
     sheet: Sheet = actor.sheet
@@ -220,5 +231,5 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle)
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, ahead=_ahead)
 """How the time between sessions is spent."""

@@ -9,7 +9,7 @@ from core.acts.acting import NOBODY, Activity, blank
 from core.acts.action import Action, asking_nothing
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
@@ -182,5 +182,6 @@ DOWNTIME = DowntimeOf(
     plan=plan,
     settle=settle,
     unit="point",
+    ahead=in_turn(settle),
 )
 """How the time between sessions is spent."""

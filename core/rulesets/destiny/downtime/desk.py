@@ -20,6 +20,7 @@ from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, W
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.values import Ability
 from core.schema.codec import decode, encode
+from core.schema.forms import with_values
 from core.wording import counted
 
 DAYS, MONTH = 7, 4
@@ -101,6 +102,19 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
         points=tuple(move for turn in turns for move in turn.points),
         steps=tuple(step for turn in turns for step in turn.steps),
     )
+
+
+def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
+    """What is learnt and paid before an activity; wounds stay as they were, for forms count them so (destiny-87)."""
+    planned = [each.planned for each in spent if each.resolution is not None]
+    sheets, moves = dict[ActorId, Sheet](), list[PointsMove]()
+    for actor in situation.actors.values():
+        if forms := _forms(actor.id, planned):
+            turn, before = _turn(actor, forms, situation), actor.sheet
+            kept = {"wounds": before.wounds, "conditions": before.conditions, "in_progress": before.in_progress}
+            sheets[actor.id] = with_values(turn.sheets[actor.id], kept)
+            moves += turn.points
+    return Effects(sheets=sheets, points=tuple(moves)).after(situation)
 
 
 def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
@@ -198,5 +212,5 @@ def _specialty(name: str, count: int, sheet: Sheet, forms: Sequence[Form]) -> Sp
     return replace(sheet.specialties.get(name) or Specialty(next(skills, "")), count=count)
 
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="week")
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="week", ahead=_ahead)
 """How the time between sessions is spent."""

@@ -57,6 +57,15 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     return changes.effects()
 
 
+def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
+    """What activities leave for those after them."""
+    changes = Changes(situation)
+    for each in spent:
+        if each.resolution is not None:
+            _apply(each, situation.find(each.planned.actor, "actor"), changes, situation.options)
+    return changes.effects().after(situation)
+
+
 def _rest(actor: Actor, terms: Terms | None, changes: Changes, situation: Situation) -> None:
     """What the hours do for a character."""
     sheet: Sheet = actor.sheet
@@ -89,5 +98,5 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
     return spent.resolution.steps
 
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY))
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY), ahead=_ahead)
 """How the time between sessions is spent."""

@@ -13,6 +13,7 @@ from core.kit.track import Track
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, allowance
 from core.rulesets.storyteller.downtime.form import Activity, ProjectForm, ResearchForm, WorkForm, as_planned
+from core.rulesets.storyteller.downtime.helping import helping
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
 from core.rulesets.storyteller.downtime.together import (
     Applied,
@@ -180,5 +181,5 @@ def _steps(spent: Spent) -> Iterator[Step]:
             yield Step("storyteller-62", "condition_ended", title(condition))
 
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="unit")
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="unit", taken=helping)
 """How the time between games is spent."""

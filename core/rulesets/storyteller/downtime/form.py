@@ -67,7 +67,7 @@ class WorkForm(HandForm):
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True)
     asset_reduces: bool = entry("Regular by an asset", default=False, lever=True)
     automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.")
-    helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each plans to assist, too.")
+    helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of the same size.")
     willpower: bool = entry(default=False, hidden=True)
     prepared: str = entry(default="", hidden=True)
     beat: bool = entry(default=False, hidden=True)

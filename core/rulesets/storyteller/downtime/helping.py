@@ -1,0 +1,64 @@
+"""Help in downtime: a helper's own `assist` and the helpers that the lead names are one (storyteller-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.acts.situation import ActorId
+from core.downtime import Planned, Taken
+from core.refusal import Refusal
+from core.rulesets.storyteller.downtime.allowance import units_of
+from core.rulesets.storyteller.downtime.form import AssistForm, Sized, WorkForm
+from core.rulesets.storyteller.situation import Situation
+
+
+def helping(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:
+    """The help that others' activities name without an `assist` of the helper's own: it takes an action all the same.
+
+    Refuses an `assist` that no activity of the lead names, or one of another size.
+    """
+    given = [
+        AssistForm(lead=each.actor, size=each.form.size, asset_reduces=each.form.asset_reduces)
+        for each in planned
+        if isinstance(each.form, WorkForm) and _names(each, each.form, helper)
+    ]
+    for form in _assists(helper, planned, situation):
+        given.remove(_meant(form, given, situation.find(helper, "actor").name, situation))
+    return tuple(Taken(Planned(helper, "assist", form), _why(form, situation)) for form in given)
+
+
+def _why(form: AssistForm, situation: Situation) -> str:
+    return f"helps {situation.find(form.lead, 'lead').name}"
+
+
+def _assists(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> Iterator[AssistForm]:
+    """The `assist` of a character, each with somebody else to lead; the allowance refuses the others."""
+    own = (each.form for each in planned if each.actor == helper and not each.rejected)
+    for form in own:
+        if isinstance(form, AssistForm) and form.lead != helper and form.lead in situation.actors:
+            yield form
+
+
+def _names(planned: Planned, form: WorkForm, helper: ActorId) -> bool:
+    """Whether somebody's activity is drawn for with a character's help."""
+    counts = not (planned.rejected or form.automatic) and planned.actor != helper
+    return counts and any(each.who == helper for each in form.helpers)
+
+
+def _meant(form: AssistForm, given: Sequence[AssistForm], helper: str, situation: Situation) -> AssistForm:
+    """The help that an `assist` is."""
+    lead = situation.find(form.lead, "lead").name
+    named = [each for each in given if each.lead == form.lead]
+    if not named:
+        why = f"No activity of {lead:.40} lists {helper:.40} as a helper: add the help there, or remove Assist."
+        raise Refusal("bad_request", why, "actions", "storyteller-64")
+    found = next((each for each in named if _alike(form, each)), None)
+    if found is None:
+        why = f"Helping {lead:.40} takes an action of the same size: {named[0].size}."
+        raise Refusal("bad_request", why, "actions", "storyteller-64")
+    return found
+
+
+def _alike(one: Sized, other: Sized) -> bool:
+    """Whether two activities are of one size, or become so by an asset (storyteller-56)."""
+    return one.size == other.size or units_of(one.size, one.asset_reduces) == units_of(other.size, other.asset_reduces)
