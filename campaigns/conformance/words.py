@@ -51,8 +51,16 @@ class Named(NamedTuple):
         rest = {word for word in words if word not in self.written}
         rest -= {f"drawn_{rule.replace('-', '_')}" for rule in self.written}
         forms = {f"{form}_{word}" for form in ("one", "fact") for word in words} | {f"{word}s" for word in words}
+        forms |= {word for word in rest if word.startswith("fact_") and _of_a_result(word, words)}
         parts = {*self.written, *words}
         return {word for word in rest - forms if not any(_made(word, key, parts - {word}) for key in self.made)}
+
+
+def _of_a_result(word: str, words: Collection[str]) -> bool:
+    """Whether a word is that of a fact with one result: `fact_successes_failure`."""
+    _, *parts = word.split("_")
+    splits = (("_".join(parts[:at]), "_".join(parts[at:])) for at in range(1, len(parts)))
+    return any(fact in words and result in words for fact, result in splits)
 
 
 @cache

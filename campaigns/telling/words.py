@@ -39,18 +39,24 @@ def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
 def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out.
 
-    Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`).
+    Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`); so it has where it
+    is somebody else's with one result (`fact_successes_failure`: a contest lost is told by how much).
     """
     said = (drawn.get("outcome") or {}).get("word")
     result, facts = result_words(ruleset, drawn), (drawn.get("facts") or {}).items()
     return tuple(
         word if fact is True else f"{word} {_fact(ruleset, fact)}"
         for name, fact in facts
-        if (word := ruleset.words.get(f"fact_{name}") or ruleset.words.get(name))
+        if (word := _fact_word(ruleset, name, said))
         and isinstance(fact, int | str)
         and fact not in (False, "", said)
         and not (fact is True and (name == said or word == result))
     )
+
+
+def _fact_word(ruleset: Ruleset, name: str, said: str | None) -> str | None:
+    keys = (f"fact_{name}_{said}", f"fact_{name}", name)
+    return next((ruleset.words[key] for key in keys if key in ruleset.words), None)
 
 
 def _fact(ruleset: Ruleset, fact: int | str) -> str:

@@ -15,6 +15,7 @@ from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from tui.draw.drawing import Drawing
 from tui.draw.pricing import Outlook, batches, outlooks
+from tui.present.bands import in_band
 from tui.present.columns import in_lines
 from tui.present.draws import odds as present
 from tui.present.draws.changes import changes, price_words
@@ -147,6 +148,8 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
     if idle(drawing.action, effects, drawing.situation):
         return Content("\n").join([*lines, Content.styled("That would change nothing.", "$text-muted")])
     moved = changes(effects, drawing.situation, ruleset)
+    if outcome := drawing.resolution.outcome if drawing.resolution else None:
+        lines.append(in_band(outcome.band, ruleset.word(outcome.word).upper()))
     lines += [Content(str(change)) for change in moved] or _told(drawing, ruleset)
     return Content("\n").join(lines or [Content.styled("Nothing is drawn.", "$text-muted")])
 

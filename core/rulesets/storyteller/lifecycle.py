@@ -11,6 +11,7 @@ from core.acts.result import Resolution, Step
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.part import Part
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
+from core.rulesets.storyteller.health.rules import time_left
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower
 from core.rulesets.storyteller.situation import Actor, Effects, Situation
@@ -94,6 +95,8 @@ def _everybody(actors: Iterable[Actor], turn: Turn, situation: Situation, state:
     sheets: dict[int, Sheet] = {}
     steps: list[Step] = []
     for actor in actors:
+        if actor.sheet.dead:
+            continue
         sheet, told = turn(actor, situation)
         if sheet != actor.sheet:
             sheets[actor.id] = sheet
@@ -168,6 +171,10 @@ def _ending(situation: Situation) -> tuple[Ending, ...]:
 
 def _endings(actor: Actor) -> Iterator[Ending]:
     sheet: Sheet = actor.sheet
+    if sheet.dead:
+        return
+    if left := time_left(sheet):
+        yield Ending("Bleeding", f"dead in {left} unless tended to", actor.id, "bleed")
     for name in sheet.condition_names:
         if name in SESSION_ENDS:
             yield Ending(title(name), WITH_SCENE if name in SCENE_ENDS else WITH_EVENING, actor.id)

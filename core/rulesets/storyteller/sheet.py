@@ -130,14 +130,16 @@ CHARM = Tie("is charmed by", "person")
 class Condition:
     """A condition a character has.
 
-    `state` belongs to Wounded, `course` to Inspired, `charmer` and `minutes` (how long it has lasted) to
-    Charmed.
+    `state` belongs to Wounded and says that who has bled to death is dead, `course` to Inspired, `charmer` and
+    `minutes` (how long it has lasted) to Charmed.
     """
 
     name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
     since: int = entry("Since evening", default=0, low=0)
     note: str = entry("Note", default="")
-    state: Literal["", "conscious", "unconscious"] = entry("Awake", default="", choices=(Choice("", "–"), *AWAKE))
+    state: Literal["", "conscious", "unconscious", "dead"] = entry(
+        "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead"))
+    )
     course: str = entry("Course", default="", help="What an Inspired character is set on.")
     charmer: str = entry("Charmer", default="", tie=CHARM)
     minutes: int = entry("Minutes so far", default=0, low=0)
@@ -201,6 +203,11 @@ class Sheet:
         return tuple(condition.name for condition in self.conditions)
 
     @property
+    def dead(self) -> bool:
+        """Whether the character has bled to death (storyteller-79)."""
+        return any(condition.state == "dead" for condition in self.conditions)
+
+    @property
     def health(self) -> Health:
         """The health track; marks beyond its end are lost (storyteller-76)."""
         boxes = self.attribute("stamina") + SIZE
@@ -220,6 +227,13 @@ class Sheet:
     def gained(self, condition: Condition) -> Sheet:
         """The sheet with a condition, unless it is there already (storyteller-45)."""
         return self if self.has(condition.name) else replace(self, conditions=(*self.conditions, condition))
+
+    def died(self) -> Sheet:
+        """The sheet of who has died of their wounds."""
+        wounds = next((c for c in self.conditions if c.name == "wounded"), Condition("wounded"))
+        return replace(
+            self.ended("wounded"), conditions=(*self.ended("wounded").conditions, replace(wounds, state="dead"))
+        )
 
     def ended(self, name: str) -> Sheet:
         """The sheet without a condition."""

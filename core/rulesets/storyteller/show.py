@@ -132,6 +132,9 @@ _UNTIL = {
 
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:
+    if sheet.dead:
+        yield Badge("dead", "disaster")
+        return
     for name in sheet.condition_names:
         yield Badge(title(name), _BANDS[name], _UNTIL[name])
     health, will = sheet.health, sheet.will

@@ -140,6 +140,15 @@ def test_race_odds_follow_the_reading():
         assert (even.p == tie) == bool(house)
 
 
+@pytest.mark.parametrize("kind", ["race", "contest"])
+def test_against_proposes_the_other_side_not_a_fellow(kind):
+    at = situation(SHEET, SHEET, SHEET, here=(1, 2, 3))
+    at = replace(at, actors={**at.actors, 3: replace(at.actors[3], player=False)})
+    race, contest = RULESET.conflict("race"), RULESET.action("contest")
+    against = {"race": lambda at: race.prefill(at).second, "contest": lambda at: contest.start(at).rival}[kind]
+    assert [against(whose) for whose in (at, replace(at, acting=3))] == [3, 1]
+
+
 def test_a_race_needs_somebody_to_race():
     with pytest.raises(Refusal) as refusal:
         begin("race", second=1)

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaigns.telling.words import fact_words
 from core.luck.table import Luck, Table
 from core.refusal import Refusal
+from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.draws.rules import DrawRequest, draw
 from tests.core.storyteller.asking import ask
@@ -35,6 +37,18 @@ def test_a_margin_of_five_is_dramatic_for_both():
     assert (got["winner"], got["successes"]) == ("a", 5)
     assert results(got) == ["dramatic_success", "dramatic_failure"]
     assert results(contest({"pool": 14, "drawn": [5]}, LOW)) == ["success", "failure"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "result", "told"),
+    [
+        (LOW, {"pool": 9, "drawn": [8]}, "failure", ("Winner b", "Successes behind 4")),
+        (LOW, {"pool": 15, "drawn": [5]}, "dramatic_failure", ("Winner b", "Successes behind 5")),
+        (TWO, LOW, "success", ("Winner a", "Successes 2")),
+    ],
+)
+def test_a_contest_lost_tells_by_how_much_not_the_winners_successes(mine, theirs, result, told):
+    assert fact_words(RULESET, {"facts": contest(mine, theirs), "outcome": {"word": result}}) == told
 
 
 def test_an_exceptional_draw_can_lose():

@@ -102,6 +102,15 @@ def test_advice_follows_the_group_one_has_put_most_into():
 
 
 @pytest.mark.parametrize(
+    ("tools", "field"), [((Tool(" ", 3),), "tools.0.name"), ((Tool("Rope"), Tool("Rope", 2)), "tools.1.name")]
+)
+def test_a_tool_of_the_guide_has_a_name_of_its_own(tools, field):
+    with pytest.raises(Refusal) as refusal:
+        MAKE.apply(replace(MAKE.start(situation()), tools=tools), situation())
+    assert refusal.value.field == field
+
+
+@pytest.mark.parametrize(
     ("advantages", "field"),
     [((Rank("", 1),), "advantages.0.name"), ((Rank("Contacts", 1), Rank("Contacts", 2)), "advantages.1.name")],
 )

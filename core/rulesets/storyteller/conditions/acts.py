@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import acting_sheet, blank, needs, somebody
+from core.acts.acting import acting_sheet, blank, needs
 from core.acts.action import Action, Change
 from core.acts.choosing import choices, title
 from core.acts.place import Place
@@ -20,6 +20,7 @@ from core.rulesets.storyteller.conditions.rules import (
     condition_gain,
     condition_resolve,
 )
+from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.sheet import AWAKE, CHARM, CONDITIONS, Awake, Condition, ConditionName
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import Choice, entry
@@ -91,7 +92,8 @@ def _end(form: EndForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     done = condition_resolve(ResolveCondition(sheet.condition_names, form.condition, form.by))
     brief = Brief(title(form.condition))
-    return Effects(sheets={actor.id: sheet.ended(form.condition)}, steps=done.steps, brief=brief)
+    after = sheet.died() if form.by == "death" else sheet.ended(form.condition)
+    return Effects(sheets={actor.id: after}, steps=done.steps, brief=brief)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ ACTIONS: tuple[Action, ...] = (
         form=GainForm,
         apply=_gain,
         start=_start_gain,
-        why_not=somebody,
+        why_not=living(),
     ),
     Change(
         id="end_condition",

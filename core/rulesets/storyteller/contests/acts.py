@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from core.acts.acting import somebody
 from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief
@@ -13,6 +12,7 @@ from core.rulesets.storyteller.contests.form import RivalForm, defender_of, foll
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
 from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent
+from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Done, Effects, Situation
 
 
@@ -67,7 +67,7 @@ ACTIONS: tuple[Action, ...] = (
         brief=_brief,
         start=start_rival,
         help="Both sides draw; more successes win, by the difference.",
-        why_not=somebody,
+        why_not=living(),
         odds=contest_odds,
         follow=follow_rival,
     ),

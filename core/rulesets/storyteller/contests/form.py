@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
-from core.acts.choosing import other_choices
+from core.acts.choosing import here_choices, other_choices
 from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
@@ -81,11 +81,16 @@ class RivalForm(TeamForm):
 
 
 def start_rival(situation: Situation) -> RivalForm:
-    """A contest with the best traits on both sides, against the first other one, not a player's if there is one."""
-    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
-    rival = next((actor for actor in others if not actor.player), next(iter(others), None))
-    form = RivalForm(**best_traits(situation), rival=rival.id if rival else None)  # type: ignore[arg-type]
-    return best_rival(form, situation)
+    """A contest with the best traits on both sides."""
+    rival = likely_rival(situation.acting, situation)
+    return best_rival(RivalForm(**best_traits(situation), rival=rival), situation)  # type: ignore[arg-type]
+
+
+def likely_rival(who: ActorId | None, situation: Situation) -> ActorId | None:
+    """Who in the scene most likely contends with somebody: the first of the other side, players' or not, if any is."""
+    ids = [int(choice.id) for choice in here_choices(situation) if choice.id != str(who)]
+    player = who is None or who not in situation.actors or situation.actors[who].player
+    return next((id for id in ids if situation.actors[id].player != player), next(iter(ids), None))
 
 
 def best_rival(form: R, situation: Situation) -> R:

@@ -123,8 +123,9 @@ def make(form: Making, situation: Situation) -> Effects:
 
     What Resolve adds to the Willpower track is full. Refuses a name that is blank or twice in a list.
     """
-    for fault in (*_misnamed("special_trainings", form.special_trainings), *_misnamed("advantages", form.advantages)):
-        raise fault
+    for field in ("special_trainings", "advantages", "tools"):
+        for fault in _misnamed(field, getattr(form, field)):
+            raise fault
     challenges = tuple(filter(None, (form.challenge, form.second)))
     created = create_character(Creation(form.attributes, challenges))
     actor, fresh = situation.actor, created.value.sheet
@@ -144,8 +145,8 @@ def make(form: Making, situation: Situation) -> Effects:
     return Effects(sheets={actor.id: sheet.fitted()})
 
 
-def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
-    names = [rank.name for rank in ranks]
+def _misnamed(field: str, rows: Sequence[Rank | Tool]) -> Iterator[Refusal]:
+    names = [row.name.strip() for row in rows]
     for at, name in enumerate(names):
         if not name or name in names[:at]:
             why = f"{name:.40} is listed twice; remove one." if name else "Say what it is, or remove the row."

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from core.acts.acting import Activity, blank, somebody
+from functools import partial
+
+from core.acts.acting import Activity as AnyActivity
+from core.acts.acting import blank, somebody
 from core.acts.action import Action
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime import form as forms
 from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_action
+from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Situation
+
+Activity = partial(AnyActivity, why_not=living())
+"""An activity of the living."""
 
 
 def _no_project(situation: Situation) -> Refusal | None:
@@ -52,7 +59,7 @@ ACTIONS: tuple[Action, ...] = (
         start=forms.start_project,
         follow=forms.follow_work,
         help="Make, repair, build or learn. Targets: 4 small, 8 solid, 12 major, 20 a life's work.",
-        why_not=_no_project,
+        why_not=living(_no_project),
         odds=project_odds,
     ),
     Activity(

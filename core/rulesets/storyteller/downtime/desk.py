@@ -133,6 +133,8 @@ Turn = tuple[ActorId, Sheet, tuple[Step, ...]]
 def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situation) -> Turn:
     """One character's downtime: what they did for themselves, then healing (storyteller-62, 63, 81)."""
     sheet: Sheet = actor.sheet
+    if sheet.dead:
+        return actor.id, sheet, ()
     steps: list[Step] = []
     own = [each for each in done if each.planned.actor == actor.id]
     for each in own:

@@ -36,8 +36,10 @@ from core.rulesets.storyteller.draws.form import (
     Helper,
     TeamForm,
     best_traits,
+    check_living,
     helped_along,
     helping,
+    living,
 )
 from core.rulesets.storyteller.draws.odds import draw_odds
 from core.rulesets.storyteller.experience.beats import earned
@@ -119,7 +121,7 @@ def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> 
 def somebody(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
     """The drawer of somebody else, with everything a draw takes (storyteller-91). Refuses nobody at all."""
     who, name, form, at = drawing
-    actor = situation.find(who, f"{at}who") if who is not None else None
+    actor = situation.find(who, drawing.whose) if who is not None else None
     if actor is None and form.flat is None:
         raise Refusal("bad_request", "Choose a character, or enter a flat pool.", f"{at}flat")
     if actor is None and not name.strip():
@@ -137,11 +139,11 @@ def assistants(
 def _check_once(form: HandForm, situation: Situation) -> None:
     """Refuse a character who would draw twice in one action."""
     seen = {situation.acting}
-    for who, _, _, at in form.others:
-        if who is not None and who in seen and who != situation.acting:
-            name = situation.find(who, f"{at}who").name
-            raise Refusal("bad_request", f"{name} is listed twice.", f"{at}who")
-        seen.add(who)
+    for other in form.others:
+        if other.who is not None and other.who in seen and other.who != situation.acting:
+            name = situation.find(other.who, other.whose).name
+            raise Refusal("bad_request", f"{name} is listed twice.", other.whose)
+        seen.add(other.who)
 
 
 def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against: Actor | None) -> Drawer:
@@ -149,6 +151,8 @@ def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against
     _, name, form, at = drawing
     parts = _parts(actor, form, situation, at, against)
     conditions = actor.sheet.condition_names if actor else ()
+    if actor is not None:
+        check_living(actor, drawing.whose)
     if form.use_inspired and actor is None:
         conditions = ("inspired",)  # Nobody keeps a sheet of theirs: the tick says it.
     if form.use_inspired and "inspired" not in conditions:
@@ -301,5 +305,6 @@ ACTIONS: tuple[Action, ...] = (
         help="One card from ten and the pool: 8 succeeds, every 3 more are another success.",
         odds=draw_odds,
         follow=helped_along,
+        why_not=living(lambda situation: None),
     ),
 )

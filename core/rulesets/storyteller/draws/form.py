@@ -7,18 +7,37 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from core.acts.acting import acting_sheet
+from core.acts.acting import WhyNot, acting_sheet, somebody
 from core.acts.choosing import NONE, here_choices, other_choices, title
 from core.acts.situation import ActorId
+from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
-from core.rulesets.storyteller.situation import Situation
+from core.rulesets.storyteller.situation import Actor, Situation
 from core.schema.entry import BY_NAME, Choice, entry
 from core.schema.forms import with_values
 from core.wording import signed
 
 H = TypeVar("H", bound="Helper")
 F = TypeVar("F", bound="HandForm | Helper")
+
+
+def check_living(actor: Actor, at: str) -> None:
+    """Refuse who is dead, at a field (storyteller-79)."""
+    if actor.sheet.dead:
+        raise Refusal("bad_request", f"{actor.name} is dead.", at, "storyteller-79")
+
+
+def living(why_not: WhyNot = somebody) -> WhyNot:
+    """Dim an act for who is dead, and for whatever other reason there is."""
+
+    def refused(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is not None and sheet.dead:
+            return Refusal("bad_request", f"{situation.actor.name} is dead.", "actor", "storyteller-79")
+        return why_not(situation)
+
+    return refused
 
 
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -181,6 +200,11 @@ class Drawing(NamedTuple):
     name: str
     hand: Hand
     at: str
+
+    @property
+    def whose(self) -> str:
+        """The field of the form that says who this is."""
+        return f"{self.at}who" if self.at.endswith(".") else self.at.rstrip("_") or "actor"
 
 
 def helping(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Drawing, ...]:

@@ -13,7 +13,7 @@ from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import counted as successes
 from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along, living
 from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (
     FAILURES,
@@ -165,7 +165,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_draw,
         start=_start_draw,
         help="Successes go on the tally; a failure only costs time.",
-        why_not=_why_not,
+        why_not=living(_why_not),
         odds=effort_odds,
         follow=helped_along,
     ),

@@ -14,7 +14,7 @@ from core.acts.situation import ActorId, Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, check_living, helped_along, living
 from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
@@ -59,7 +59,8 @@ def _start_attack(situation: Situation) -> AttackForm:
     """An attack with the better of two fighting skills, on the first opponent still standing."""
     sheet = situation.actor.sheet
     skill = max("weaponry", "brawl", "firearms", key=lambda name: sheet.skill(name).rank)
-    standing = [f.actor for f in situation.conflict_of(Fight).fighters if not f.out and f.actor != situation.acting]
+    fighters = situation.conflict_of(Fight).without_the_dead(situation).fighters
+    standing = [f.actor for f in fighters if not f.out and f.actor != situation.acting]
     standing.sort(key=lambda id: id in situation.actors and situation.actors[id].player == situation.actor.player)
     kind: Literal["weapon", "unarmed"] = "unarmed" if skill == "brawl" else "weapon"
     traits = best_traits(situation) | {"attribute": "strength", "second": f"skill:{skill}"}
@@ -73,6 +74,8 @@ def _prepare_attack(form: AttackForm, situation: Situation) -> Attack:
     target = situation.find(form.target, "target") if form.target is not None else None
     if target and target.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+    if target:
+        check_living(target, "target")
     more = {"defense": form.defense, "weapon": form.weapon, "weapon_kind": form.weapon_kind}
     return team(Attack, form, situation, target, **more)
 
@@ -127,7 +130,7 @@ class TurnForm:
 def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
     before = situation.conflict_of(Fight)
-    after = before.advanced()
+    after = before.without_the_dead(situation).advanced()
     turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
     new_round = Step("storyteller-89", "round", amount=1, total=after.round)
     return Effects(conflict=after, steps=(new_round, turn) if after.round > before.round else (turn,))
@@ -207,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         brief=_brief_attack,
         start=_start_attack,
         help="The pool less the target's Defense; a hit does its successes and the weapon's rating.",
-        why_not=_can_attack,
+        why_not=living(_can_attack),
         odds=attack_odds,
         follow=helped_along,
     ),

@@ -107,6 +107,11 @@ class Fight(Contested):
                 return replace(self, turn=at % size, round=self.round + at // size, acted=False)
         return self
 
+    def without_the_dead(self, situation: Situation) -> Fight:
+        """The same with who has died out of it (storyteller-79)."""
+        dead = {id for id, actor in situation.actors.items() if actor.sheet.dead}
+        return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in dead) for f in self.fighters))
+
     def ordered(self, fighters: Iterable[Fighter]) -> Fight:
         """The same in another order; the turn stays with who has it, or goes to the next who can act."""
         after = replace(self, fighters=tuple(fighters), turn=0)
@@ -148,6 +153,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, the method, and in the order of acting how everybody is and what they want."""
+    fight = fight.without_the_dead(situation)
     return ConflictFace(
         when=(("Round", str(fight.round)) if fight.method == "rounds" else ("", title(fight.method)),),
         rows=tuple(_row(at, fight, situation) for at in range(len(fight.fighters))),
@@ -189,7 +195,7 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
 
 def _next(situation: Situation) -> tuple[Due, ...]:
     """The contest that decides; in rounds an attack of whose turn it is, and then the next turn."""
-    fight = situation.conflict_of(Fight)
+    fight = situation.conflict_of(Fight).without_the_dead(situation)
     if fight.method == "narrative":
         return ()
     own = next((f for f in _due(fight) if f.actor == situation.acting), None) or next(iter(_due(fight)), None)

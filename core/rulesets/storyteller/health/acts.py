@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import blank, needs, somebody
+from core.acts.acting import blank, needs
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.health.rules import (
     QUARTER,
     Bleed,
@@ -18,6 +19,7 @@ from core.rulesets.storyteller.health.rules import (
     Heal,
     TakeDamage,
     bleed,
+    bleeds_asleep,
     damage,
     heal,
 )
@@ -60,10 +62,11 @@ class BleedForm:
 
 def _bleed(form: BleedForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
-    asleep = any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
+    asleep = bleeds_asleep(sheet)
     state: Awake = "unconscious" if asleep else "conscious"
     done = bleed(Bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round")))
     after = sheet.with_health(done.value.health)
+    after = after.died() if done.value.status == "dead" else after
     return Effects(sheets={situation.actor.id: after}, steps=done.steps, outcome=done.outcome)
 
 
@@ -88,7 +91,7 @@ ACTIONS: tuple[Action, ...] = (
         form=DamageForm,
         apply=_take_damage,
         start=blank(DamageForm),
-        why_not=somebody,
+        why_not=living(),
     ),
     Change(
         id="bleed",
@@ -97,7 +100,7 @@ ACTIONS: tuple[Action, ...] = (
         form=BleedForm,
         apply=_bleed,
         start=blank(BleedForm),
-        why_not=needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present"),
+        why_not=living(needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present")),
     ),
     Change(
         id="heal",
@@ -106,6 +109,6 @@ ACTIONS: tuple[Action, ...] = (
         form=HealForm,
         apply=_heal,
         start=blank(HealForm),
-        why_not=needs(lambda sheet: sheet.bruising > 0, "No bruising damage."),
+        why_not=living(needs(lambda sheet: sheet.bruising > 0, "No bruising damage.")),
     ),
 )

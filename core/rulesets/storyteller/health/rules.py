@@ -11,9 +11,10 @@ from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_known
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Health, Status
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Health, Sheet, Status
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.wording import counted
 
 IntervalName = Literal["between_games", "between_seasons"]
 QUARTER = 15
@@ -128,6 +129,20 @@ def bleed(request: Bleed) -> Resolution[Bled]:
     )
     outcome = Outcome(Band.DISASTER, "dead") if status == "dead" else None
     return Resolution(Bled(after, status), outcome, steps)
+
+
+def bleeds_asleep(sheet: Sheet) -> bool:
+    """Whether somebody Wounded bleeds unconscious: by the quarter of an hour, not by the round."""
+    return any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
+
+
+def time_left(sheet: Sheet) -> str:
+    """How long who bleeds on a full track has to live; empty for everybody else (storyteller-79)."""
+    health = sheet.health
+    if sheet.dead or health.free or not sheet.has("wounded"):
+        return ""
+    turns = health.bruising + 1
+    return counted(turns * QUARTER, "minute") if bleeds_asleep(sheet) else counted(turns, "round")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,24 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acts.action import Action, Draw
-from core.acts.choosing import here_choices, other_choices
+from core.acts.choosing import here_choices
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.acts import Contested
-from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
+from core.rulesets.storyteller.contests.form import (
+    RivalForm,
+    best_rival,
+    defender_of,
+    follow_rival,
+    likely_rival,
+    sides_of,
+)
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, spent
-from core.rulesets.storyteller.draws.form import best_traits
+from core.rulesets.storyteller.draws.form import best_traits, living
 from core.rulesets.storyteller.efforts.acts import failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
 from core.rulesets.storyteller.races.odds import race_forecast
@@ -57,10 +64,10 @@ class Chase(Contested):
 
 
 def _prefill(situation: Situation) -> RaceForm:
-    here, others = here_choices(situation), other_choices(situation)
+    here = here_choices(situation)
     acting = situation.acting if situation.acting in situation.actors else None
     first = acting or (int(here[0].id) if here else 0)
-    return RaceForm(first=first, second=next((int(c.id) for c in others if int(c.id) != first), None))
+    return RaceForm(first=first, second=likely_rival(first, situation))
 
 
 def _begin(form: RaceForm, situation: Situation) -> Chase:
@@ -191,7 +198,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Both sides draw; each adds to its own tally, or the winner the difference.",
-        why_not=_why_not,
+        why_not=living(_why_not),
         odds=race_forecast,
         follow=follow_rival,
     ),

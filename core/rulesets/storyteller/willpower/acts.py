@@ -10,6 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
+from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, SpendWillpower, spend_willpower
 from core.schema.entry import entry
@@ -57,7 +58,7 @@ ACTIONS: tuple[Action, ...] = (
         form=WillForm,
         apply=_spend,
         start=blank(WillForm),
-        why_not=needs(lambda sheet: sheet.will.current > 0, "No Willpower left.", "no_willpower"),
+        why_not=living(needs(lambda sheet: sheet.will.current > 0, "No Willpower left.", "no_willpower")),
     ),
     Change(
         id="regain_willpower",
@@ -66,6 +67,6 @@ ACTIONS: tuple[Action, ...] = (
         form=RegainForm,
         apply=_regain,
         start=blank(RegainForm),
-        why_not=needs(lambda sheet: sheet.will.current < sheet.will.max, "The track is full."),
+        why_not=living(needs(lambda sheet: sheet.will.current < sheet.will.max, "The track is full.")),
     ),
 )
