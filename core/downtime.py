@@ -70,7 +70,6 @@ def _nothing_taken(actor: ActorId, planned: Sequence[Planned], situation: Situat
     return ()
 
 
-Settle = Callable[[Mapping["ActorId", Any], Sequence[Spent], "Situation"], "Effects"]
 Ahead = Callable[[Sequence[Spent], "Situation"], "Situation"]
 
 
@@ -79,7 +78,7 @@ def at_once(spent: Sequence[Spent], situation: Situation) -> Situation:
     return situation
 
 
-def in_turn(settle: Settle) -> Ahead:
+def in_turn(settle: Callable[[Mapping[ActorId, T], Sequence[Spent], Situation], Effects]) -> Ahead:
     """One activity after the other: each goes by what those before it leave."""
     return lambda spent, situation: settle({}, spent, situation).after(situation) if spent else situation
 
