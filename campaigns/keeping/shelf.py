@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -148,8 +148,11 @@ def _stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]
 
 
 def _played(folder: Path) -> float:
-    """When a campaign was last written to; one that cannot be asked comes last."""
-    try:
-        return max(path.stat().st_mtime for path in (folder / "state.json", folder / "log"))
-    except OSError:
-        return 0.0
+    """When a campaign was last opened to be written, or written to; one that can't be asked comes last.
+
+    A program that was killed has written its last changes to the newest segment of the log alone.
+    """
+    at = [folder / "state.json", folder / "lock.holder"]
+    with suppress(OSError, ValueError):
+        at.append(folder / "log" / max(os.listdir(folder / "log")))
+    return max((path.stat().st_mtime for path in at if path.is_file()), default=0.0)

@@ -221,9 +221,27 @@ def test_the_campaign_played_last_is_known_without_reading_any(tmp_path):
     library = Library(tmp_path)
     assert library.last() is None
     first, second = library.new("First", "toy"), library.new("Second", "toy")
-    os.utime(second / "state.json", (1, 1))
-    os.utime(second / "log", (1, 1))
+    for played, at in ((first, 2), (second, 1)):
+        put_back(played, at)
     assert library.last() == first
+    with Campaign.open(second):  # a program that is killed now leaves state.json as it was
+        put_back(second, 1, but="lock.holder")
+        assert library.last() == second
+        put_back(second, 1)
+        with Campaign.open(first):
+            put_back(first, 1)
+        add_unsaved = Campaign.open(first)
+        add_unsaved.do(AddCharacter(name="Mara"))
+        put_back(first, 1, but="000001.jsonl")
+        assert library.last() == first
+        add_unsaved.close()
+
+
+def put_back(folder, at, but=""):
+    """Make the files of a campaign as old as this, but for one."""
+    for path in folder.rglob("*"):
+        if path.name != but:
+            os.utime(path, (at, at))
 
 
 def test_ones_own_campaign_comes_before_the_sample_of_that_name(tmp_path):
