@@ -68,8 +68,12 @@ def _odds(given: Namespace) -> Facts[ExactOdds] | Facts[Rules]:
 
 def rules(ruleset: Ruleset) -> Rules:
     """The actions of the JSON interface."""
-    keys = ((rule.name, tuple(field.key for field in fields_of(rule.request))) for rule in ruleset.rules)
-    return Rules(ruleset.id, tuple(RuleListed(name, given) for name, given in keys))
+    return Rules(ruleset.id, tuple(RuleListed(rule.name, _keys(rule)) for rule in ruleset.rules))
+
+
+def _keys(rule: AnyRule) -> tuple[str, ...]:
+    """The keys of what an action is given, each once: any of them may be given house rules."""
+    return tuple(dict.fromkeys([*(field.key for field in fields_of(rule.request)), "options"]))
 
 
 def _rules_text(listed: Rules) -> Iterator[str]:
@@ -101,7 +105,7 @@ def _rule(ruleset: Ruleset, action: str) -> AnyRule:
 
 def _given(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
     """What an action is given; refuses a key it does not have, which is a word typed wrong."""
-    given, known = read_pairs(rule.request, pairs), [*(field.key for field in fields_of(rule.request)), "options"]
+    given, known = read_pairs(rule.request, pairs), _keys(rule)
     if unknown := next((key for key in given if key not in known), ""):
         raise Refusal("bad_request", f"{rule.name} has no {unknown:.60}; it is given: {', '.join(known)}.", "given")
     return given
