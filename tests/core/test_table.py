@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from core.luck.table import (
     Luck,
     Replaying,
     Scripted,
+    Source,
     Table,
     Waiting,
     draw_answer,
@@ -93,6 +96,15 @@ def test_luck_is_spread() -> None:
 def test_only_what_the_program_drew_uses_luck_up() -> None:
     answers = [Answer((1,), "program"), Answer(("again",)), Answer((2,), "typed"), Answer((3,), "program")]
     assert Luck("s", 4).after(answers).taken == 6
+
+
+@pytest.mark.parametrize("source", get_args(Source))
+def test_after_an_answer_of_any_source_the_next_draw_is_what_luck_gives_there(source: Source) -> None:
+    """What is typed in or laid down by hand leaves luck where it was."""
+    ask = DrawAsk(Dice(tuple(range(1, 1001)), invalid="no_such_face"), 1, "r-1")
+    due = Luck("s", 1 if source == "program" else 0).pick(ask.pile, 1)
+    assert due != Luck("s", 0 if source == "program" else 1).pick(ask.pile, 1)
+    assert draw_answer(Luck("s"), (Answer((3,), source),), ask) == Answer(due, "program")
 
 
 @given(st.text(max_size=3))
