@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from campaigns.commands.articles import EditArticle
 from campaigns.commands.characters import EditCharacter, SetSheet
@@ -17,6 +17,7 @@ People = EditCharacter | SetSheet | EditArticle | KeepFigure | RemoveFigure
 Part = People | SetTerms | QueueActivity | EditActivity | RemoveActivity
 """What can be done to several marked rows at once."""
 
+PARTS: tuple[type[Command], ...] = get_args(Part)
 MOST = 1000
 
 

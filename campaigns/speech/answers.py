@@ -67,6 +67,19 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
     return [Answer(tuple(map(_read, each.said)), each.source) for line in lines for each in _given(line)]
 
 
+def laid_down(line: str) -> str:
+    """An answering line with what the program drew as what was laid down in place of a draw."""
+    marks, (drawn, laid) = words_of(line), (_mark("program"), _mark("overridden"))
+    for mark in marks:
+        if not mark.quoted and mark.text == drawn:
+            line = line[: mark.start] + laid + line[mark.end :]
+    return line
+
+
+def _mark(source: Source) -> str:
+    return next(mark for mark, of in MARKS.items() if of == source)
+
+
 def _given(line: str) -> list[Given]:
     """The answers on a line: each begins with a mark."""
     found: list[Given] = []

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import commands
+from campaigns.commands.batch import PARTS
 from campaigns.performing import Ready, draw
 from campaigns.speech import answers
 from campaigns.speech.context import Context
@@ -89,7 +90,11 @@ def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
 
 def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
     try:
-        return hear(lines, campaign).command
+        part = hear(lines, campaign).command
+        if not isinstance(part, PARTS):
+            verbs = ", ".join(kind.verb for kind in PARTS)
+            raise Unsaid(Refusal("misspoken", f"Only these go together: {verbs}."), 0, lines[0])
+        return part
     except Unsaid as wrong:
         number = first + wrong.line
         moved = Misspoken(wrong.message, len(PART) + wrong.start, len(PART) + wrong.end, wrong.code, wrong.field)

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from campaigns.speech.answers import is_answer
+from campaigns.speech.answers import is_answer, laid_down
 from campaigns.speech.context import Context
 from campaigns.speech.saying import PART, Spoken, Unsaid, hear, say
 from core.refusal import Refusal
@@ -83,6 +83,18 @@ def statements(text: str) -> Iterator[Statement]:
             found, comment = Statement((line.rstrip(),), (number,), "\n".join(comment)), []
     if found is not None:
         yield found
+
+
+def as_written(script: Iterable[Statement]) -> Iterator[Statement]:
+    """The statements of a script from elsewhere: what the program drew there is taken as laid down here."""
+    for statement in script:
+        yield statement._replace(lines=tuple(map(_laid_down, statement.lines)))
+
+
+def _laid_down(line: str) -> str:
+    start = PART if line.startswith(PART) else ""
+    answer = line.removeprefix(start)
+    return start + laid_down(answer) if is_answer(answer) else line
 
 
 def _gone_on(statement: Statement, line: str) -> Statement:

@@ -7,6 +7,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.keeping.library import Library
 from campaigns.sample import samples
+from campaigns.speech.saying import hear
 from core.acts.place import Place
 from core.rulesets import all_rulesets
 from core.schema.codec import encode
@@ -354,3 +355,28 @@ def test_a_script_waits_for_nobody_who_has_the_campaign_open(says, home, tmp_pat
         code, _, errors = says("run", "The Weir", str(script))
         assert (code, "open" in errors) == (3, True)
         assert campaign.notes() == ()
+
+
+def test_a_script_of_another_campaign_runs_as_it_is_written_and_the_log_says_so(says, home, tmp_path):
+    """The program's own luck stays where it was."""
+    there, here = (Library().new(name, "toy", seed=name) for name in ("There", "Here"))
+    lines = 'character Mara\nevening "The first"\nscene "The weir"\n'
+    (tmp_path / "beginning.txt").write_text(f"{lines}dare mara wit\n= heads 6\n> keep\n", encoding="utf-8")
+    assert says("run", "There", "beginning.txt", "--as-written")[0] == 0
+    with Campaign.open(there) as campaign:
+        assert campaign.luck.taken == 0
+        spoken = hear(["dare mara wit", "> keep"], campaign)
+        campaign.do(spoken.command, spoken.worked)
+        drawn = campaign.luck.taken
+    assert drawn > 0
+    script = says("script", "There")[1]
+    assert (script.count("\n! heads ! 6"), script.count("\n= ")) == (1, 1)
+    (tmp_path / "there.txt").write_text(script, encoding="utf-8")
+    code, _, errors = says("run", "Here", "there.txt")
+    assert (code, "--as-written" in errors) == (3, True)
+    assert says("run", "Here", "there.txt", "--as-written")[0] == 0
+    with Campaign.open(here) as campaign:
+        assert campaign.luck.taken == 0
+    again = says("script", "Here")[1]
+    assert again == script.replace("= ", "! ")
+    assert "logged results hold" in says("verify", "Here")[1]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.refusal import Refusal
 from core.wording import counted
 from tui.cli.facts import Facts, printing
 from tui.cli.shelf import campaign_argument, library
@@ -40,15 +41,18 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     lines = "a file of spoken lines, such as `award Mara 2 xp brave`; - for standard input"
     parser.add_argument("script", type=Path, help=lines)
+    written = "take what the program drew elsewhere as laid down: for a script of another campaign; the log says so"
+    parser.add_argument("--as-written", action="store_true", help=written)
     parser.add_argument("--dry", action="store_true", help="only try it, and print what it would do")
 
 
 def _run(given: Namespace) -> Facts[Run]:
     """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
-    from campaigns.speech.script import statements
+    from campaigns.speech.script import as_written, statements
 
     text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
-    script, shelf = tuple(statements(text)), library()
+    lines, shelf = statements(text), library()
+    script = tuple(as_written(lines) if given.as_written else lines)
     folder = shelf.find(given.campaign)
 
     def play(campaign: Campaign) -> tuple[RecordMade, ...]:
@@ -65,11 +69,16 @@ def _text_of(file: Path) -> str:
 
 
 def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[RecordMade]:
-    from campaigns.speech.script import play
+    from campaigns.speech.script import Faulty, play
 
-    for played in play(campaign, script, name):
-        if played.done is not None and played.done.line is not None:
-            yield RecordMade(played.done.line.seq, played.done.line.title)
+    try:
+        for played in play(campaign, script, name):
+            if played.done is not None and played.done.line is not None:
+                yield RecordMade(played.done.line.seq, played.done.line.title)
+    except Faulty as faulty:
+        if faulty.code == "not_drawn":
+            raise Refusal(faulty.code, f"{faulty.message} Or run it with --as-written.", faulty.field) from faulty
+        raise
 
 
 def _text(run: Run) -> Iterator[str]:
