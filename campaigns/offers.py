@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Iterator, MutableMapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from campaigns.state.reading import Reading
 from campaigns.state.stored import unfit_work
 from core.acts.action import Action
 from core.acts.place import Place
-from core.acts.play import openable, prepare
+from core.acts.play import fits, openable
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.schema.forms import set_in_conflict, taken_up, used_again
+from core.schema.forms import of_the_scene, one_as_fresh, set_in_conflict, taken_up, used_again
 
 
 class Offer(NamedTuple):
@@ -23,6 +25,19 @@ class Offer(NamedTuple):
 
     action: Action
     why_not: str = ""
+
+
+class Started(NamedTuple):
+    """A form to begin with, and a `fresh` one.
+
+    `carried` are the fields in which it holds what was said in this scene. It is `whole` where nothing of what was last
+    said of the scene had to be left out.
+    """
+
+    form: Any
+    fresh: Any
+    carried: frozenset[str] = frozenset()
+    whole: bool = False
 
 
 def offers(
@@ -45,14 +60,15 @@ def offers(
     )
 
 
-def start_form(
+def started(
     books: Reading, action: str, actor: int | None, conflict: int | None, notices: MutableMapping[str, str]
-) -> Any:
-    """The form this actor last used for the action if it still fits, else a fresh one.
+) -> Started:
+    """The form this actor last used for the action as far as it still holds and fits, else a fresh one.
 
-    What was only for that once is not taken up, nor in a conflict what that sets. A long form is taken up as it was
-    left, page by page, but for what has changed on the sheet since: that counts. What is bought starts with something
-    that can be. A form that cannot be read any more is told of in `notices`.
+    What was only for that draw is not taken up, nor in another scene what belonged to that one, nor in a conflict what
+    that sets. A long form is taken up as it was left, page by page, but for what has changed on the sheet since: that
+    counts. What is bought starts with something that can be. A form that cannot be read any more is told of in
+    `notices`.
     """
     found = books.ruleset.action(action)
     situation = books.situation(actor, books.done_in(action, actor, conflict))
@@ -60,24 +76,33 @@ def start_form(
     if found.place is Place.ADVANCE:
         fresh = openable(found, fresh, situation)
     if kept is None:
-        return fresh
+        return Started(fresh, fresh)
+    doc = books.docs("forms")[kept]
     try:
-        form, start = (_kept(found, books.docs("forms")[kept][name]) for name in ("form", "start"))
+        last, start = (_kept(found, doc[name]) for name in ("form", "start"))
     except Refusal as refusal:
         notices[f"{action} {actor}"] = unfit_work(books.ruleset, "forms", action, refusal)
-        return fresh
+        return Started(fresh, fresh)
     if found.pages:
         # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
         known = start if start is not None else found.start(_untouched(books.ruleset, situation))
-        return taken_up(form, known, fresh)
-    form = used_again(form, fresh)
-    if situation.conflict is not None and (here := set_in_conflict(form, fresh)) != form:
-        form = found.follow(form, here, situation)
-    try:
-        prepare(found, form, situation)
-    except Refusal:
-        return fresh
-    return form
+        return Started(taken_up(last, known, fresh), fresh)
+    here = (doc["session"], doc["scene"]) == books.numbers()
+    form = used_again(found.again(last, situation), fresh, same_scene=here)
+    if situation.conflict is not None and (set_here := set_in_conflict(form, fresh)) != form:
+        form = found.follow(form, set_here, situation)
+    fitting = next(filter(partial(fits, found, situation), _as_it_was(form, fresh, found, situation)), fresh)
+    whole = fitting == form and (here or not of_the_scene(last, fresh))
+    return Started(fitting, fresh, of_the_scene(fitting, fresh), whole)
+
+
+def _as_it_was(form: Any, fresh: Any, action: Action, situation: Situation) -> Iterator[Any]:
+    """The form, then with one field at a time as in a fresh one, then with all that belongs to the scene."""
+    yield form
+    for other in one_as_fresh(form, fresh):
+        with suppress(Refusal):
+            yield action.follow(form, other, situation)
+    yield used_again(form, fresh, same_scene=False)
 
 
 def _kept(action: Action, form: Any) -> Any:

@@ -30,7 +30,7 @@ from core.rulesets import find
 
 if TYPE_CHECKING:
     from campaigns.finding.search import Search
-    from campaigns.offers import Offer
+    from campaigns.offers import Offer, Started
     from campaigns.past.looking_back import Past
     from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
@@ -121,10 +121,14 @@ class OpenCampaign(Listed):
             yield each._replace(form=form)
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
-        """The form this actor last used for the action if it still fits, else a fresh one."""
-        from campaigns.offers import start_form  # noqa: PLC0415
+        """The form this actor last used for the action as far as it still holds, else a fresh one."""
+        return self.started(action, actor, conflict).form
 
-        return start_form(self._builder.books(), action, actor, conflict, self._builder.notices)
+    def started(self, action: str, actor: int | None, conflict: int | None = None) -> Started:
+        """The form to begin with, and how far it is that of last time."""
+        from campaigns.offers import started  # noqa: PLC0415
+
+        return started(self._builder.books(), action, actor, conflict, self._builder.notices)
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
         """What somebody bought and has not given back, oldest first."""
@@ -134,6 +138,14 @@ class OpenCampaign(Listed):
         """The action last drawn for, and who for: to repeat it."""
         last = self._store.docs("campaign")[ONLY]["last_action"]
         return (last[0], last[1]) if last else None
+
+    def last_action_of(self, actor: int | None) -> str | None:
+        """The action this actor last drew for, to repeat it."""
+        last = self._store.docs("campaign")[ONLY]["last_action"]
+        scene = {action.id for action in self.ruleset.actions if action.place is Place.SCENE}
+        forms = [doc for doc in self._store.docs("forms").values() if doc["actor"] == actor and doc["action"] in scene]
+        newest = max(forms, key=lambda doc: (doc["row"], [doc["action"], actor] == last), default=None)
+        return newest["action"] if newest is not None else None
 
     def threads(self) -> tuple[Thread, ...]:
         """The threads of the story as they stand now, the most urgent first."""

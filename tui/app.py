@@ -367,12 +367,13 @@ class Wyrdbook(MacroApp):
 
     def action_ask_quit(self) -> None:
         """Leave; a draw half done is named first, though it is kept."""
-        if self.campaign is None or self.campaign.view.draft is None:
+        if self.campaign is None or not (drafts := self.campaign.view.drafts):
             self.exit()
             return
         from tui.dialogs import Confirm
 
-        message = "A draw is half done. It is kept and can be resumed when you are back."
+        half_done = "A draw is half done." if len(drafts) == 1 else f"{len(drafts)} draws are half done."
+        message = f"{half_done} Nothing is lost: go on when you are back."
         self.push_screen(Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None)
 
     def exit(self, *args: Any, **options: Any) -> None:

@@ -35,7 +35,7 @@ class ResolveEach(Command):
 
 @command("save-draft action", Within.ACT)
 class SaveDraft(Command):
-    """Keep a draw half done, so that quitting cannot lose it. Not a step of the undo history."""
+    """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history."""
 
     action: str = entry("Act", names="act")
     actor: int | None = entry("Who", default=None, names="character")
@@ -43,11 +43,14 @@ class SaveDraft(Command):
     form: Mapping[str, Any] = entry("Form", default={})
     answers: tuple[Answer, ...] = entry("Answers", default=())
     note: str = entry("About", default="", line=True)
+    draft: int | None = entry("Draft", default=None)
 
 
 @command("drop-draft")
 class DropDraft(Command):
-    """Forget the draw half done. Drawing it again gives the same cards."""
+    """Forget a draw half done, by default the latest. Drawing it again gives the same cards."""
+
+    draft: int | None = entry("Draft", default=None)
 
 
 @command("keep-form action", Within.PLANNED)

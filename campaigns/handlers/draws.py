@@ -152,10 +152,11 @@ def check_drawn(progress: Progress, luck: Luck) -> None:
 
 
 def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answer]) -> None:
-    """Use up the luck, forget the draft, and keep the form for the next time."""
+    """Use up the luck, forget the draft it was, and keep the form for the next time."""
     books.set(luck=books.luck.after(answers).taken)
-    if books.desk["draft"] is not None:
-        books.patch("desk", ONLY, draft=None)
+    drafts: list[dict[str, Any]] = books.desk["drafts"]
+    if len(others := [draft for draft in drafts if not _became(draft, command)]) < len(drafts):
+        books.patch("desk", ONLY, drafts=others)
     action = books.ruleset.action(command.action)
     if action.place is Place.SCENE:
         books.set(last_action=[command.action, command.actor])
@@ -163,6 +164,13 @@ def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answe
         _forget(books, command)
     else:
         _keep(books, command, form)
+
+
+def _became(draft: dict[str, Any], command: Resolve) -> bool:
+    """Whether a draft has come to this act: of the same, with these answers so far."""
+    asked, sofar = command.asked(), draft["answers"]
+    same = all(draft[name] == asked[name] for name in ("action", "actor", "conflict"))
+    return same and asked["answers"][: len(sofar)] == sofar
 
 
 def _forget(books: Books, command: Resolve) -> None:
@@ -174,7 +182,9 @@ def _forget(books: Books, command: Resolve) -> None:
 
 def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = None) -> None:
     """Keep the form an actor used last for an action; of one half filled, what it started with."""
-    kept, made = books.form_kept(command.action, command.actor), {"form": encode(form), "start": encode(start)}
+    kept, (session, scene) = books.form_kept(command.action, command.actor), books.numbers()
+    used = {"session": session, "scene": scene, "row": books.docs("history")[ONLY]["rows"]}
+    made = {"form": encode(form), "start": encode(start), **used}
     if kept is None:
         books.insert("forms", Form(action=command.action, actor=command.actor, **made))
     elif {name: books.docs("forms")[kept][name] for name in made} != made:
@@ -197,15 +207,21 @@ def _in_sight(books: Books, told: Brief, outcome: Outcome | None) -> dict[str, s
 
 
 def save_draft(books: Books, command: SaveDraft) -> Report:
-    """Keep a draw half done."""
-    form = written_out(books, command.action, command.form)
-    books.patch("desk", ONLY, draft={**command.asked(), "form": form})
+    """Keep a draw half done, in front of the others."""
+    drafts: list[dict[str, Any]] = books.desk["drafts"]
+    known = [draft["id"] for draft in drafts]
+    number = command.draft if command.draft in known else max(known, default=0) + 1
+    kept = {**command.asked(), "form": written_out(books, command.action, command.form), "id": number}
+    del kept["draft"]
+    books.patch("desk", ONLY, drafts=[kept, *(draft for draft in drafts if draft["id"] != number)])
     return Report("a draw half done", command.actor, quiet=True)
 
 
 def drop_draft(books: Books, command: DropDraft) -> Report:
-    """Forget the draw half done."""
-    books.patch("desk", ONLY, draft=None)
+    """Forget a draw half done: the one that is named, else the latest."""
+    drafts: list[dict[str, Any]] = books.desk["drafts"]
+    number = command.draft if command.draft is not None else next((draft["id"] for draft in drafts), None)
+    books.patch("desk", ONLY, drafts=[draft for draft in drafts if draft["id"] != number])
     return Report("a draft dropped", quiet=True)
 
 

@@ -33,7 +33,7 @@ def _in_values(books: Books, before: str, name: str) -> None:
                     stored = at(doc, value.path)
                     after = named_anew(kind, stored, before, name)
                     if after != stored:
-                        books.patch(table, number, **put(doc, value.path, after))
+                        books.patch(table, number, **put(books.docs(table)[number], value.path, after))
 
 
 def _read_as(books: Books, value: Value) -> type | None:
@@ -61,8 +61,9 @@ def _in_answers(books: Books, before: str, name: str) -> None:
     for number, doc in [*books.docs("activities").items()]:
         if (answers := _answered(doc["answers"], before, name)) != doc["answers"]:
             books.patch("activities", number, answers=answers)
-    if (draft := books.desk["draft"]) and (answers := _answered(draft["answers"], before, name)) != draft["answers"]:
-        books.patch("desk", ONLY, draft={**draft, "answers": answers})
+    drafts = [{**draft, "answers": _answered(draft["answers"], before, name)} for draft in books.desk["drafts"]]
+    if drafts != books.desk["drafts"]:
+        books.patch("desk", ONLY, drafts=drafts)
 
 
 def _answered(answers: Iterable[Mapping[str, Any]], before: str, name: str) -> list[Mapping[str, Any]]:
@@ -102,6 +103,6 @@ def _in_links(books: Books, relinked: _Links) -> None:
     if (changed := relinked(books.campaign["state"])) != books.campaign["state"]:
         books.set(state=changed)
     # What is half written.
-    for field in ("draft", "note_draft"):
+    for field in ("drafts", "note_draft"):
         if (linked := relinked(books.desk[field])) != books.desk[field]:
             books.patch("desk", ONLY, **{field: linked})

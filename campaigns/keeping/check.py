@@ -134,7 +134,7 @@ def _check(table: str, number: int, document: Mapping[str, Any]) -> None:
         TABLES[table].model_validate(document)
     except ValidationError as error:
         raise _damaged(f"{table} {number}", error) from error
-    for kept in (document, document.get("draft") or {}):
+    for kept in (document, *document.get("drafts", ())):
         decode(tuple[Answer, ...], kept.get("answers") or (), f"{table} {number}, answers")
 
 

@@ -118,13 +118,14 @@ def _set_aside(ruleset: Ruleset, tables: Tables) -> Iterator[str]:
     """Take away what is only about the work and no longer fits; yields what to say of each. The copy still has it."""
     for table in WORK:
         for number, doc in list(tables.get(table, {}).items()):
-            for value in values(table, doc, doc):
+            for value in [*values(table, doc, doc)]:
                 try:
                     read(ruleset, value, lying_at(doc, value.path))
                 except Refusal as refusal:
                     yield unfit_work(ruleset, table, value.name, refusal)
                     if table == "desk":
-                        doc["draft"] = None
+                        unfit = lying_at(doc, value.path[:-1])
+                        doc["drafts"] = [draft for draft in doc["drafts"] if draft is not unfit]
                     else:
                         del tables[table][number]
 

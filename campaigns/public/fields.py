@@ -71,8 +71,8 @@ DOCUMENTS: Mapping[str, Fields] = {
     "notes": _fields(sometimes="text session", never="about about_id secret evening day done"),
     # Those that are open.
     "rolls": _fields(sometimes="tables text session", never="seen"),
-    "forms": _fields(never="action actor form start"),
-    "desk": _fields(never="draft note_draft place"),
+    "forms": _fields(never="action actor form start session scene row"),
+    "desk": _fields(never="drafts note_draft place"),
     "history": _fields(never="head redo rows"),
     "dead": _fields(never="first last"),
 }
@@ -131,8 +131,8 @@ COMMANDS: Mapping[str, Fields] = {
     # Where the table saw a player's character do it; what was filled in is told by the record's title.
     "resolve": _fields(sometimes="action actor conflict form answers note"),
     "resolve_each": _fields(sometimes="action actors form note"),
-    "save_draft": _fields(never="action actor conflict form answers note"),
-    "drop_draft": {},
+    "save_draft": _fields(never="action actor conflict form answers note draft"),
+    "drop_draft": _fields(never="draft"),
     "keep_form": _fields(never="action actor form"),
     "start_conflict": _fields(always="conflict_form title", never="actor form figures"),
     "end_conflict": _fields(always="conflict", never="note"),

@@ -35,7 +35,7 @@ def public_view(view: View) -> View:
         clocks=tuple(clock._replace(article=None) for clock in view.clocks if clock.scene is not None),
         projects=(),
         downtime=None,
-        draft=None,
+        drafts=(),
         strip=tuple(filter(None, (public_line(view.ruleset, line, cast) for line in view.strip))),
         day=view.day,
         day_label=view.day_label,

@@ -102,7 +102,7 @@ class Builder:
             clocks=self._part("clocks", self._clocks),
             projects=self._part("projects", self._projects),
             downtime=self._part("downtime", self._downtime),
-            draft=self._draft(desk["draft"]),
+            drafts=tuple(filter(None, map(self._draft, desk["drafts"]))),
             strip=strip,
             day=here["day"],
             day_label=here["day_label"],
@@ -201,9 +201,7 @@ class Builder:
 
         return view_downtime(books)
 
-    def _draft(self, draft: Mapping[str, Any] | None) -> DraftView | None:
-        if draft is None:
-            return None
+    def _draft(self, draft: Mapping[str, Any]) -> DraftView | None:
         from core.luck.table import Answer  # noqa: PLC0415
 
         try:
@@ -214,7 +212,8 @@ class Builder:
             # Nothing was committed, so nothing is lost; but it does not vanish in silence.
             self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
             return None
-        return DraftView(action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", ""))
+        said = action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", "")
+        return DraftView(*said, id=draft["id"])
 
 
 class Points(NamedTuple):

@@ -336,19 +336,27 @@ class NoteDocument(Document):
 class Form(Document):
     """The form an actor last used for an action, to repeat it with two keys.
 
-    `start` is what a long form began with when it was left half filled.
+    `start` is what a long form began with when it was left half filled. `session` and `scene` are the numbers of those
+    it was used in, for what belongs to a scene ends with it; `row` is the row of the log then, so that the newest of
+    somebody's forms can be told.
     """
 
     action: str
     actor: int | None
     form: dict[str, Json]
     start: dict[str, Json] | None = None
+    session: int | None = None
+    scene: int | None = None
+    row: int = 0
 
 
 class Desk(Document):
-    """The one document of the table `desk`: what is being worked on. Undo leaves it alone."""
+    """The one document of the table `desk`: what is being worked on. Undo leaves it alone.
 
-    draft: dict[str, Json] | None = None
+    `drafts` are the draws half done, each with an `id`, the one worked on last first.
+    """
+
+    drafts: list[dict[str, Json]] = []
     note_draft: str = ""
     place: dict[str, Json] = {}
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from core.upgrade import Kind, Steps
 
 Doc = Mapping[str, Any]
-Path = tuple[str, ...]
+Path = tuple[str | int, ...]
 
 MISFIT = "damaged_values"
 """The kind of a `Damaged` whose bytes are whole, but hold a value that is not of the shape it should be."""
@@ -48,8 +48,9 @@ def values(table: str, fields: Doc, known: Doc) -> Iterator[Value]:
         yield Value("record", SCENE, ("record",))
     elif table in ("activities", "forms"):
         yield from (Value("form", known["action"], (name,)) for name in ("form", "start") if fields.get(name))
-    elif table == "desk" and fields.get("draft"):
-        yield Value("form", fields["draft"]["action"], ("draft", "form"))
+    elif table == "desk":
+        for number, draft in enumerate(fields.get("drafts") or ()):
+            yield Value("form", draft["action"], ("drafts", number, "form"))
 
 
 _CAMPAIGN: tuple[Kind, ...] = ("options", "state")
@@ -57,7 +58,7 @@ _CAMPAIGN: tuple[Kind, ...] = ("options", "state")
 
 def read(ruleset: Ruleset, value: Value, json: Json) -> Any:
     """A stored value, read strictly; refuses a field too many or too few by its path in the document."""
-    at = ".".join(value.path)
+    at = ".".join(map(str, value.path))
     if value.kind == "options":
         return _options(ruleset, json, at)
     return decode(kind_of(ruleset, value), json, at, strict=True)
@@ -80,7 +81,7 @@ VALUED = ("campaign", "characters", "figures", "conflicts", "scenes", "prepared"
 """Tables whose values the campaign cannot do without: one that does not fit is damage."""
 
 WORK = ("forms", "desk")
-"""Tables whose values are kept for convenience: the forms last used, the draw half done."""
+"""Tables whose values are kept for convenience: the forms last used, the draws half done."""
 
 
 def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
@@ -112,7 +113,17 @@ def at(doc: Doc, path: Path) -> Json:
 def put(doc: Doc, path: Path, value: Json) -> dict[str, Json]:
     """The field that a path begins with, holding another value at its end."""
     first, *rest = path
-    return {first: {**doc[first], **put(doc[first], tuple(rest), value)} if rest else value}
+    return {str(first): _with(doc[first], tuple(rest), value)}  # type: ignore[index]
+
+
+def _with(inside: Json, path: Path, value: Json) -> Json:
+    """What lies inside a field, with another value at the end of a path."""
+    if not path:
+        return value
+    first, rest = path[0], path[1:]
+    if isinstance(inside, list):
+        return [_with(each, rest, value) if at == first else each for at, each in enumerate(inside)]
+    return {**inside, first: _with(inside[first], rest, value)}
 
 
 def kind_of(ruleset: Ruleset, value: Value) -> Any:
@@ -156,8 +167,8 @@ def upgrade_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc)
         fields["downtime"]["interval"] = renamed(steps, "interval", fields["downtime"]["interval"])
     if table == "campaign" and fields.get("last_action"):
         fields["last_action"][0] = renamed(steps, "action", fields["last_action"][0])
-    if table == "desk" and fields.get("draft"):
-        fields["draft"]["action"] = renamed(steps, "action", fields["draft"]["action"])
+    for draft in fields.get("drafts") or () if table == "desk" else ():
+        draft["action"] = renamed(steps, "action", draft["action"])
 
 
 _NAMES: Mapping[str, Mapping[str, Any]] = {

@@ -284,6 +284,7 @@ class DraftView(NamedTuple):
     form: Any
     answers: tuple[Answer, ...]
     note: str = ""
+    id: int = 0
 
 
 class Entry(NamedTuple):
@@ -442,7 +443,7 @@ class View(NamedTuple):
     clocks: tuple[ClockView, ...]
     projects: tuple[ProjectView, ...]
     downtime: DowntimeView | None
-    draft: DraftView | None
+    drafts: tuple[DraftView, ...]
     strip: tuple[LogLine, ...]
     day: int
     day_label: str
@@ -458,6 +459,11 @@ class View(NamedTuple):
     figures: tuple[FigureView, ...] = ()
     dormant_after: int = DORMANT_AFTER
     calendar: Calendar | None = None
+
+    @property
+    def draft(self) -> DraftView | None:
+        """The draw half done that was worked on last."""
+        return next(iter(self.drafts), None)
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""

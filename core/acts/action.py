@@ -120,6 +120,10 @@ def _alone(before: F, after: F, situation: Situation) -> F:
     return after
 
 
+def _as_it_was(form: F, situation: Situation) -> F:
+    return form
+
+
 def _untold(done: object) -> Brief:
     from core.acts.situation import UNTOLD  # noqa: PLC0415  loaded with the first act
 
@@ -134,6 +138,7 @@ class _Act(Generic[F]):
     `situation.acting`), so it is asked for with `begin`; `why_not` dims it with its reason, `price` says what it costs.
     A long form is filled page by page (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left
     of what the form hands out. `follow` gives a form just changed (before, after) with what goes along with the change.
+    `again` gives the form used last as it goes on with what it began.
 
     An act of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
     from the sheet as it is, and its effects give who acts their first sheet and points. `anew` says that it hands out
@@ -156,6 +161,7 @@ class _Act(Generic[F]):
     budgets: Callable[[F, Situation], tuple[Budget, ...]] = _unbudgeted
     anew: bool = False
     follow: Callable[[F, F, Situation], F] = _alone
+    again: Callable[[F, Situation], F] = _as_it_was
     tells: bool = False
 
     def begin(self, situation: Situation) -> F:

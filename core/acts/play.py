@@ -171,10 +171,11 @@ def idle(action: Action, effects: Effects, situation: Situation) -> bool:
 
 def openable(action: Action, form: F, situation: Situation) -> F:
     """The form, or where it is refused as it stands the first change of one choice with which it is not."""
-    return next(filter(partial(_fits, action, situation), chain((form,), otherwise(form, situation))), form)
+    return next(filter(partial(fits, action, situation), chain((form,), otherwise(form, situation))), form)
 
 
-def _fits(action: Action, situation: Situation, form: object) -> bool:
+def fits(action: Action, situation: Situation, form: object) -> bool:
+    """Whether a form is not refused as things stand."""
     try:
         prepare(action, form, situation)
     except Refusal:

@@ -75,10 +75,11 @@ class Entry:
     `code` refuses a missing or mistyped value, `unknown` a word that is not in its list (or, in a list of words, no
     word at all) where that has another code, `json` is its name in the JSON interface where Python keeps that name for
     itself, `lever` marks a field whose alternatives are priced beside the odds, `hidden` keeps it out of forms (it is
-    filled from the sheet). `keys` are the names a mapping may have, where not any will do. `once` marks what is only
-    for this once, such as what is spent: the next form does not start with it. `conflict` marks what a conflict sets:
-    a form in one starts with that, however it was last used. `if_any` keeps a field out of forms where it has no
-    choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
+    filled from the sheet). `keys` are the names a mapping may have, where not any will do. How long a form remembers
+    what was entered is one of three: `once` for this draw only (what is spent), `scene` for the scene (circumstances,
+    the tool in hand, helpers, the opponent), `own` for as long as the character is played (traits). `conflict` marks
+    what a conflict sets: a form in one starts with that, however it was last used. `if_any` keeps a field out of forms
+    where it has no choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
     of a long form it stands on, by the page's title; a form without pages has one. `none` says what leaving a number
     out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected, `telling` one that
     says what the act is about: it is never folded away, and said also where it is as usual. `counts` tells of a whole
@@ -105,6 +106,8 @@ class Entry:
     hidden: bool = False
     long: bool = False
     once: bool = False
+    scene: bool = False
+    own: bool = False
     conflict: bool = False
     if_any: bool = False
     secret: bool = False

@@ -105,15 +105,31 @@ def with_values(form: T, values: Mapping[str, object]) -> T:
     return changed
 
 
-def used_again(form: T, fresh: T) -> T:
-    """A form as it was last used, with what was only for that once as in a fresh one, and so in each of its rows."""
+def used_again(form: T, fresh: T, *, same_scene: bool) -> T:
+    """A form as it was last used, with what is over by now as in a fresh one, and so in each of its rows.
+
+    What was for that draw only is over, in another scene what belonged to the scene, too.
+    """
     changes = {}
     for field in fields_of(type(form)):
-        if field.entry.once:
+        if field.entry.once or (field.entry.scene and not same_scene):
             changes[field.name] = getattr(fresh, field.name)
         elif field.type.kind is Kind.LIST and field.type.item.kind is Kind.GROUP:
             changes[field.name] = tuple(map(_row_again, getattr(form, field.name)))
     return with_values(form, changes)
+
+
+def of_the_scene(form: T, fresh: T) -> frozenset[str]:
+    """The fields in which a form differs from a fresh one by what belongs to the scene."""
+    scene = (field.name for field in fields_of(type(form)) if field.entry.scene and not field.entry.hidden)
+    return frozenset(name for name in scene if getattr(form, name) != getattr(fresh, name))
+
+
+def one_as_fresh(form: T, fresh: T) -> Iterator[T]:
+    """The form with one of the fields in which it differs as in a fresh one."""
+    for field in fields_of(type(form)):
+        if (value := getattr(fresh, field.name)) != getattr(form, field.name):
+            yield with_field(form, field, value)
 
 
 def set_in_conflict(form: T, fresh: T) -> T:

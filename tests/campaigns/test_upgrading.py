@@ -353,7 +353,7 @@ def test_a_form_or_draft_that_no_longer_fits_is_set_aside_and_named_queued_activ
     with Campaign.open(played, clock=Clock()) as campaign:
         assert campaign.view.draft is None
         said = "\n".join(campaign.notices)
-        assert "The draw half done (Dare) no longer fits, field draft.form.edge" in said
+        assert "The draw half done (Dare) no longer fits, field drafts.0.form.edge" in said
         assert "The form last used (Dare)" in said
         assert campaign.start_form("feat", campaign.view.characters[1].id) == later.Feat()
     with Campaign.open(played, clock=Clock()) as campaign:

@@ -15,4 +15,4 @@ class Form:
 
 
 def test_a_form_used_again_leaves_out_what_was_only_for_that_once() -> None:
-    assert used_again(Form("nerve", spend=True), Form()) == Form("nerve")
+    assert used_again(Form("nerve", spend=True), Form(), same_scene=True) == Form("nerve")

@@ -132,10 +132,12 @@ def odds(request: DareRequest) -> Odds:
 class Dare:
     """The form of a dare."""
 
-    trait: str = entry("Trait", default="nerve", choices=TRAITS, lever=True)
-    bonus: int = entry("Bonus", default=0, low=-3, high=3, lever=True, help="what the street gives or takes")
-    careful: bool = entry("Careful", default=False, lever=True, help="no pratfall, and nobody claps")
-    helpers: tuple[Helper, ...] = entry("Helpers", default=())
+    trait: str = entry("Trait", default="nerve", choices=TRAITS, lever=True, own=True)
+    bonus: int = entry(
+        "Bonus", default=0, low=-3, high=3, lever=True, help="what the street gives or takes", scene=True
+    )
+    careful: bool = entry("Careful", default=False, lever=True, help="no pratfall, and nobody claps", scene=True)
+    helpers: tuple[Helper, ...] = entry("Helpers", default=(), scene=True)
 
 
 def start(situation: Situation) -> Dare:

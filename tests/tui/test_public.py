@@ -87,7 +87,7 @@ def test_the_strip_tells_what_the_table_saw_and_no_reckoning(view):
 
 
 def test_nothing_half_done_or_undoable_shows(view):
-    seen = public(view._replace(draft=DraftView("dare", None, None, None, ())))
+    seen = public(view._replace(drafts=(DraftView("dare", None, None, None, ()),)))
     assert (seen.draft, seen.undo, seen.redo, seen.downtime, dict(seen.place)) == (None, "", "", None, {})
 
 
@@ -96,7 +96,7 @@ def test_every_field_of_the_view_was_thought_of(view):
     given = set(view._fields) - {"undo", "redo", "place", "prepared", "maps", "figures", "dormant_after", "agenda"}
     assert given == {
         "seq", "name", "ruleset", "options", "state", "characters", "session", "scene", "conflicts", "milestones",
-        "clocks", "projects", "downtime", "draft", "strip", "day", "day_label", "typed", "sessions_played",
+        "clocks", "projects", "downtime", "drafts", "strip", "day", "day_label", "typed", "sessions_played",
         "read_only", "calendar",
     }  # fmt: skip
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.binding import BindingType
-from textual.content import Content
+from textual.timer import Timer
 from textual.widget import Widget
 
 from campaigns import commands
@@ -26,26 +26,24 @@ from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing, Reply
 from tui.draw.filling import BROAD, HIGH, DrawFilling, room_on
-from tui.draw.keeping import keep_form
+from tui.draw.heading import Heading
+from tui.draw.keeping import PAUSE, HalfDone, keep_form
 from tui.draw.result import Result
 from tui.draw.sources import Sources
 from tui.draw.standing import Standing, figures
 from tui.due import ended_words
-from tui.form import FormView, PagedForm, summary
+from tui.form import FormView, PagedForm
 from tui.keys import bindings
 from tui.present.people.names import names_of
-from tui.shown import Plain, entitle
+from tui.shown import entitle
 from tui.styles import sheet
-from tui.text import clip
 from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.offers import Started
     from campaigns.state.view import DraftView
     from core.acts.situation import ActorId
-
-_GAP = "   "
-_FORM, _LOST = 2, 12  # lines of the form above what is asked, and cells lost at their ends
 
 
 class DrawDialog(Dialog[Any]):
@@ -80,7 +78,8 @@ class DrawDialog(Dialog[Any]):
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
         self._by_card = False
-        self._note, self._kept = draft.note if draft else note, draft is not None
+        self._note = draft.note if draft else note
+        self._pausing: Timer | None = None
         self._refused = ""
 
     @property
@@ -94,32 +93,35 @@ class DrawDialog(Dialog[Any]):
     def body(self) -> Iterable[Widget]:
         """The form with its forecast, the asks, the result; one of them is shown."""
         try:
-            action, form = self._begin()
+            action, form, started = self._begin()
         except Refusal as refusal:
             self._refused = refusal.message
             return
         rules = self.campaign.ruleset
         situation = self.campaign.situation(self._actor, self._conflict)
-        self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size))
+        self._filling = DrawFilling(
+            action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
+        )
+        self._half = HalfDone(self.wyrdbook, self._draft)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._sources = Sources(self.campaign)
-        self._summary = Plain(classes="summary")
+        self._heading = Heading(rules)
         who = "" if asks_who_acts(action.form) else names_of(self.campaign.view, self._each or (self._actor,))
         self._title = " · ".join(filter(None, (who, action.title)))
         self._done = self._title
         self.set_class(self._filling.laid, "-laid")
-        yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
+        yield from (self._heading, self._filling, self._asking, self._result, KeyBar())
 
-    def _begin(self) -> tuple[Action, Any]:
+    def _begin(self) -> tuple[Action, Any, Started | None]:
         action = self.campaign.ruleset.action(self._named)
         self._conflict = self.campaign.done_in(self._named, self._actor, self._conflict)
         refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
         if refusal is not None:
             raise refusal
-        form = self._draft.form if self._draft else self._form
-        form = form or self.campaign.start_form(self._named, self._actor, self._conflict)
+        begun, form = self.campaign.started, self._draft.form if self._draft else self._form
+        started = begun(self._named, self._actor, self._conflict) if form is None else None
         self.wyrdbook.heed(self.campaign)
-        return action, form
+        return action, started.form if started else form, started
 
     def on_mount(self) -> None:
         """Start where there is something to do."""
@@ -142,15 +144,14 @@ class DrawDialog(Dialog[Any]):
         return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
 
     def _take_up(self, answers: tuple[Answer, ...]) -> None:
-        """Go on with a draft; answers that do not fit any more are left out."""
+        """Go on with a draft, as far as its answers fit; what luck gave is drawn again where luck has gone on since."""
         drawing = self._filling.read()
         if drawing is not None:
-            try:
-                drawing = drawing.answered(*answers, reply=self._alone(None))
-            except Refusal as refusal:
-                self.wyrdbook.refuse(refusal.message)
+            drawing, why = drawing.taken_up(answers, self.campaign.luck, self._alone(None))
+            if why:
+                self.wyrdbook.refuse(why)
             self._sources.recall(drawing, self._filling.actor)
-            self._move(drawing, save=False)
+            self._move(drawing, save=drawing.answers[: len(answers)] != answers)
 
     def _show(self) -> None:
         """Show the phase the draw has come to."""
@@ -159,28 +160,14 @@ class DrawDialog(Dialog[Any]):
         self._filling.display = drawing is None
         self._asking.display = drawing is not None and drawing.resolution is None
         self._result.display = drawing is not None and drawing.resolution is not None
-        self._summary.display = drawing is not None
+        self._heading.show(drawing, self._filling.forecast.odds)
         if drawing is None:
             self._filling.enter()
             return
-        said = self._said(drawing)
-        self._summary.update(Content.styled(said, "$text-muted"))
-        self._summary.display = bool(said)
         if drawing.resolution is None:
             self._asking.show(drawing, typing=self._typing)
         else:
             self._result.show(drawing)
-
-    def _said(self, drawing: Drawing) -> str:
-        """The form, and what its odds were beside it or below."""
-        from tui.present.draws.odds import headline
-
-        odds = self._filling.forecast.odds
-        before = f"before the draw {headline(odds, self.campaign.ruleset).plain}" if odds else ""
-        width = self.query_one(".dialog").content_size.width
-        form = clip(summary(drawing.form, drawing.situation), max(width, _FORM * width - _LOST))
-        fits = cell_len(form) + cell_len(before) + len(_GAP) <= width
-        return (_GAP if fits else "\n").join(filter(None, (form, before)))
 
     # The form -----------------------------------------------------------------------------------------------------
 
@@ -208,17 +195,19 @@ class DrawDialog(Dialog[Any]):
             self._filling.form.mark(refusal)
 
     @on(PagedForm.Turned)
+    @on(PagedForm.Paused)
     def keep(self) -> None:
-        """Keep what is half done: a long form with every page that is turned, and when the app is left a draw too."""
+        """Keep what is half done: a long form with every page and pause, and when the app is left a draw too."""
         self._half_done()
 
     def _half_done(self) -> bool:
         """Keep a form or a draw as far as it has come; whether there is anything to come back to."""
         if self._drawing is None:
             return keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
-        if self._drawing.answers and not self._kept:
+        self._wait_no_more()
+        if self._drawing.answers and not self._half.kept:
             self._save(self._drawing)
-        return self._kept
+        return self._half.kept
 
     @property
     def _drawer(self) -> ActorId | None:
@@ -324,25 +313,27 @@ class DrawDialog(Dialog[Any]):
         return self._sources.beside(program.reply, self._filling.actor)
 
     def _keep(self, drawing: Drawing) -> None:
-        """Keep what was typed or decided, with every step; what luck alone has drawn comes again."""
+        """Keep what was typed or decided at once; what luck alone has drawn after a moment."""
+        self._wait_no_more()
         if drawing.by_hand:
             self._save(drawing)
-        elif self._kept:
-            self._kept = self.wyrdbook.do(commands.DropDraft()) is None
+        elif drawing.answers:
+            self._pausing = self.set_timer(PAUSE, partial(self._save, drawing))
+        else:
+            self._half.drop()
+
+    def _wait_no_more(self) -> None:
+        if self._pausing is not None:
+            self._pausing.stop()
 
     def _save(self, drawing: Drawing) -> None:
-        if (
-            not self.campaign.view.read_only
-            and self.wyrdbook.do(commands.SaveDraft(**self._given(drawing))) is not None
-        ):
-            self._kept = True
+        self._half.keep(self._given(drawing))
 
     def _given(self, drawing: Drawing) -> dict[str, Any]:
         """What a command says of a draw."""
 
-        answers = drawing.answers
-        said = {"action": self._named, "actor": self._actor, "conflict": self._conflict}
-        return {**said, "form": encode(drawing.form), "answers": answers, "note": self._note}
+        said = {"action": self._named, "actor": whose_act(drawing.form, drawing.situation), "conflict": self._conflict}
+        return {**said, "form": encode(drawing.form), "answers": drawing.answers, "note": self._note}
 
     # Leaving ------------------------------------------------------------------------------------------------------
 
@@ -355,6 +346,7 @@ class DrawDialog(Dialog[Any]):
         """Write the result down. What stands against it is shown where it arose."""
         from campaigns.errors import CampaignError
 
+        self._wait_no_more()
         before = self.campaign.view
         try:
             done = self._send(drawing)
@@ -363,6 +355,7 @@ class DrawDialog(Dialog[Any]):
         except CampaignError as error:
             self.wyrdbook.trouble(str(error))
         else:
+            self._half.done(done.view)
             self.dismiss(done)
             told = done.line.title if not drawing.answers and done.line is not None else ""
             if said := ended_words(before, done.view) or told:
@@ -370,8 +363,7 @@ class DrawDialog(Dialog[Any]):
 
     def _send(self, drawing: Drawing) -> Any:
         if not self._each:
-            given = self._given(drawing) | {"actor": whose_act(drawing.form, drawing.situation)}
-            return self.wyrdbook.send(commands.Resolve(**given), drawing.worked)
+            return self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
         form = encode(drawing.form)
         each = commands.ResolveEach(action=self._named, actors=self._each, form=form, note=self._note)
         return self.wyrdbook.send(each)
@@ -386,7 +378,8 @@ class DrawDialog(Dialog[Any]):
     @on(Result.Drop)
     def _drop(self) -> None:
         """Forget the draw."""
-        if not self._kept or self.wyrdbook.do(commands.DropDraft()) is not None:
+        self._wait_no_more()
+        if self._half.drop():
             self.wyrdbook.tell("Given up. Drawing it again gives the same.")
             self.dismiss(None)
 

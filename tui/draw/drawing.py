@@ -133,6 +133,34 @@ class Drawing:
         run = proceed(self.action, self.request, (*self.answers, *answers), alone)
         return replace(self, run=run, standing=frozenset(standing))
 
+    def taken_up(self, answers: Sequence[Answer], luck: Luck, reply: Reply) -> tuple[Drawing, str]:
+        """The draw gone on with after answers of a draft, as far as they fit, and what to say where some do not.
+
+        What luck drew is drawn again, for another draw may have come between.
+        """
+
+        def again(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+            if len(so_far) == len(fitting):
+                return None
+            answer = fitting[len(so_far)]
+            if answer.source == "program" and isinstance(ask, DrawAsk):
+                return draw_answer(luck, so_far, ask)
+            return answer
+
+        fitting, why = [*answers], ""
+        while True:
+            try:
+                run = proceed(self.action, self.request, (), again)
+                drawing = self.answered(*run.answers, reply=reply)
+            except Refusal as refusal:
+                if not fitting:
+                    raise
+                fitting.pop()
+                why = refusal.message
+            else:
+                drawn = "Drawn again: another draw has come between." if run.answers != tuple(fitting) else ""
+                return drawing, why or drawn
+
     def drawn(self, luck: Luck) -> Drawing:
         """The draw after the program drew as far as it can."""
         return self.answered(reply=by_luck(luck))

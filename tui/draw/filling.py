@@ -24,6 +24,7 @@ from tui.keys import bindings
 from tui.widgets.panels import Panels
 
 if TYPE_CHECKING:
+    from campaigns.offers import Started
     from tui.host import Host
 
 WIDE = 160
@@ -56,6 +57,7 @@ class Filling(Container):
         *,
         solve: bool = False,
         room: int = ROOM,
+        started: Started | None = None,
     ) -> None:
         super().__init__()
         self._action, self._situation = action, situation
@@ -63,7 +65,8 @@ class Filling(Container):
         self._begun: Drawing | None = None
         self._last, self.actor = form, whose_act(form, situation)
         self._told = (self.actor, False)
-        self.form, self.forecast = form_for(action, form, situation, room), Forecast(ruleset, solve=solve)
+        self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
+        self.form, self.forecast = form_for(action, form, situation, room, carried), Forecast(ruleset, solve=solve)
         self.form.display = not self.form.empty
         self.forecast.set_class(self.form.empty, "-alone")
 
@@ -168,12 +171,20 @@ class DrawFilling(Filling):
         """From drawing to typing or back."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Typing and card by card are for what asks for cards."""
+        """Typing and card by card are for what asks for cards; nothing is cleared where nothing is carried over."""
+        if action == "clear_carried":
+            return self.form.carried
         return self.asks or action not in ("card_by_card", "switch_typing")
 
     def action_card_by_card(self) -> None:
         """Go on without drawing yet."""
         self.post_message(self.OneByOne())
+
+    def action_clear_carried(self) -> None:
+        """Begin afresh with what is carried over from an earlier draw of the scene."""
+        self.form.clear_carried(self._fresh)
+        self._go_along()
+        self.follow()
 
     def action_switch_typing(self) -> None:
         """From drawing to typing or back."""

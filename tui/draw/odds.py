@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.acts.action import Action
 from tui.draw.dialog import DrawDialog
 from tui.draw.foreseeing import usual_draw
+
+if TYPE_CHECKING:
+    from campaigns.offers import Started
 
 
 class OddsView(DrawDialog):
@@ -17,6 +20,6 @@ class OddsView(DrawDialog):
     def __init__(self, actor: int | None, action: str = "", conflict: int | None = None) -> None:
         super().__init__(action, actor, conflict)
 
-    def _begin(self) -> tuple[Action, Any]:
+    def _begin(self) -> tuple[Action, Any, Started | None]:
         self._named = self._named or usual_draw(self.campaign)
         return super()._begin()

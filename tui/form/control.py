@@ -25,12 +25,16 @@ VALUE, NUMBERS, SHORT = 24, 15, 12
 Where help is long the column is narrower, down to `SHORT`.
 """
 
+_CARRIED = " ≈"
 _GAP = 1
 """Cells between a value and the help, at least."""
 
 
 class Part(Widget):
     """Something of a form that holds a value."""
+
+    carried = False
+    """Whether it is held from an earlier draw of the scene."""
 
     @property
     def json(self) -> Any:
@@ -134,7 +138,7 @@ class Control(Part, can_focus=True):
         if self._compact:
             named = f"{self.field.label.lower():<{self._labelled}} "
             return Content.assemble((named, "$text-muted"), self.value_text(), " ")
-        value, label = self.value_text(), labelled(self.field.label, self.has_focus)
+        value, label = self.value_text(), labelled(self.field.label, self.has_focus, carried=self.carried)
         aside = self._aside(self._room(value))
         column = self.alignment.column(self.size.width) if self.alignment else VALUE
         gap = min(column - value.cell_length, _GAP + self._room(value) - aside.cell_length)
@@ -198,7 +202,7 @@ def align(controls: Sequence[Control], most: int = VALUE, least: int = SHORT) ->
         control.alignment = alignment
 
 
-def labelled(label: str, here: bool) -> Content:
-    """A label in its column, behind a cursor when it is here."""
-    text = clip(plain(label), LABEL - 1)
+def labelled(label: str, here: bool, *, carried: bool = False) -> Content:
+    """A label in its column, behind a cursor when it is here, with a mark where the value is carried over."""
+    text = clip(plain(label) + _CARRIED * carried, LABEL - 1)
     return Content.assemble(("▸ " if here else "  ", "$accent"), text, " " * (LABEL - cell_len(text)))

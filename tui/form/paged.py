@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
+from textual.timer import Timer
 
 from core.acts.action import Action, Budget
 from core.acts.situation import Situation
@@ -28,6 +29,8 @@ from tui.screens.opening import once_painted
 from tui.shown import Plain
 from tui.text import plain
 
+_PAUSE = 0.8  # seconds without a change
+
 Budgets = Callable[[Any], tuple[Budget, ...]]
 
 
@@ -42,10 +45,14 @@ class PagedForm(FormView, inherit_bindings=False):
     class Turned(Message):
         """Another page is shown."""
 
+    class Paused(Message):
+        """Nothing was changed for a moment."""
+
     def __init__(self, form: Any, situation: Any, helps: Mapping[str, str], budgets: Budgets) -> None:
         super().__init__(form, situation)
         self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
         self._at, self._spent = 0, self._counted(form)
+        self._waiting: Timer | None = None
         self._head, self._about = Plain(classes="pages"), Plain(classes="about")
         for key, part in self._parts.items():
             part.display = key in self._here
@@ -169,6 +176,9 @@ class PagedForm(FormView, inherit_bindings=False):
     @on(FormView.Changed)
     def _recount(self) -> None:
         """Follow the keys; while a field cannot be read the budgets stand as they stood."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        self._waiting = self.set_timer(_PAUSE, lambda: self.post_message(self.Paused()))
         try:
             form = self.read()
         except Refusal:
@@ -200,8 +210,8 @@ class PagedForm(FormView, inherit_bindings=False):
             self.turn(page)
 
 
-def form_for(action: Action, form: Any, situation: Situation, room: int) -> FormView:
+def form_for(action: Action, form: Any, situation: Situation, room: int, carried: Collection[str] = ()) -> FormView:
     """The form of an action, in so many lines: page by page where its fields say so."""
     if not any(field.entry.page for field in fields_of(type(form))):
-        return FormView(form, situation, room=room)
+        return FormView(form, situation, room=room, carried=carried)
     return PagedForm(form, situation, action.pages, lambda filled: action.budgets(filled, situation))

@@ -239,7 +239,7 @@ class Head(Control):
         """The label with the number of rows and the help."""
         said = f"✗ {plain(self.fault)}" if self.fault else plain(self.field.entry.help)
         return Content.assemble(
-            labelled(self.field.label, self.has_focus),
+            labelled(self.field.label, self.has_focus, carried=self._owner.carried),
             f"  {self._owner.count or 'none':<6}",
             (clip(said, _ASIDE), "$text-warning" if self.fault else "$text-muted"),
         )
@@ -367,7 +367,7 @@ class GroupField(RowLine, can_focus=False):
 
     def head(self) -> Content:
         """The label."""
-        return labelled(self.field.label, False)
+        return labelled(self.field.label, False, carried=self.carried)
 
 
 class OptionalGroup(RowsField):

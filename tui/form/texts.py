@@ -105,7 +105,7 @@ class TextLine(Line, Part):
         width = self.outer_size.width
         (field,) = super().render_lines(Region(0, 0, width, 1))
         ends = width - self._behind
-        label = self._label if self._in_row else labelled(self.field.label, self.has_focus)
+        label = self._label if self._in_row else labelled(self.field.label, self.has_focus, carried=self.carried)
         fault = Content.styled(clip(f" ✗ {plain(self.fault)}", self._behind), "$text-warning")
         parts = self._margin(label, self._before), field.crop(self._before, ends), self._margin(fault, self._behind)
         return [Strip.join(parts).crop(crop.x, crop.right)]

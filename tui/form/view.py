@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import takewhile
 from typing import Any, ClassVar
 
@@ -57,11 +58,15 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     class Go(Message):
         """Enter was pressed: the form is to be taken as it is."""
 
-    def __init__(self, form: Any, situation: Any, *, room: int = ROOM, id: str | None = None) -> None:
+    def __init__(
+        self, form: Any, situation: Any, *, room: int = ROOM, carried: Collection[str] = (), id: str | None = None
+    ) -> None:
         super().__init__(id=id)
         self._kind, self._kept = type(form), encode(form)
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
+        self._carried = {f.key: self._kept[f.key] for f in self.fields if f.name in carried}
+        self._mark_carried()
         self._align([part for part in self._parts.values() if isinstance(part, Control)])
         self._marked: Part | None = None
         self._fault = Plain(classes="fault")
@@ -132,6 +137,25 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             part.put(encode(value))
         elif key:
             self._kept[key] = encode(value)
+
+    @property
+    def carried(self) -> bool:
+        """Whether it still holds anything from an earlier draw of the scene."""
+        return bool(self._carried)
+
+    def _mark_carried(self) -> None:
+        """Mark what is carried over; what was changed here is not any more."""
+        self._carried = {key: was for key, was in self._carried.items() if self.json[key] == was}
+        for key, part in self._parts.items():
+            if part.carried != (key in self._carried):
+                part.carried = key in self._carried
+                part.refresh()
+
+    def clear_carried(self, fresh: Any) -> None:
+        """Let what is carried over be as in a fresh form."""
+        for name in [f.name for f in self.fields if f.key in self._carried]:
+            self.put(name, getattr(fresh, name))
+        self._mark_carried()
 
     def so_far(self) -> Any:
         """The dataclass as far as it can be read: a field that cannot be yet is as it was at the start."""
@@ -254,6 +278,8 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _changed(self, event: Control.Changed) -> None:
         event.stop()
         self.clear()
+        if self._carried:
+            self._mark_carried()
         self.post_message(self.Changed())
         self._tell_more()
 

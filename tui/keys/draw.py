@@ -29,6 +29,16 @@ COMMANDS = (
         show=True,
     ),
     UiCommand(
+        "draw.form.clear",
+        "Clear ≈",
+        "Clear what is marked ≈: it is carried over from an earlier draw of this scene.",
+        "f5",
+        "clear_carried",
+        "draw.form",
+        "Draw",
+        show=True,
+    ),
+    UiCommand(
         "draw.all",
         "Draw",
         "Let the program draw all that is due.",

@@ -38,7 +38,7 @@ COMMANDS = (
     # Drawing, from wherever the focus is.
     UiCommand("play.draw", "Draw", "What the selected character can do in the scene.", "d", "draw", "play", _DRAW,
               show=True),
-    UiCommand("play.again", "Again", "The last kind of draw for the selected character, its form as it was.",
+    UiCommand("play.again", "Again", "Repeat the selected character's last draw, or open its form.",
               "full_stop", "again", "play", _DRAW, show=True, aliases=("repeat",)),
     *going_on("play"),
     UiCommand("play.odds", "Odds", "How likely things are, for the selected character.", "o", "odds", "play", _DRAW,
@@ -171,8 +171,8 @@ COMMANDS = (
     # The last draw, and a draw half done.
     UiCommand("play.draw.why", "Why", "The whole reckoning with the rule behind each step.", "y", "why", _RECKONING,
               "Draw", show=True),
-    UiCommand("play.draw.resume", "Resume", "Go on with the draw half done.", "r", "resume", _RECKONING, "Draw",
-              show=True),
+    UiCommand("play.draw.resume", "Resume", "Go on with the selected draw half done, else the latest.", "r", "resume",
+              _RECKONING, "Draw", show=True),
     UiCommand("play.draw.drop", "Give up", "Give up the draw half done; drawing it again gives the same.", "x",
               "drop", _RECKONING, "Draw"),
 )  # fmt: skip

@@ -29,24 +29,26 @@ class Draw(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The draft with whose it is, and the last result."""
-        return (view.draft, view.strip[:1], view.draft and view.characters, view.ruleset)
+        """The drafts with whose they are, and the last result."""
+        return (view.drafts, view.strip[:1], view.drafts and view.characters, view.ruleset)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The draft, then the last reckoning line by line."""
+        """The drafts, then the last reckoning line by line."""
         if not width:
             return [Row(None, Content(""))]
-        rows = []
-        if view.draft is not None:
-            rows.append(Row("draft", Content.styled(draft_words(view, view.draft), "bold $text-warning")))
+        rows = [
+            Row(("draft", draft.id), Content.styled(draft_words(view, draft), "bold $text-warning"))
+            for draft in view.drafts
+        ]
         if (line := last_draw(view)) is not None:
             rows += [Row((line.seq, n), text) for n, text in enumerate(reckoned(line, view, width))]
         return rows
 
     def summary(self, view: View) -> Content:
-        """The draft, or the last draw's outcome."""
+        """The latest draft with how many there are, or the last draw's outcome."""
         if view.draft is not None:
-            return Content.styled(draft_words(view, view.draft), "bold $text-warning")
+            more = f" · {len(view.drafts)} half done" if len(view.drafts) > 1 else ""
+            return Content.styled(draft_words(view, view.draft) + more, "bold $text-warning")
         line = last_draw(view)
         return Content(self.nothing) if line is None else outcome(line, self.summary_room)
 
@@ -65,10 +67,16 @@ class Draw(Pane):
 
     def open(self) -> None:
         """Enter goes on with a draft, or shows the whole reckoning."""
-        if self.selected == "draft":
+        if self._draft is not None:
             self.action_resume()
         else:
             self.action_why()
+
+    @property
+    def _draft(self) -> int | None:
+        """The draft that is selected."""
+        selected = self.selected
+        return selected[1] if isinstance(selected, tuple) and selected[0] == "draft" else None
 
     def action_why(self) -> None:
         """Show the whole reckoning with its rules."""
@@ -76,12 +84,12 @@ class Draw(Pane):
             self.wyrdbook.show_line(line)
 
     def action_resume(self) -> None:
-        """Go on with the draw half done."""
-        self.play.resume()
+        """Go on with the draw half done that is selected, or else the latest."""
+        self.play.resume(self._draft)
 
     def action_drop(self) -> None:
-        """Give the draw half done up."""
-        if self.wyrdbook.do(commands.DropDraft()):
+        """Give the draw half done up that is selected, or else the latest."""
+        if self.wyrdbook.do(commands.DropDraft(draft=self._draft)):
             self.wyrdbook.tell("Given up. Drawing it again gives the same.")
 
 

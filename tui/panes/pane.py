@@ -56,8 +56,8 @@ class Play(Protocol):
     def offer(self, place: Place, conflict: int | None = None, actor: int | None = None) -> None:
         """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
 
-    def resume(self) -> None:
-        """Go on with the draw half done."""
+    def resume(self, draft: int | None = None) -> None:
+        """Go on with a draw half done, by default the latest."""
 
 
 class Row(NamedTuple):

@@ -214,8 +214,10 @@ class PlayScreen(Arranging, Fought):
             return "No campaign is open."
         if action in _NEEDS_ACTOR and self.actor is None:
             return "Choose a character first: 1, then a adds one."
-        if action == "again" and (self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action() is None):
-            return "Nothing has been drawn yet."
+        if action == "again" and (
+            self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action_of(self.actor) is None
+        ):
+            return f"{view.name_of(self.actor)} has drawn nothing yet."
         if action == "end_session":
             return self._not_yet(view)
         if action == "read":
@@ -277,10 +279,10 @@ class PlayScreen(Arranging, Fought):
         self.wyrdbook.draw(action, self.actor)
 
     def action_again(self) -> None:
-        """The last kind of draw for the selected character."""
-        last = self.wyrdbook.campaign.last_action() if self.wyrdbook.campaign else None
-        if last is not None:
-            self.wyrdbook.draw(last[0], self.actor, at_once=True)
+        """The last draw of the selected character; where it no longer holds as it was, its form is opened."""
+        from tui.draw.repeating import repeat
+
+        repeat(self.wyrdbook, self.actor)
 
     @property
     def running(self) -> int | None:
@@ -302,9 +304,10 @@ class PlayScreen(Arranging, Fought):
         """How likely things are."""
         self.wyrdbook.odds(self.actor)
 
-    def resume(self) -> None:
-        """Go on with the draw half done."""
-        draft = self.wyrdbook.view.draft if self.wyrdbook.view else None
+    def resume(self, draft_id: int | None = None) -> None:
+        """Go on with a draw half done, by default the latest."""
+        drafts = self.wyrdbook.view.drafts if self.wyrdbook.view else ()
+        draft = next((draft for draft in drafts if draft_id in (None, draft.id)), None)
         if draft is not None:
             self.wyrdbook.draw(draft.action, draft.actor, draft.conflict, draft=draft)
 

@@ -14,7 +14,7 @@ import orjson
 
 from campaigns.store.memory.deltas import Json, Tables
 
-SCHEMA = 2
+SCHEMA = 3
 
 Migration = Callable[[str, Json, bool], Json]
 
@@ -40,7 +40,19 @@ def _numbered(table: str, fields: Json, whole: bool) -> Json:
     return {**fields, **deepcopy(_NEW_IN_2.get(table, {}))} if whole else fields
 
 
-MIGRATIONS: dict[int, Migration] = {1: _numbered}
+_NEW_IN_3: Mapping[str, Json] = {"forms": {"session": None, "scene": None, "row": 0}}
+
+
+def _several_drafts(table: str, fields: Json, whole: bool) -> Json:
+    """From 2 to 3: forms say when they were used, and several draws may be half done, where there was one at most."""
+    fields = {**fields, **_NEW_IN_3.get(table, {})} if whole else fields
+    if table != "desk" or "draft" not in fields:
+        return fields
+    draft, rest = fields["draft"], {name: value for name, value in fields.items() if name != "draft"}
+    return {**rest, "drafts": [] if draft is None else [{"note": "", **draft, "id": 1}]}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _numbered, 2: _several_drafts}
 """From each schema to the next."""
 
 

@@ -193,7 +193,7 @@ def test_the_choices_say_whose_they_are():
 def test_what_was_spent_is_not_spent_again_by_the_next_form():
     at = situation(PLAIN, ABLE)
     left = replace(CONTEST.start(at), **theirs(), helpers=(SceneHelper(name="Dog", flat=2, willpower=True),))
-    again = used_again(left, CONTEST.start(at))
+    again = used_again(left, CONTEST.start(at), same_scene=True)
     assert (again.rival_willpower, again.rival_prepared, again.rival_use_inspired) == (False, "", False)
     assert again.rival_tool == "Rope"
     assert again.helpers == (SceneHelper(name="Dog", flat=2),)
@@ -201,7 +201,7 @@ def test_what_was_spent_is_not_spent_again_by_the_next_form():
 
 def test_damage_that_was_taken_is_not_taken_again_by_the_next_form():
     taken = RULESET.action("damage").form(bruising=2, lethal=1, state="unconscious")
-    again = used_again(taken, RULESET.action("damage").start(situation(PLAIN)))
+    again = used_again(taken, RULESET.action("damage").start(situation(PLAIN)), same_scene=True)
     assert (again.bruising, again.lethal, again.state) == (0, 0, "unconscious")
 
 

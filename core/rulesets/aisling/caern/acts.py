@@ -16,7 +16,7 @@ from core.schema.entry import entry
 
 
 def _counted(mote: str) -> int:
-    return entry(dotted(mote), default=0, low=0)
+    return entry(dotted(mote), default=0, low=0, once=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,8 +22,8 @@ from core.schema.entry import Choice, entry
 class HarmForm:
     """Damage in one colour."""
 
-    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color")
-    points: int = entry("Points", default=1, low=1)
+    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", scene=True)
+    points: int = entry("Points", default=1, low=1, scene=True)
 
 
 def _hurt_colors(situation: Situation) -> tuple[Choice, ...]:
@@ -39,8 +39,8 @@ def _hurt_colors(situation: Situation) -> tuple[Choice, ...]:
 class HealForm:
     """Damage that goes."""
 
-    color: str = entry("Colour", default="R", choices=_hurt_colors, code="unknown_color")
-    points: int = entry("Points", default=1, low=1)
+    color: str = entry("Colour", default="R", choices=_hurt_colors, code="unknown_color", scene=True)
+    points: int = entry("Points", default=1, low=1, scene=True)
 
 
 def _changed(color: str, points: int, situation: Situation) -> Effects:

@@ -27,7 +27,7 @@ class CompelForm:
     """Trouble with an Aspect of one's own."""
 
     aspect: str = entry("Aspect", default="", choices=own_aspects, once=True)
-    accepted: bool = entry("Accepted", default=True, help="Accepting earns 1 Luck, refusing costs 1.")
+    accepted: bool = entry("Accepted", default=True, help="Accepting earns 1 Luck, refusing costs 1.", scene=True)
 
 
 def _start_compel(situation: Situation) -> CompelForm:
@@ -85,7 +85,7 @@ def _use(form: UseForm, situation: Situation) -> Effects:
 class LuckForm:
     """Luck spent to step over a rule, or into the light."""
 
-    amount: int = entry("Luck", default=1, low=1, code="bad_amount")
+    amount: int = entry("Luck", default=1, low=1, code="bad_amount", scene=True)
     reason: str = entry("For", default="", once=True)
 
 

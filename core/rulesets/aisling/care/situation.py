@@ -35,9 +35,9 @@ class PlaceForm:
     """An Aspect to place on the situation, or one that is there to be discovered."""
 
     name: str = entry("New Aspect", default="", once=True, code="aspect_name_required")
-    lasting: bool = entry("Lasting", default=False, help="It does not go with the scene.")
+    lasting: bool = entry("Lasting", default=False, help="It does not go with the scene.", scene=True)
     known: str = entry("Or discover", default="", choices=_known, once=True, help="An Aspect that is there already.")
-    free: bool = entry("First tag is free", default=True)
+    free: bool = entry("First tag is free", default=True, scene=True)
 
 
 def _place(form: PlaceForm, situation: Situation) -> Effects:
@@ -65,7 +65,7 @@ def _true(after: State, rule: str, what: str, name: str) -> Effects:
 class DropForm:
     """An Aspect that is no longer true."""
 
-    name: str = entry("Aspect", default="", choices=_droppable)
+    name: str = entry("Aspect", default="", choices=_droppable, scene=True)
 
 
 def _start_drop(situation: Situation) -> DropForm:

@@ -27,9 +27,11 @@ THEIRS = "rival_"
 class Against(Task):
     """A task that somebody opposes."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices, conflict=True)
-    rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color", conflict=True)
-    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits)
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, conflict=True, scene=True)
+    rival_target: str = entry(
+        "Their colour", default="R", choices=COLOR, code="unknown_color", conflict=True, scene=True
+    )
+    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +44,7 @@ class ContestForm(HandForm, Against):
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
     rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
-    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
+    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
 
     @property
     def theirs(self) -> HandForm:

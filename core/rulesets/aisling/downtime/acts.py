@@ -68,7 +68,7 @@ def _prepare_train(form: TrainForm, situation: Situation) -> TrainRequest:
 class RenameForm:
     """An Aspect under another name."""
 
-    aspect: str = entry("Aspect", default="", choices=own_aspects)
+    aspect: str = entry("Aspect", default="", choices=own_aspects, own=True)
     name: str = entry("New name", default="", once=True)
 
 

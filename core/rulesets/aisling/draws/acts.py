@@ -32,10 +32,10 @@ class Opposed(Task):
     """A task with its difficulty, or with somebody who sets it."""
 
     difficulty: int | None = entry(
-        "Difficulty", default=AVERAGE, low=0, lever=True, conflict=True, telling=True, code="bad_difficulty"
+        "Difficulty", default=AVERAGE, low=0, lever=True, conflict=True, telling=True, code="bad_difficulty", scene=True
     )
     against: ActorId | None = entry(
-        "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts."
+        "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts.", scene=True
     )
 
 
@@ -43,7 +43,7 @@ class Opposed(Task):
 class DrawForm(HandForm, Opposed):
     """One draw."""
 
-    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
+    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 

@@ -46,9 +46,17 @@ class Task:
     """What is to be done, and the Traits that are relevant."""
 
     target: str = entry(
-        "Colour", default="R", choices=color_choices, code="unknown_color", conflict=True, help="What the task is."
+        "Colour",
+        default="R",
+        choices=color_choices,
+        code="unknown_color",
+        conflict=True,
+        help="What the task is.",
+        scene=True,
     )
-    traits: tuple[str, ...] = entry("Traits", default=(), choices=trait_choices, help="Those that are relevant.")
+    traits: tuple[str, ...] = entry(
+        "Traits", default=(), choices=trait_choices, help="Those that are relevant.", own=True
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,7 @@ from core.schema.entry import entry
 class ReserveForm:
     """A reserve mote for a colour."""
 
-    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color")
+    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", scene=True)
 
 
 def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
@@ -47,8 +47,8 @@ def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
 class MoveForm:
     """A Threshold mote that changes its colour."""
 
-    source: str = entry("From", default="R", choices=color_choices, code="unknown_color")
-    to: str = entry("To", default="A", choices=color_choices, code="unknown_color")
+    source: str = entry("From", default="R", choices=color_choices, code="unknown_color", scene=True)
+    to: str = entry("To", default="A", choices=color_choices, code="unknown_color", scene=True)
 
 
 def _move(form: MoveForm, situation: Situation) -> Effects:
@@ -74,7 +74,7 @@ class FoundAspectForm:
     """An Aspect that has turned out to be true."""
 
     name: str = entry("Aspect", default="", once=True)
-    motes: int = entry("Hand", default=3, low=1, code="aspect_motes")
+    motes: int = entry("Hand", default=3, low=1, code="aspect_motes", scene=True)
 
 
 def _start_aspect(situation: Situation) -> FoundAspectForm:
@@ -103,10 +103,10 @@ def _find_aspect(form: FoundAspectForm, situation: Situation) -> Effects:
 class PersonForm:
     """Numen and Fate colours as they are to be."""
 
-    numen: str = entry("Numen", default="")
-    boon: str | None = entry("Boon", default=None, choices=COLOR)
-    bane: str | None = entry("Bane", default=None, choices=COLOR)
-    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR)
+    numen: str = entry("Numen", default="", scene=True)
+    boon: str | None = entry("Boon", default=None, choices=COLOR, scene=True)
+    bane: str | None = entry("Bane", default=None, choices=COLOR, scene=True)
+    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR, scene=True)
 
 
 def _start_person(situation: Situation) -> PersonForm:

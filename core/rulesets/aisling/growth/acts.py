@@ -45,9 +45,11 @@ def _aspects(situation: Situation) -> tuple[Choice, ...]:
 class TraitForm:
     """A level of a Trait there is, or a new one."""
 
-    trait: str = entry("Raise", default="", choices=_raisable)
+    trait: str = entry("Raise", default="", choices=_raisable, own=True)
     name: str = entry("Or a new Trait", default="", once=True)
-    color: str = entry("Its colour", default="R", choices=COLOR, code="trait_single_color", help="Only for a new one.")
+    color: str = entry(
+        "Its colour", default="R", choices=COLOR, code="trait_single_color", help="Only for a new one.", own=True
+    )
 
     def bought(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
@@ -62,7 +64,7 @@ class TraitForm:
 class WeaknessForm:
     """A level of a negative Trait to be rid of."""
 
-    trait: str = entry("Weakness", default="", choices=_negative)
+    trait: str = entry("Weakness", default="", choices=_negative, own=True)
 
     def bought(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
@@ -76,7 +78,7 @@ class WeaknessForm:
 class ThresholdForm:
     """A Threshold to be raised."""
 
-    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color")
+    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", own=True)
 
     def bought(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
@@ -87,9 +89,9 @@ class ThresholdForm:
 class AspectForm:
     """Motes for the Hand of an Aspect there is, or of a new one."""
 
-    aspect: str = entry("Improve", default="", choices=_aspects)
+    aspect: str = entry("Improve", default="", choices=_aspects, own=True)
     name: str = entry("Or a new Aspect", default="", once=True)
-    motes: int = entry("Motes", default=1, low=1, code="bad_amount", help="Each adds one to its Hand.")
+    motes: int = entry("Motes", default=1, low=1, code="bad_amount", help="Each adds one to its Hand.", own=True)
 
     def bought(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""

@@ -56,17 +56,24 @@ class Shared(Task):
     """A task that several do."""
 
     partners: tuple[Partner, ...] = entry(
-        "With", default=(), code="needs_group", conflict=True, help="Everybody else who draws."
+        "With", default=(), code="needs_group", conflict=True, help="Everybody else who draws.", scene=True
     )
-    method: Method = entry("How", default="joint", choices=METHODS)
+    method: Method = entry("How", default="joint", choices=METHODS, scene=True)
     difficulty: int | None = entry(
-        "Difficulty", default=2 * AVERAGE, low=0, lever=True, conflict=True, telling=True, code="bad_difficulty"
+        "Difficulty",
+        default=2 * AVERAGE,
+        low=0,
+        lever=True,
+        conflict=True,
+        telling=True,
+        code="bad_difficulty",
+        scene=True,
     )
     against: ActorId | None = entry(
-        "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts."
+        "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts.", scene=True
     )
     rivals: tuple[Partner, ...] = entry(
-        "Or who draws against", default=(), conflict=True, help="One, or another group."
+        "Or who draws against", default=(), conflict=True, help="One, or another group.", scene=True
     )
 
 
@@ -80,8 +87,9 @@ class TogetherForm(HandForm, Shared):
         choices=METHODS,
         counts=lambda form: bool(form.rivals),
         help="Who draws against it.",
+        scene=True,
     )
-    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True)
+    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
 
 
 def _start(situation: Situation) -> TogetherForm:

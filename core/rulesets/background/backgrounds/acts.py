@@ -44,13 +44,13 @@ class GainForm:
     """A further background card, drawn or chosen."""
 
     title: str = entry("What it is", default="", once=True, help="Or named once its card is seen.")
-    kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind")
+    kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind", own=True)
     card: str = entry(
         "Card", default="", choices=card_or_drawn, once=True, code="bad_card", help="Or drawn from the supply."
     )
-    back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="Or the usual one.")
+    back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="Or the usual one.", own=True)
     combat_suit: str = entry(
-        "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it."
+        "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it.", own=True
     )
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
 

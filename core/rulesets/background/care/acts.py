@@ -29,7 +29,7 @@ from core.schema.entry import Choice, entry
 class GrantForm:
     """What a bonus draw is given for."""
 
-    reason: Reason = entry("For", default="roleplay", choices=REASONS, code="bad_reason")
+    reason: Reason = entry("For", default="roleplay", choices=REASONS, code="bad_reason", scene=True)
 
 
 def _start_grant(situation: Situation) -> GrantForm:
@@ -109,7 +109,7 @@ class BurdenForm:
     """A card laid before a character as a disadvantage."""
 
     card: str = entry("Card", default="", choices=_free_cards, once=True, code="bad_card")
-    until: str = entry("Stays until", default="scene 1", choices=_TERMS)
+    until: str = entry("Stays until", default="scene 1", choices=_TERMS, scene=True)
 
 
 def _start_burden(situation: Situation) -> BurdenForm:

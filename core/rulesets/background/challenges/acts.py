@@ -45,9 +45,16 @@ class ChallengeForm:
     """Something difficult: how hard, of which kind, what speaks against a plain success (background-24)."""
 
     target: int = entry(
-        "Target", default=8, low=LOWEST, high=HIGHEST, lever=True, code="bad_target", help="J 11, Q 12, K 13, A 14"
+        "Target",
+        default=8,
+        low=LOWEST,
+        high=HIGHEST,
+        lever=True,
+        code="bad_target",
+        help="J 11, Q 12, K 13, A 14",
+        scene=True,
     )
-    suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit")
+    suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit", scene=True)
     task: str = entry("Task", default="", once=True, help="Names it, so that it can be gone on with.")
     background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
     another: bool = entry("Another matter", default=False, once=True, help="Not what was failed in this scene.")

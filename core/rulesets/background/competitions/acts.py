@@ -40,10 +40,10 @@ class Other:
 class CompetitionForm:
     """An exchange: against whom, and who else is in it."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True)
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True, scene=True)
     name: str = entry("Or a name", default="", once=True, help="Without a sheet they are known by it.", tie=BY_NAME)
     others: tuple[Other, ...] = entry("Others", default=(), once=True)
-    combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
+    combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.", scene=True)
 
 
 def _start(situation: Situation) -> CompetitionForm:

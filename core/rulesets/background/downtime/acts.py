@@ -48,7 +48,7 @@ class LearnForm(GainForm):
     """A further background card, named beforehand: at the desk nobody is asked."""
 
     title: str = entry("What it is", default="", once=True, help="Say it beforehand.")
-    kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind")
+    kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind", own=True)
 
 
 @dataclass(frozen=True, slots=True)

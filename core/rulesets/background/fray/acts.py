@@ -99,8 +99,8 @@ _WON: Mapping[Side | None, str] = {
 class EndForm:
     """Who brings the fray to its end, and how."""
 
-    by: Side = entry("Who", default="opponents", choices=SIDES, code="bad_side")
-    reason: str = entry("What they do", default="surrender", choices=FRAY_ENDS, code="bad_reason")
+    by: Side = entry("Who", default="opponents", choices=SIDES, code="bad_side", scene=True)
+    reason: str = entry("What they do", default="surrender", choices=FRAY_ENDS, code="bad_reason", scene=True)
 
 
 def _end(form: EndForm, situation: Situation) -> Effects:

@@ -118,9 +118,9 @@ class RevealForm:
     """Cards to be turned, from Shared Fate or one's own deck."""
 
     source: str = entry(
-        "From", default="shared", choices=(Choice("shared", "Shared Fate"), Choice("own", "The own deck"))
+        "From", default="shared", choices=(Choice("shared", "Shared Fate"), Choice("own", "The own deck")), scene=True
     )
-    count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count")
+    count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count", scene=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _turned(done: Done[RevealForm, Turning, Turned]) -> Brief:
 class DrawForm:
     """So many cards from one's own deck."""
 
-    count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count")
+    count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count", scene=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,9 @@ def _settle_draw(done: Done[DrawForm, Drawing, InHand]) -> Effects:
 class GainForm:
     """An Ace out of deck or discard, or any card out of the discard."""
 
-    kind: Kind = entry("What", default="ace", choices=(Choice("ace", "An Ace"), Choice("any", "Any discarded card")))
+    kind: Kind = entry(
+        "What", default="ace", choices=(Choice("ace", "An Ace"), Choice("any", "Any discarded card")), scene=True
+    )
 
 
 @dataclass(frozen=True, slots=True)

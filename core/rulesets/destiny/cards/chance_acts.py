@@ -37,7 +37,9 @@ from core.schema.entry import BY_NAME, Choice, entry
 class DieForm:
     """A die, and what it should come to, if anything hangs on it."""
 
-    die: str = entry("Die", default="d10", choices=tuple(Choice(die) for die in DICE), lever=True, code="unknown_die")
+    die: str = entry(
+        "Die", default="d10", choices=tuple(Choice(die) for die in DICE), lever=True, code="unknown_die", own=True
+    )
     at_least: int = entry("At least", default=0, low=0, high=108, lever=True, once=True, help="0: just a number.")
 
 
@@ -125,9 +127,9 @@ class HighForm:
     """Who plays, and whether they then act in that order."""
 
     who: tuple[str, ...] = entry(
-        "Who", default=(), choices=_everybody, help="Everybody there, unless you say.", tie=BY_NAME
+        "Who", default=(), choices=_everybody, help="Everybody there, unless you say.", tie=BY_NAME, scene=True
     )
-    turns: bool = entry("Then act in turn", default=False)
+    turns: bool = entry("Then act in turn", default=False, scene=True)
 
 
 @dataclass(frozen=True, slots=True)

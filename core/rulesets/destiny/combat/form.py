@@ -115,7 +115,7 @@ class WhoForm:
 class WeaponPart(WhoForm):
     """With which weapon."""
 
-    weapon: str = entry("With", default="", choices=_weapons, lever=True)
+    weapon: str = entry("With", default="", choices=_weapons, lever=True, scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +123,9 @@ class FightForm(WhoForm):
     """What speaks for each side, and how the Rival answers."""
 
     uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there, once=True)
-    against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
+    against: str = entry(
+        "Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.", scene=True
+    )
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry(
         "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
@@ -132,7 +134,7 @@ class FightForm(WhoForm):
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
-    rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
+    rival_weapon: str = entry("They strike with", default="", choices=_their_weapons, scene=True)
     rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills, once=True)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)

@@ -75,10 +75,12 @@ class HurtForm:
     """Damage from anything but an attack."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
-    successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.")
-    level: int = entry("Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.")
-    scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.")
-    type: str = entry("Type", default="bash", choices=types_there)
+    successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.", scene=True)
+    level: int = entry(
+        "Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.", scene=True
+    )
+    scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.", scene=True)
+    type: str = entry("Type", default="bash", choices=types_there, scene=True)
     pierce: int = entry("Armor Pierce", default=0, low=0, high=20, once=True)
 
 

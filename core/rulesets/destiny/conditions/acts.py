@@ -47,8 +47,8 @@ class ConditionForm:
     """A condition somebody takes on."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
-    name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS))
-    levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount")
+    name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS), scene=True)
+    levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount", scene=True)
 
 
 def take_condition(form: ConditionForm, situation: Situation) -> Effects:
@@ -64,7 +64,7 @@ class RemedyForm:
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Condition", default="bleeding", choices=choices(*CONDITIONS), once=True)
-    by: str = entry("By", default="healing", choices=_REMEDIES)
+    by: str = entry("By", default="healing", choices=_REMEDIES, scene=True)
 
 
 def _table(situation: Situation) -> ConditionTable:
@@ -120,9 +120,9 @@ MONTH = 28
 class TimeForm:
     """Days and months that pass."""
 
-    days: int = entry("Days", default=1, low=0, high=10_000, code="bad_time")
-    months: int = entry("Months", default=0, low=0, high=1000, code="bad_time")
-    everybody: bool = entry("For everybody there", default=True)
+    days: int = entry("Days", default=1, low=0, high=10_000, code="bad_time", scene=True)
+    months: int = entry("Months", default=0, low=0, high=1000, code="bad_time", scene=True)
+    everybody: bool = entry("For everybody there", default=True, scene=True)
 
 
 def days_pass(form: TimeForm, situation: Situation) -> Effects:
@@ -157,7 +157,7 @@ class LimbForm:
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
-    state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)))
+    state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)), scene=True)
 
 
 def _start_limb(situation: Situation) -> LimbForm:

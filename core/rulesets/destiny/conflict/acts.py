@@ -145,7 +145,11 @@ class InvestigationForm(ConflictForm):
     """An investigation: which way, and what is to be found out."""
 
     way: str = entry(
-        "Way", default=CANVAS, choices=choices(CANVAS, RESEARCH, SHAKE), help="The trees that are shaken are people."
+        "Way",
+        default=CANVAS,
+        choices=choices(CANVAS, RESEARCH, SHAKE),
+        help="The trees that are shaken are people.",
+        scene=True,
     )
     about: str = entry("What is sought", default="", once=True, telling=True)
 

@@ -173,15 +173,15 @@ class ConflictForm:
     """Who acts with what, against whom or what; what speaks for each side."""
 
     unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True, tie=BY_NAME)
-    uses: str = entry("With", default="", choices=own_choices, lever=True)
+    uses: str = entry("With", default="", choices=own_choices, lever=True, own=True)
     tool: str = entry("Tool", default="", choices=own_tools, once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
     rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
-    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices)
+    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, scene=True)
     rival_tool: str = entry("Their tool", default="", choices=their_tools, once=True, if_any=True)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
-    rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet")
+    rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet", scene=True)
     difficulty: int | None = entry(
         "Difficulty",
         default=None,
@@ -190,9 +190,10 @@ class ConflictForm:
         lever=True,
         code="difficulty_needed",
         none="their Stat below",
+        scene=True,
     )
-    stat: str = entry("Their Stat", default="", choices=STAT_CHOICES, help="Its Level is the Difficulty.")
-    rival_difficulty: int | None = entry("Their Difficulty", default=None, low=0, high=30, none="your Stat")
+    stat: str = entry("Their Stat", default="", choices=STAT_CHOICES, help="Its Level is the Difficulty.", scene=True)
+    rival_difficulty: int | None = entry("Their Difficulty", default=None, low=0, high=30, none="your Stat", scene=True)
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry("Initiative", default=(), choices=PARTS, once=True)

@@ -133,7 +133,7 @@ class Form:
 
 def _method() -> str:
     """Three names of the same effort (destiny-84)."""
-    return entry("By", default="train", choices=choices(*METHODS))
+    return entry("By", default="train", choices=choices(*METHODS), own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,9 +144,9 @@ class RaiseForm(Form):
     rule: ClassVar[str] = "destiny-78"
     about: ClassVar[str] = "new"
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
-    skill: str = entry("Skill", default="", choices=raising, code="skill_needed")
+    skill: str = entry("Skill", default="", choices=raising, code="skill_needed", own=True)
     new: str = entry("Or a new one", default="", once=True, help="Its name.")
-    stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, quiet=True, help="Of a new Skill.")
+    stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, quiet=True, help="Of a new Skill.", own=True)
     method: str = _method()
 
     @property
@@ -170,8 +170,8 @@ class AbilityForm(Form):
     }
     name: str = entry("Ability", default="", once=True)
     text: str = entry("What it does", default="", once=True, long=True)
-    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed")
-    specialty: str = entry("Specialty", default="", choices=specialties)
+    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed", own=True)
+    specialty: str = entry("Specialty", default="", choices=specialties, own=True)
     other: str = entry("Another Specialty", default="", once=True, help="One not owned: it is only noted down.")
     method: str = _method()
 
@@ -190,7 +190,7 @@ class SpecialtyForm(Form):
     about: ClassVar[str] = "name"
     parts: ClassVar[Mapping[str, str]] = {"specialty": "subject", "skill": "skill", "method": "method"}
     name: str = entry("Specialty", default="", once=True)
-    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed")
+    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed", own=True)
     method: str = _method()
 
 
@@ -202,7 +202,7 @@ class IntensityForm(Form):
     rule: ClassVar[str] = "destiny-82"
     about: ClassVar[str] = "power"
     parts: ClassVar[Mapping[str, str]] = {"power": "power", "method": "method"}
-    power: str = entry("Power", default="", choices=powers, code="unknown_power")
+    power: str = entry("Power", default="", choices=powers, code="unknown_power", own=True)
     method: str = _method()
 
 
@@ -214,7 +214,7 @@ class HealForm(Form):
     rule: ClassVar[str] = "destiny-87"
     about: ClassVar[str] = "wound"
     parts: ClassVar[Mapping[str, str]] = {"wound": "wound"}
-    wound: int | None = entry("Wound", default=None, choices=wounds, code="unknown_wound")
+    wound: int | None = entry("Wound", default=None, choices=wounds, code="unknown_wound", scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +225,7 @@ class RespecSkillForm(Form):
     rule: ClassVar[str] = "destiny-79"
     about: ClassVar[str] = "skill"
     parts: ClassVar[Mapping[str, str]] = {"skill": "skill"}
-    skill: str = entry("Skill", default="", choices=lowering, code="skill_needed")
+    skill: str = entry("Skill", default="", choices=lowering, code="skill_needed", own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +236,7 @@ class RespecAbilityForm(Form):
     rule: ClassVar[str] = "destiny-83"
     about: ClassVar[str] = "ability"
     parts: ClassVar[Mapping[str, str]] = {"ability": "ability"}
-    ability: str = entry("Ability", default="", choices=abilities, code="unknown_ability")
+    ability: str = entry("Ability", default="", choices=abilities, code="unknown_ability", own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,7 +248,7 @@ class CraftForm(Form):
     about: ClassVar[str] = "what"
     parts: ClassVar[Mapping[str, str]] = {"weeks": "weeks"}
     what: str = entry("What", default="", once=True, help="What becomes of it is written on the sheet by hand.")
-    weeks: int = entry("Weeks", default=1, low=1, high=520, code="bad_weeks")
+    weeks: int = entry("Weeks", default=1, low=1, high=520, code="bad_weeks", scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,14 +52,16 @@ class ItemForm:
 class DamageForm(ItemForm):
     """Damage to a thing."""
 
-    amount: int = entry("Damaged", default=1, low=1, high=100, code="bad_amount")
+    amount: int = entry("Damaged", default=1, low=1, high=100, code="bad_amount", scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReloadForm(ItemForm):
     """A thing made ready again."""
 
-    loads: int = entry("Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.")
+    loads: int = entry(
+        "Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.", scene=True
+    )
 
 
 def _item(form: ItemForm, situation: Situation) -> Item:

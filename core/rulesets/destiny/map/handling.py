@@ -53,13 +53,15 @@ class Handling:
     """Something handled for 1 Move."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
-    kind: str = entry("What", default="ready", choices=_KINDS)
+    kind: str = entry("What", default="ready", choices=_KINDS, scene=True)
     item: str = entry("Item", default="", choices=items_about, once=True)
     other: str = entry("Other unit", default="", choices=lambda s: (Choice("", "–"), *unit_choices(s)), once=True,
                        help="To give it to, or take it from.", tie=BY_NAME)  # fmt: skip
-    willing: bool = entry("It is willing", default=True)
-    location: str = entry("Carried at", default="", choices=_PLACES, help="From now on.")
-    loads: int = entry("Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.")
+    willing: bool = entry("It is willing", default=True, scene=True)
+    location: str = entry("Carried at", default="", choices=_PLACES, help="From now on.", scene=True)
+    loads: int = entry(
+        "Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.", scene=True
+    )
 
 
 def _item(items: Sequence[Item], name: str, whose: str) -> int:

@@ -42,12 +42,14 @@ def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
 class Placing:
     """Where a unit is put and how it stands, without Move: at the start, or when something throws it about."""
 
-    unit: str = entry("Unit", default="", choices=stander_choices, acts=True, tie=BY_NAME)
-    x: int = entry("From the left", default=0, low=0, high=_FAR)
-    y: int = entry("From the top", default=0, low=0, high=_FAR)
-    facing: str = entry("Facing", default="n", choices=_HEADINGS)
-    elevation: int = entry("Elevation", default=0, low=-100, high=100)
-    colliding: bool = entry("Collides", default=False, help="Whoever enters its space with it runs into it.")
+    unit: str = entry("Unit", default="", choices=stander_choices, acts=True, tie=BY_NAME, scene=True)
+    x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
+    y: int = entry("From the top", default=0, low=0, high=_FAR, scene=True)
+    facing: str = entry("Facing", default="n", choices=_HEADINGS, scene=True)
+    elevation: int = entry("Elevation", default=0, low=-100, high=100, scene=True)
+    colliding: bool = entry(
+        "Collides", default=False, help="Whoever enters its space with it runs into it.", scene=True
+    )
     off: bool = entry("Off the map", default=False, once=True)
 
 
@@ -111,16 +113,16 @@ def _placing_brief(form: Placing, unit: Unit, situation: Situation) -> Brief:
 class GroundForm:
     """What some spaces are. Open ground without anything else is a plain space again."""
 
-    x: int = entry("From the left", default=0, low=0, high=_FAR)
-    y: int = entry("From the top", default=0, low=0, high=_FAR)
-    wide: int = entry("Spaces wide", default=1, low=1, high=_FAR)
-    high: int = entry("Spaces high", default=1, low=1, high=_FAR)
-    kind: str = entry("Location", default="", choices=CHOICES)
-    name: str = entry("Name", default="")
-    extra: int = entry("Costs more Move", default=0, low=0, high=20)
-    blocked: bool = entry("Cannot be entered", default=False)
-    obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to who is behind it.")
-    event: str = entry("Sets off", default="", help="Comes with the Events once somebody enters.")
+    x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
+    y: int = entry("From the top", default=0, low=0, high=_FAR, scene=True)
+    wide: int = entry("Spaces wide", default=1, low=1, high=_FAR, scene=True)
+    high: int = entry("Spaces high", default=1, low=1, high=_FAR, scene=True)
+    kind: str = entry("Location", default="", choices=CHOICES, scene=True)
+    name: str = entry("Name", default="", scene=True)
+    extra: int = entry("Costs more Move", default=0, low=0, high=20, scene=True)
+    blocked: bool = entry("Cannot be entered", default=False, scene=True)
+    obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to who is behind it.", scene=True)
+    event: str = entry("Sets off", default="", help="Comes with the Events once somebody enters.", scene=True)
 
     @property
     def spaces(self) -> Iterator[Space]:
@@ -168,11 +170,13 @@ def _ground_brief(form: GroundForm) -> Brief:
 class Chart:
     """How large the map is, and what a space and a turn are."""
 
-    map: str = entry("Map", default=PERSONAL, choices=choices(PERSONAL, NARRATIVE), help="Personal: 2 metres, 2 s.")
-    meters: str = entry("Metres of a space", default="", help="Of a narrative map.")
-    seconds: str = entry("Seconds of a turn", default="", help="Of a narrative map.")
-    width: int = entry("Spaces across", default=24, low=2, high=400)
-    height: int = entry("Spaces down", default=16, low=2, high=400)
+    map: str = entry(
+        "Map", default=PERSONAL, choices=choices(PERSONAL, NARRATIVE), help="Personal: 2 metres, 2 s.", scene=True
+    )
+    meters: str = entry("Metres of a space", default="", help="Of a narrative map.", scene=True)
+    seconds: str = entry("Seconds of a turn", default="", help="Of a narrative map.", scene=True)
+    width: int = entry("Spaces across", default=24, low=2, high=400, scene=True)
+    height: int = entry("Spaces down", default=16, low=2, high=400, scene=True)
 
 
 def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | None]], field: str = "width") -> None:

@@ -55,8 +55,8 @@ _WAY_CHOICES = tuple(Choice(way, in_words(way) if way in WAYS else way.replace("
 class Stepping:
     """One step, or one turn by 45 degrees. The way is one of the compass: what it costs depends on the facing."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME)
-    way: str = entry("Way", default="n", choices=_WAY_CHOICES)
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
+    way: str = entry("Way", default="n", choices=_WAY_CHOICES, scene=True)
 
 
 # Several in one space -----------------------------------------------------------------------------------------------

@@ -41,9 +41,9 @@ _FAR = 400
 class Walking:
     """Who goes where."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME)
-    x: int = entry("From the left", default=0, low=0, high=_FAR)
-    y: int = entry("From the top", default=0, low=0, high=_FAR)
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
+    x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
+    y: int = entry("From the top", default=0, low=0, high=_FAR, scene=True)
 
 
 def prepare(form: Walking, situation: Situation) -> OneStep:

@@ -70,13 +70,15 @@ def _note(power: Power) -> str:
 class PowerPart:
     """A Power and how it is used this time."""
 
-    power: str = entry("Power", default="", choices=powers_there, telling=True)
-    price: str = entry("Costs", default=FIXED, choices=_prices)
-    to_initiative: int = entry("Scaling: Initiative", default=0, low=0, high=100, code="bad_amount")
-    to_range: int = entry("Scaling: Range", default=0, low=0, high=100, code="bad_amount")
-    to_effect: int = entry("Scaling: Effect", default=0, low=0, high=100, code="bad_amount")
-    to_area: int = entry("Scaling: Area", default=0, low=0, high=100, code="bad_amount")
-    to_pierce: int = entry("Scaling: Pierce", default=0, low=0, high=100, code="bad_amount", help="Magic only.")
+    power: str = entry("Power", default="", choices=powers_there, telling=True, own=True)
+    price: str = entry("Costs", default=FIXED, choices=_prices, scene=True)
+    to_initiative: int = entry("Scaling: Initiative", default=0, low=0, high=100, code="bad_amount", scene=True)
+    to_range: int = entry("Scaling: Range", default=0, low=0, high=100, code="bad_amount", scene=True)
+    to_effect: int = entry("Scaling: Effect", default=0, low=0, high=100, code="bad_amount", scene=True)
+    to_area: int = entry("Scaling: Area", default=0, low=0, high=100, code="bad_amount", scene=True)
+    to_pierce: int = entry(
+        "Scaling: Pierce", default=0, low=0, high=100, code="bad_amount", help="Magic only.", scene=True
+    )
     outsiders: bool = entry("Seen by outsiders", default=False, once=True, help="Weakens magic.")
 
 
@@ -242,7 +244,7 @@ def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
 class PoweredPart(PowerPart, WhoForm):
     """With which Power, and what it does."""
 
-    type: str = entry("Damage type", default="pierce", choices=types_there)
+    type: str = entry("Damage type", default="pierce", choices=types_there, scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,7 +27,7 @@ _HELP = "A Level and a Scale: 8x1, or 8.3x1."
 class RatingForm:
     """A rating in writing."""
 
-    rating: str = entry("Rating", default="8x1", code="bad_rating", help=_HELP)
+    rating: str = entry("Rating", default="8x1", code="bad_rating", help=_HELP, scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +41,8 @@ class ValueForm:
 class CompareForm:
     """Two ratings in writing."""
 
-    a: str = entry("Rating", default="8x1", code="bad_rating", help=_HELP)
-    b: str = entry("Beside", default="8x2", code="bad_rating", help=_HELP)
+    a: str = entry("Rating", default="8x1", code="bad_rating", help=_HELP, scene=True)
+    b: str = entry("Beside", default="8x2", code="bad_rating", help=_HELP, scene=True)
 
 
 def _own_body(situation: Situation) -> str:

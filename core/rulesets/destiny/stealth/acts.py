@@ -114,7 +114,7 @@ class HideForm:
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
     out_of_sight: bool = entry("Out of sight", default=True, once=True)
-    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name", own=True)
 
 
 def _hide(form: HideForm, situation: Situation) -> Effects:
@@ -140,11 +140,11 @@ class SneakForm:
     """The way a hidden unit has gone in this round: how much of it was in sight."""
 
     unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True, tie=BY_NAME)
-    mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"))
+    mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"), scene=True)
     spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
     in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
     ends_hidden: bool = entry("Ends out of sight", default=True, once=True)
-    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="as it hid")
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="as it hid", own=True)
 
 
 def _start_sneak(situation: Situation) -> SneakForm:
@@ -210,7 +210,9 @@ class AlertForm:
     """An Action to look about for who hides."""
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
-    perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
+    perception: int | None = entry(
+        "Perception", default=None, low=0, high=10, none="by the Skill of that name", own=True
+    )
 
 
 def _look_about(form: AlertForm, situation: Situation) -> Effects:

@@ -173,7 +173,7 @@ class Helper:
 class _Chosen:
     """Which Task it is; the form begins with it."""
 
-    task: str = entry("Task", default="", choices=_open)
+    task: str = entry("Task", default="", choices=_open, scene=True)
     name: str = entry("A new one", default="", once=True, help="Its name.")
     tokens: int = entry("Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True)
 
@@ -183,7 +183,7 @@ class TaskForm(ConflictForm, _Chosen):
     """A Task that is gone on with or begun, and who works at it."""
 
     team: tuple[Helper, ...] = entry("Also at it", default=(), once=True)
-    mode: Mode = entry("They work", default="separate", choices=_MODES)
+    mode: Mode = entry("They work", default="separate", choices=_MODES, scene=True)
 
 
 def _start(situation: Situation) -> TaskForm:
@@ -191,6 +191,12 @@ def _start(situation: Situation) -> TaskForm:
     versus = start_versus(situation)
     form = TaskForm(unit=versus["unit"], uses=versus["uses"], difficulty=DEFAULT_DIFFICULTY)
     return replace(form, task=tasks[0].id) if tasks else replace(form, name="A Task")
+
+
+def _again(form: TaskForm, situation: Situation) -> TaskForm:
+    """Who began a Task goes on with it."""
+    begun = not form.task and form.name.strip() in {task.id for task in open_tasks(situation.state.tasks)}
+    return replace(form, task=form.name.strip()) if begun else form
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:
@@ -270,6 +276,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         follow=another_unit,
+        again=_again,
         help="Work that takes several Successes, alone or by several.",
         why_not=unable,
         odds=effort_odds,

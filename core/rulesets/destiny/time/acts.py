@@ -27,9 +27,11 @@ from core.wording import counted
 class ClockForm:
     """A clock of numbered cards, with what happens on which."""
 
-    size: int = entry("Numbers", default=20, low=1, high=LONGEST)
-    direction: str = entry("Counts", default="up", choices=choices("up", "down"))
-    events: tuple[ClockEvent, ...] = entry("Events", default=(), help="What happens when the clock comes to it.")
+    size: int = entry("Numbers", default=20, low=1, high=LONGEST, scene=True)
+    direction: str = entry("Counts", default="up", choices=choices("up", "down"), scene=True)
+    events: tuple[ClockEvent, ...] = entry(
+        "Events", default=(), help="What happens when the clock comes to it.", scene=True
+    )
 
 
 def set_clock(stage: Stage, form: ClockForm) -> Stage:

@@ -154,7 +154,7 @@ class RevealForm:
     """Whom everybody targets; the units that are not listed keep their target, or take the nearest enemy."""
 
     aims: tuple[Aim, ...] = entry("Targets", default=(), once=True)
-    nearest: bool = entry("Others: the nearest", default=True, help="Those who have no target yet.")
+    nearest: bool = entry("Others: the nearest", default=True, help="Those who have no target yet.", scene=True)
 
 
 def _targeting(situation: Situation) -> Refusal | None:

@@ -30,8 +30,12 @@ class AddForm:
     """An Aspect that is true from now on."""
 
     text: str = entry("Aspect", default="", code="empty_aspect", once=True)
-    owner: str = entry("Lies on", default="environment", choices=_owner_choices, code="unknown_aspect_owner")
-    kind: AspectKind = entry("Kind", default="situation", choices=choices(*KINDS), code="unknown_aspect_kind")
+    owner: str = entry(
+        "Lies on", default="environment", choices=_owner_choices, code="unknown_aspect_owner", scene=True
+    )
+    kind: AspectKind = entry(
+        "Kind", default="situation", choices=choices(*KINDS), code="unknown_aspect_kind", scene=True
+    )
     lasts: Literal["", "scene", "lasting"] = entry(
         "Lasts", default="", choices=(Choice("", "As its kind does"), *choices("scene", "lasting")), once=True
     )

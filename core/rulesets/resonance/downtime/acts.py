@@ -42,7 +42,7 @@ def _spells(situation: Situation) -> tuple[Choice, ...]:
 class PractiseForm:
     """A spell that is practised."""
 
-    spell: str = entry("Spell", default="", choices=_spells)
+    spell: str = entry("Spell", default="", choices=_spells, own=True)
 
 
 def _start_practise(situation: Situation) -> PractiseForm:
@@ -68,9 +68,11 @@ def _own_aspects(situation: Situation) -> tuple[Choice, ...]:
 class RewriteForm:
     """A Character Aspect that says something else from now on."""
 
-    aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect")
-    text: str = entry("Becomes", default="", code="empty_aspect")
-    bond: str = entry("With", default="", help="Whom a relationship is with, if it is somebody else now.", tie=BOND)
+    aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect", scene=True)
+    text: str = entry("Becomes", default="", code="empty_aspect", scene=True)
+    bond: str = entry(
+        "With", default="", help="Whom a relationship is with, if it is somebody else now.", tie=BOND, scene=True
+    )
 
 
 def _start_rewrite(situation: Situation) -> RewriteForm:

@@ -65,9 +65,12 @@ class InvokeForm:
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
     benefits: Benefits = entry(
-        "Helps", default="hazard", choices=(Choice("hazard", "A hazard"), Choice("character", "A character"))
+        "Helps",
+        default="hazard",
+        choices=(Choice("hazard", "A hazard"), Choice("character", "A character")),
+        scene=True,
     )
-    by: str = entry("Paid by", default="", choices=_payers)
+    by: str = entry("Paid by", default="", choices=_payers, scene=True)
     free: bool = entry("Use a free invoke", default=False, once=True)
     against: bool = entry("Against its owner", default=False, once=True, help="They gain a locked point.")
 
@@ -102,8 +105,10 @@ class CompelForm:
     """A complication that somebody proposes."""
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
-    by: str = entry("Proposed by", default=GM, choices=_payers)
-    form: CompelKind = entry("It is", default="external", choices=choices(*FORMS), code="unknown_compel_form")
+    by: str = entry("Proposed by", default=GM, choices=_payers, scene=True)
+    form: CompelKind = entry(
+        "It is", default="external", choices=choices(*FORMS), code="unknown_compel_form", scene=True
+    )
     targets: tuple[ActorId, ...] = entry("It hits", default=(), choices=here_choices, code="no_target", once=True)
     complication: str = entry("What goes wrong", default="", long=True, once=True)
 

@@ -46,7 +46,7 @@ def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
 class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
     """An attack, and the spell that carries it."""
 
-    mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode")
+    mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode", scene=True)
 
     fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
 

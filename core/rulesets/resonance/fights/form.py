@@ -61,23 +61,26 @@ def rung_choices(situation: Situation) -> tuple[Choice, ...]:
 class TargetForm:
     """Who is attacked, how, and how they defend themselves."""
 
-    target: ActorId | None = entry("Target", default=None, choices=other_choices)
-    mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode")
-    rung: str = entry("Rolled with", default="", choices=rung_choices)
+    target: ActorId | None = entry("Target", default=None, choices=other_choices, scene=True)
+    mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode", scene=True)
+    rung: str = entry("Rolled with", default="", choices=rung_choices, own=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
     target_rung: str = entry(
         "They defend with",
         default="",
         choices=(THEIR_BEST, *(Choice(name, f"{title(name)} pool") for name in RUNGS)),
         help="Others: best of Stamina, Dexterity.",
+        scene=True,
     )
     target_enhancement: int = entry(
-        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
     )
-    target_gear: str = entry("Their equipment", default="", choices=anyones_gear)
+    target_gear: str = entry("Their equipment", default="", choices=anyones_gear, scene=True)
     target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     target_unable: bool = entry("They cannot resist", default=False, once=True)
-    target_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
+    target_dice: int | None = entry(
+        "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True
+    )
     target_injuries: int = entry("Their Injuries", default=0, low=0, once=True, help="With just dice: so far.")
     target_armour: int = entry("Their Armour", default=0, low=0, once=True, help="With just dice.")
 

@@ -34,7 +34,7 @@ HOW = choices("repaired", "replaced", "recharged")
 class InjuriesForm:
     """Injuries from anything but an attack."""
 
-    amount: int = entry("Injuries", default=1, low=1, code="invalid_amount")
+    amount: int = entry("Injuries", default=1, low=1, code="invalid_amount", scene=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
     consequence: str = entry("Mark, if Maimed", default="", once=True, help="The Aspect that is then owed.")
 
@@ -63,7 +63,7 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
 class TreatForm:
     """Treatment, or magic that heals."""
 
-    points: int = entry("Injuries healed", default=1, low=1, code="invalid_amount")
+    points: int = entry("Injuries healed", default=1, low=1, code="invalid_amount", scene=True)
 
 
 def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
@@ -85,8 +85,8 @@ def _treat(form: TreatForm, situation: Situation) -> Effects:
 class HealForm:
     """Hours that pass."""
 
-    hours: int = entry("Hours", default=1, low=1, code="invalid_amount")
-    everybody: bool = entry("For everybody here", default=True)
+    hours: int = entry("Hours", default=1, low=1, code="invalid_amount", scene=True)
+    everybody: bool = entry("For everybody here", default=True, scene=True)
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:
@@ -113,8 +113,10 @@ def _rest(actor: ActorId, seat: str, hours: int, changes: Changes, situation: Si
 class ArmourForm:
     """Armour that is made whole."""
 
-    how: Restoration = entry("How", default="repaired", choices=HOW, code="invalid_restoration")
-    points: int | None = entry("Points", default=None, low=1, code="invalid_amount", help="All of it, unless you say.")
+    how: Restoration = entry("How", default="repaired", choices=HOW, code="invalid_restoration", scene=True)
+    points: int | None = entry(
+        "Points", default=None, low=1, code="invalid_amount", help="All of it, unless you say.", scene=True
+    )
 
 
 def prepare_armour(form: ArmourForm, situation: Situation) -> RestoreArmour:

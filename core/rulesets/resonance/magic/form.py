@@ -68,13 +68,19 @@ def _everyday(form: SpellForm) -> bool:
 class SpellForm:
     """What is cast, and with how much Resonance."""
 
-    spell: str = entry("Spell", default="", choices=_spell_choices)
+    spell: str = entry("Spell", default="", choices=_spell_choices, own=True)
     resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
-    potency: str = entry("Potency", default="charm", choices=potencies, counts=_another, help="Of another spell.")
-    scale: str = entry("Scale", default="single", choices=scales, counts=_another)
-    subjects: int | None = entry("Or for so many", default=None, low=1, counts=_another, help="Sets the scale.")
-    duration: str = entry("Duration", default="instant", choices=durations, counts=_another)
-    turns: int | None = entry("Or so many turns", default=None, low=0, counts=_another, help="Sets the duration.")
+    potency: str = entry(
+        "Potency", default="charm", choices=potencies, counts=_another, help="Of another spell.", scene=True
+    )
+    scale: str = entry("Scale", default="single", choices=scales, counts=_another, scene=True)
+    subjects: int | None = entry(
+        "Or for so many", default=None, low=1, counts=_another, help="Sets the scale.", scene=True
+    )
+    duration: str = entry("Duration", default="instant", choices=durations, counts=_another, scene=True)
+    turns: int | None = entry(
+        "Or so many turns", default=None, low=0, counts=_another, help="Sets the duration.", scene=True
+    )
     learn: str = entry(
         "Note it down as", default="", once=True, counts=_another, help="A name for another spell, to practise it."
     )
@@ -86,6 +92,7 @@ class SpellForm:
         counts=_everyday,
         code="invalid_difficulty",
         help="Of what anybody could do.",
+        scene=True,
     )
 
 

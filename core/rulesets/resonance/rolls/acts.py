@@ -48,7 +48,7 @@ class ContestForm(TaskForm, HelpForm, RivalForm, TraitsForm):
 class TogetherForm(TaskForm, HelpForm, MaybeRivalForm, DifficultyForm, TraitsForm):
     """An action of several, against a Difficulty or somebody who resists."""
 
-    helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants")
+    helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants", scene=True)
     resisted: bool = resisted()
 
 

@@ -57,15 +57,15 @@ class Boost:
 class TraitsForm:
     """The traits that who acts rolls with, or the rung."""
 
-    first: str = entry("Attribute", default="", choices=first_choices)
-    second: str = entry("With", default="", choices=second_choices)
+    first: str = entry("Attribute", default="", choices=first_choices, own=True)
+    second: str = entry("With", default="", choices=second_choices, own=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class DifficultyForm:
     """What the roll has to reach."""
 
-    difficulty: int = entry("Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
+    difficulty: int = entry("Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty", scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,14 +73,16 @@ class HelpForm:
     """What helps the roll of who acts."""
 
     enhancement: int = entry(
-        "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement"
+        "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement", scene=True
     )
-    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.")
+    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.", scene=True)
     double_nines: bool = entry("Double 9s", default=False, lever=True, once=True)
     aggravate: bool = entry("Aggravate Injuries, +2", default=False, lever=True, once=True)
     invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
     more: tuple[Boost, ...] = entry("More Enhancement", default=(), once=True)
-    advancement: int | None = entry("Advancements that fit", default=None, low=0, help="All, unless you say.")
+    advancement: int | None = entry(
+        "Advancements that fit", default=None, low=0, help="All, unless you say.", scene=True
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,14 +117,16 @@ H = TypeVar("H", bound=Helper)
 class RivalForm:
     """Who resists, and with what: a character, or anybody with a number of dice."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_first: str = entry("They roll", default="", choices=anyones_first)
-    rival_second: str = entry("With", default="", choices=anyones_second)
-    rival_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
-    rival_enhancement: int = entry(
-        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
+    rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True)
+    rival_second: str = entry("With", default="", choices=anyones_second, scene=True)
+    rival_dice: int | None = entry(
+        "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True
     )
-    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear)
+    rival_enhancement: int = entry(
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
+    )
+    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear, scene=True)
     rival_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     rival_unable: bool = entry("They cannot resist", default=False, once=True)
 
@@ -131,7 +135,7 @@ class RivalForm:
 class MaybeRivalForm(RivalForm):
     """Who resists, where that is not sure."""
 
-    rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices)
+    rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices, scene=True)
 
 
 def resisted() -> bool:

@@ -35,14 +35,18 @@ from core.schema.entry import BY_NAME, entry
 class StrangerForm:
     """With what somebody without a sheet acts, and what helps who withstands it."""
 
-    by: str = entry("Who acts", default="", telling=True, help="Somebody without a sheet, for the log.", tie=BY_NAME)
-    their_dice: int = entry("They roll", default=3, low=1, high=30, lever=True, help="So many dice.")
+    by: str = entry(
+        "Who acts", default="", telling=True, help="Somebody without a sheet, for the log.", tie=BY_NAME, scene=True
+    )
+    their_dice: int = entry("They roll", default=3, low=1, high=30, lever=True, help="So many dice.", scene=True)
     their_enhancement: int = entry(
-        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
     )
     their_double_nines: bool = entry("Their Double 9s", default=False, once=True)
-    enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
-    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.")
+    enhancement: int = entry(
+        "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
+    )
+    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.", scene=True)
     double_nines: bool = entry("Double 9s", default=False, once=True)
     unable: bool = entry("Cannot resist", default=False, once=True)
 
@@ -56,7 +60,7 @@ class ResistForm(TaskForm, StrangerForm, TraitsForm):
 class FendForm(TaskForm, StrangerForm):
     """An attack that is defended against."""
 
-    rung: str = entry("Defends with", default="", choices=rung_choices, help="Others: Stamina or Dexterity.")
+    rung: str = entry("Defends with", default="", choices=rung_choices, help="Others: Stamina or Dexterity.", own=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
 
 

@@ -37,11 +37,11 @@ def _gainable(situation: Situation) -> tuple[Choice, ...]:
 class GainForm:
     """A condition, and what belongs to it."""
 
-    condition: ConditionName = entry("Condition", default="tilted", choices=_gainable)
-    state: Awake = entry("Wounded: awake", default="conscious", choices=AWAKE)
-    course: str = entry("Inspired: toward", default="")
-    charmer: str = entry("Charmed: by", default="", tie=CHARM)
-    note: str = entry("Note", default="")
+    condition: ConditionName = entry("Condition", default="tilted", choices=_gainable, scene=True)
+    state: Awake = entry("Wounded: awake", default="conscious", choices=AWAKE, scene=True)
+    course: str = entry("Inspired: toward", default="", scene=True)
+    charmer: str = entry("Charmed: by", default="", tie=CHARM, scene=True)
+    note: str = entry("Note", default="", scene=True)
 
     def gained(self, session: int) -> Condition:
         """The condition with what belongs to it, and to no other."""
@@ -80,8 +80,8 @@ def _held(situation: Situation) -> tuple[Choice, ...]:
 class EndForm:
     """A condition that ends, and how."""
 
-    condition: ConditionName = entry("Condition", choices=_held)
-    by: Ending = entry("Ended by", default="storyteller", choices=choices(*ENDINGS))
+    condition: ConditionName = entry("Condition", choices=_held, scene=True)
+    by: Ending = entry("Ended by", default="storyteller", choices=choices(*ENDINGS), scene=True)
 
 
 def _start_end(situation: Situation) -> EndForm:
@@ -100,7 +100,7 @@ def _end(form: EndForm, situation: Situation) -> Effects:
 class CharmForm:
     """Time that passes for a Charmed character."""
 
-    minutes: int = entry("Minutes more", default=15, low=0)
+    minutes: int = entry("Minutes more", default=15, low=0, scene=True)
 
 
 def _pass_charm(form: CharmForm, situation: Situation) -> Effects:

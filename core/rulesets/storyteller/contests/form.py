@@ -39,28 +39,33 @@ THEIRS = "rival_"
 class RivalForm(TeamForm):
     """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_name: str = entry("Or a name", default="", tie=BY_NAME)
-    rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute)
-    rival_second: str = entry("With", default="skill:investigation", choices=anyones_second)
-    rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool")
-    rival_tool: str = entry("Their tool", default="", choices=anyones_tool)
-    rival_advantage: str = entry("Their advantage", default="", choices=anyones_advantage)
-    rival_circumstance: int = entry("Their circumstances", default=0, lever=True, code="invalid_modifier")
-    rival_again: Again = entry("Their again", default=10, choices=AGAIN, quiet=True, code="invalid_again")
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
+    rival_name: str = entry("Or a name", default="", tie=BY_NAME, scene=True)
+    rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute, scene=True)
+    rival_second: str = entry("With", default="skill:investigation", choices=anyones_second, scene=True)
+    rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool", scene=True)
+    rival_tool: str = entry("Their tool", default="", choices=anyones_tool, scene=True)
+    rival_advantage: str = entry("Their advantage", default="", choices=anyones_advantage, scene=True)
+    rival_circumstance: int = entry("Their circumstances", default=0, lever=True, code="invalid_modifier", scene=True)
+    rival_again: Again = entry("Their again", default=10, choices=AGAIN, quiet=True, code="invalid_again", scene=True)
     rival_willpower: bool = entry("They spend Willpower", default=False, lever=True, once=True, help="+3")
     rival_prepared: str = entry("Their prepared bonus", default="", choices=anyones_prepared, once=True)
     rival_use_inspired: bool = entry("They use up Inspired", default=False, once=True)
     rival_modifiers: tuple[Modifier, ...] = entry(
-        "Their other modifiers", default=(), code="invalid_modifier", help="Of somebody without a sheet, tools and all."
+        "Their other modifiers",
+        default=(),
+        code="invalid_modifier",
+        help="Of somebody without a sheet, tools and all.",
+        scene=True,
     )
-    rival_effect: str = entry("On their first 1", default="", help="What then happens besides the failure.")
-    rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=())
+    rival_effect: str = entry("On their first 1", default="", help="What then happens besides the failure.", scene=True)
+    rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=(), scene=True)
     defender: str = entry(
         "On a tie",
         default="",
         choices=(Choice("", "Nobody defends"), Choice("own", "I defend"), Choice("rival", "They defend")),
         help="Looked at only where ties go to the defender.",
+        scene=True,
     )
 
     @property

@@ -174,8 +174,8 @@ def _advised(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Gr
 class ToolForm:
     """A tool and its bonus; a bonus of 0 takes the tool away."""
 
-    name: str = entry("Tool", default="")
-    bonus: int = entry("Bonus", default=1, help="0 takes it off the sheet.")
+    name: str = entry("Tool", default="", scene=True)
+    bonus: int = entry("Bonus", default=1, help="0 takes it off the sheet.", scene=True)
 
 
 def _set_tool(form: ToolForm, situation: Situation) -> Effects:

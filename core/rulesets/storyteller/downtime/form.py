@@ -56,21 +56,21 @@ def _at_most(who: str, situation: Situation) -> str:
 class Sized:
     """An activity without a draw, and how much of the downtime it takes."""
 
-    size: Size = entry("Size", default="regular", choices=SIZES)
-    asset_reduces: bool = entry("Regular by an asset", default=False)
+    size: Size = entry("Size", default="regular", choices=SIZES, scene=True)
+    asset_reduces: bool = entry("Regular by an asset", default=False, scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkForm(HandForm):
     """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
 
-    size: Size = entry("Size", default="regular", choices=SIZES, lever=True)
-    asset_reduces: bool = entry("Regular by an asset", default=False, lever=True)
-    automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.")
-    helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of the same size.")
-    willpower: bool = entry(default=False, hidden=True)
-    prepared: str = entry(default="", hidden=True)
-    beat: bool = entry(default=False, hidden=True)
+    size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
+    asset_reduces: bool = entry("Regular by an asset", default=False, lever=True, scene=True)
+    automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.", scene=True)
+    helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of this size.", scene=True)
+    willpower: bool = entry(default=False, hidden=True, scene=True)
+    prepared: str = entry(default="", hidden=True, scene=True)
+    beat: bool = entry(default=False, hidden=True, scene=True)
 
     @property
     def others(self) -> tuple[Drawing, ...]:
@@ -82,16 +82,18 @@ class WorkForm(HandForm):
 class ResearchForm(WorkForm):
     """Finding something out."""
 
-    question: str = entry("To find out", default="", long=True, telling=True)
+    question: str = entry("To find out", default="", long=True, telling=True, own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfluenceForm(WorkForm):
     """Moving a person or faction."""
 
-    target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING)
-    other: str = entry("Or somebody new", default="", telling=True, tie=STANDING)
-    resisted_by: tuple[Helper, ...] = entry("Who resists", default=(), help="The first leads, the others help.")
+    target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING, scene=True)
+    other: str = entry("Or somebody new", default="", telling=True, tie=STANDING, scene=True)
+    resisted_by: tuple[Helper, ...] = entry(
+        "Who resists", default=(), help="The first leads, the others help.", scene=True
+    )
 
     @property
     def others(self) -> tuple[Drawing, ...]:
@@ -103,7 +105,7 @@ class InfluenceForm(WorkForm):
 class ProjectForm(WorkForm):
     """Working on a project."""
 
-    project: int | None = entry("Project", default=None, choices=open_projects, code="project_required")
+    project: int | None = entry("Project", default=None, choices=open_projects, code="project_required", own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,14 +117,14 @@ class PrepareForm(WorkForm):
 class RecoverForm(Sized):
     """Getting well."""
 
-    condition: str = entry("From", default="", choices=_ailments)
+    condition: str = entry("From", default="", choices=_ailments, scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistForm(Sized):
     """Helping with somebody else's action of the same size, whose form names the helper's traits."""
 
-    lead: ActorId | None = entry("Whom", default=None, choices=other_choices, code="lead_required")
+    lead: ActorId | None = entry("Whom", default=None, choices=other_choices, code="lead_required", scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

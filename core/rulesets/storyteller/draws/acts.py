@@ -55,7 +55,9 @@ from core.schema.forms import made
 class DrawForm(TeamForm):
     """One draw; helpers make it teamwork."""
 
-    against: ActorId | None = entry("Directed at", default=None, choices=other_choices, help="Who is Charmed counts.")
+    against: ActorId | None = entry(
+        "Directed at", default=None, choices=other_choices, help="Who is Charmed counts.", scene=True
+    )
 
 
 def _start(situation: Situation) -> DrawForm:

@@ -128,18 +128,20 @@ def _rated(name: str, rank: int | None) -> str:
 class HandForm:
     """With what who acts draws."""
 
-    attribute: str = entry("Attribute", default="wits", choices=attribute_choices)
-    second: str = entry("With", default="skill:investigation", choices=second_choices)
-    flat: int | None = entry("Flat pool", default=None, code="invalid_pool", help="In place of the two traits.")
-    tool: str = entry("Tool", default="", choices=tool_choices)
-    advantage: str = entry("Advantage", default="", choices=advantage_choices)
-    circumstance: int = entry("Circumstances", default=0, lever=True, code="invalid_modifier")
-    again: Again = entry("Again", default=10, choices=AGAIN, lever=True, quiet=True, code="invalid_again")
+    attribute: str = entry("Attribute", default="wits", choices=attribute_choices, own=True)
+    second: str = entry("With", default="skill:investigation", choices=second_choices, own=True)
+    flat: int | None = entry(
+        "Flat pool", default=None, code="invalid_pool", help="In place of the two traits.", own=True
+    )
+    tool: str = entry("Tool", default="", choices=tool_choices, scene=True)
+    advantage: str = entry("Advantage", default="", choices=advantage_choices, own=True)
+    circumstance: int = entry("Circumstances", default=0, lever=True, code="invalid_modifier", scene=True)
+    again: Again = entry("Again", default=10, choices=AGAIN, lever=True, quiet=True, code="invalid_again", scene=True)
     willpower: bool = entry("Spend Willpower, +3", default=False, lever=True, once=True)
     prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, once=True)
     use_inspired: bool = entry("Use up Inspired", default=False, lever=True, once=True)
-    modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), code="invalid_modifier")
-    effect: str = entry("If the first card is 1", default="", help="What then happens besides the failure.")
+    modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), code="invalid_modifier", scene=True)
+    effect: str = entry("If the first card is 1", default="", help="What then happens besides the failure.", scene=True)
     beat: bool = entry("Earns a beat", default=False, once=True, help="A flaw or condition played to one's cost.")
 
     @property
@@ -216,7 +218,7 @@ def helping(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Drawing, ..
 class TeamForm(HandForm):
     """A draw that others may help with."""
 
-    helpers: tuple[SceneHelper, ...] = entry("Helpers", default=())
+    helpers: tuple[SceneHelper, ...] = entry("Helpers", default=(), scene=True)
 
     @property
     def others(self) -> tuple[Drawing, ...]:

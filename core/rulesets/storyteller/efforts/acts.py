@@ -59,9 +59,9 @@ class EffortDrawForm(TeamForm):
     """One draw of an extended action."""
 
     failure_condition: Literal["", "tilted", "wounded"] = entry(
-        "If it fails", default="", choices=FAILURES, code="unknown_condition"
+        "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,40 +53,40 @@ class Buy:
     """Ranks to buy in one trait; `other` names one that is not listed."""
 
     trait: str = entry("Trait", default="")
-    other: str = entry("Or another", default="")
-    group: Group = entry("Its group", default="mental", choices=choices(*GROUPS), hidden=True)
-    ranks: int = entry("Ranks", default=1, low=1)
-    cap: int = entry("Ranks end at", default=CAP, low=CAP, help="Higher only if the Storyteller grants it.")
+    other: str = entry("Or another", default="", own=True)
+    group: Group = entry("Its group", default="mental", choices=choices(*GROUPS), hidden=True, own=True)
+    ranks: int = entry("Ranks", default=1, low=1, own=True)
+    cap: int = entry("Ranks end at", default=CAP, low=CAP, help="Higher only if the Storyteller grants it.", own=True)
 
 
 @dataclass(frozen=True, slots=True)
 class BuyAttribute(Buy):
     """Ranks to buy in an attribute."""
 
-    trait: str = entry("Attribute", default="intelligence", choices=_listed("attribute"))
-    other: str = entry(default="", hidden=True)
+    trait: str = entry("Attribute", default="intelligence", choices=_listed("attribute"), own=True)
+    other: str = entry(default="", hidden=True, own=True)
 
 
 @dataclass(frozen=True, slots=True)
 class BuySkill(Buy):
     """Ranks to buy in a skill."""
 
-    trait: str = entry("Skill", default="", choices=_listed("skill"))
-    group: Group = entry("Group, if it is new", default="mental", choices=choices(*GROUPS))
+    trait: str = entry("Skill", default="", choices=_listed("skill"), own=True)
+    group: Group = entry("Group, if it is new", default="mental", choices=choices(*GROUPS), own=True)
 
 
 @dataclass(frozen=True, slots=True)
 class BuyTraining(Buy):
     """Ranks to buy in a special training."""
 
-    trait: str = entry("Special training", default="", choices=_listed("special_training"))
+    trait: str = entry("Special training", default="", choices=_listed("special_training"), own=True)
 
 
 @dataclass(frozen=True, slots=True)
 class BuyAdvantage(Buy):
     """Ranks to buy in an advantage."""
 
-    trait: str = entry("Advantage", default="", choices=_listed("advantage"))
+    trait: str = entry("Advantage", default="", choices=_listed("advantage"), own=True)
 
 
 def _purchase(kind: TraitKind, form: Buy, situation: Situation) -> Purchase:
@@ -162,9 +162,9 @@ def _givable(sheet: Sheet) -> Iterable[Choice]:
 class GiveUp:
     """Ranks to give up in one trait, and why."""
 
-    trait: str = entry("Trait", default="", choices=_owned)
-    ranks: int = entry("Ranks", default=1, low=1)
-    justification: str = entry("Why", default="", code="justification_required", long=True)
+    trait: str = entry("Trait", default="", choices=_owned, own=True)
+    ranks: int = entry("Ranks", default=1, low=1, own=True)
+    justification: str = entry("Why", default="", code="justification_required", long=True, own=True)
 
 
 def _start_transfer(situation: Situation) -> GiveUp:

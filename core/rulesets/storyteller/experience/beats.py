@@ -46,7 +46,7 @@ def _points(actors: tuple[int, ...], xp: int) -> tuple[PointsMove, ...]:
 class BeatsForm:
     """Beats earned."""
 
-    gained: int = entry("Beats", default=1, low=1)
+    gained: int = entry("Beats", default=1, low=1, scene=True)
 
 
 def _no_beats(situation: Situation) -> Refusal | None:

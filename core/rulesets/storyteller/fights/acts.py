@@ -29,13 +29,13 @@ from core.schema.entry import entry
 class AttackForm(TeamForm):
     """An attack on a character, or on anybody with a Defense."""
 
-    target: ActorId | None = entry("Target", default=None, choices=other_choices)
-    defense: int = entry("Target's Defense", default=0, low=0, lever=True, code="invalid_rating")
-    weapon: int = entry("Weapon rating", default=0, low=0, code="invalid_rating")
+    target: ActorId | None = entry("Target", default=None, choices=other_choices, scene=True)
+    defense: int = entry("Target's Defense", default=0, low=0, lever=True, code="invalid_rating", scene=True)
+    weapon: int = entry("Weapon rating", default=0, low=0, code="invalid_rating", scene=True)
     weapon_kind: Literal["weapon", "unarmed"] = entry(
-        "Attack by", default="weapon", choices=choices("weapon", "unarmed"), quiet=True
+        "Attack by", default="weapon", choices=choices("weapon", "unarmed"), quiet=True, scene=True
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
 
 
 def _in_rounds(situation: Situation) -> Refusal | None:
@@ -156,8 +156,8 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
 class OrderForm:
     """The order of acting, and who is out of it."""
 
-    order: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=here_choices)
-    out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=here_choices)
+    order: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=here_choices, scene=True)
+    out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=here_choices, scene=True)
 
 
 def _start_order(situation: Situation) -> OrderForm:

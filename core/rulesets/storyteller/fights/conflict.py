@@ -43,10 +43,10 @@ class Vote:
 class DeclareForm:
     """A declaration of intent by all, and how the conflict is to be settled."""
 
-    kind: Opponent = entry("Against", default="set_piece", choices=OPPONENTS, code="unknown_conflict")
-    narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.")
-    votes: tuple[Vote, ...] = entry("What each player wants", default=(), help="Only between characters.")
-    intents: tuple[Intent, ...] = entry("Intents", default=())
+    kind: Opponent = entry("Against", default="set_piece", choices=OPPONENTS, code="unknown_conflict", scene=True)
+    narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.", scene=True)
+    votes: tuple[Vote, ...] = entry("What each player wants", default=(), help="Only between characters.", scene=True)
+    intents: tuple[Intent, ...] = entry("Intents", default=(), scene=True)
 
     @property
     def method(self) -> Method:

@@ -39,7 +39,7 @@ def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[
 class DamageForm(Damage):
     """Damage taken, and how a character is who becomes Wounded."""
 
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
 
 
 def _take_damage(form: DamageForm, situation: Situation) -> Effects:
@@ -56,7 +56,12 @@ class BleedForm:
     """Time without medical attention."""
 
     amount: int = entry(
-        "Rounds, or minutes", default=1, help="Rounds awake, minutes unconscious.", low=0, code="invalid_period"
+        "Rounds, or minutes",
+        default=1,
+        help="Rounds awake, minutes unconscious.",
+        low=0,
+        code="invalid_period",
+        scene=True,
     )
 
 
@@ -74,7 +79,7 @@ def _bleed(form: BleedForm, situation: Situation) -> Effects:
 class HealForm:
     """Real time that has passed."""
 
-    minutes: int = entry("Minutes", default=QUARTER, low=0)
+    minutes: int = entry("Minutes", default=QUARTER, low=0, scene=True)
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:

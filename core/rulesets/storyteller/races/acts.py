@@ -119,13 +119,13 @@ class RaceDrawForm(RivalForm):
     """One period of a race, and what failing in it gives either side (storyteller-90)."""
 
     failure_condition: Literal["", FailureCondition] = entry(
-        "If it fails", default="", choices=FAILURES, code="unknown_condition"
+        "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True)
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
     rival_failure_condition: Literal["", FailureCondition] = entry(
-        "If they fail", default="", choices=FAILURES, code="unknown_condition"
+        "If they fail", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
-    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE, quiet=True)
+    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE, quiet=True, scene=True)
 
 
 def _start(situation: Situation) -> RaceDrawForm:

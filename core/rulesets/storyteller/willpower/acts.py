@@ -20,9 +20,9 @@ from core.schema.entry import entry
 class WillForm:
     """What a point of Willpower goes into."""
 
-    purpose: Purpose = entry("For", default="draw", choices=choices(*PURPOSES))
-    already_spent: bool = entry("Spent on this already", default=False)
-    cost: int = entry("Price of the advantage", default=1, low=1, help="Only for an advantage.")
+    purpose: Purpose = entry("For", default="draw", choices=choices(*PURPOSES), scene=True)
+    already_spent: bool = entry("Spent on this already", default=False, scene=True)
+    cost: int = entry("Price of the advantage", default=1, low=1, help="Only for an advantage.", scene=True)
 
 
 def _spend(form: WillForm, situation: Situation) -> Effects:
@@ -35,9 +35,9 @@ def _spend(form: WillForm, situation: Situation) -> Effects:
 class RegainForm:
     """Willpower that comes back during play."""
 
-    amount: int = entry("Points", default=1, low=1)
+    amount: int = entry("Points", default=1, low=1, scene=True)
     reason: Literal["norms", "true_self", "other"] = entry(
-        "For", default="norms", choices=choices("norms", "true_self", "other")
+        "For", default="norms", choices=choices("norms", "true_self", "other"), scene=True
     )
 
 

@@ -1,0 +1,134 @@
+"""What is carried over in a form is seen and cleared; draws half done are kept beside each other and gone back to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter
+from tests.campaigns.play import drawn
+from tests.campaigns.test_used_again import draw
+from tests.tui.keyboard import seated
+from tests.tui.mill import ids, mill
+from tests.tui.table import shown
+from tui.draw.dialog import DrawDialog
+from tui.draw.fields import Tokens
+from tui.draw.result import Result
+from tui.screens.play import PlayScreen
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    import core.rulesets
+
+    monkeypatch.delitem(core.rulesets.MODULES, "toy")
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return mill(tmp_path / "c")
+
+
+async def test_what_is_carried_over_is_marked_in_the_form_and_one_key_clears_it(folder: Path) -> None:
+    with Campaign.open(folder) as campaign:
+        draw(campaign, "draw", ids(campaign)[0], circumstance=-2)
+    async with seated(folder) as (app, gm):
+        dialog = await gm.choose("d")
+        await gm.sees("Circumstances ≈", "f5 clear ≈")
+        await gm.press("f5")
+        await gm.until(lambda: "≈" not in shown(app), "no mark")
+        assert dialog._filling.form.read().circumstance == 0
+
+
+async def test_the_repeated_draw_is_this_characters_and_says_what_with_and_against_whom(folder: Path) -> None:
+    with Campaign.open(folder) as campaign:
+        mara, jonas, miller = ids(campaign)
+        draw(campaign, "contest", mara, rival=miller)
+        draw(campaign, "draw", jonas)
+    async with seated(folder) as (_, gm):
+        await gm.press("full_stop")
+        await gm.at(DrawDialog)
+        await gm.sees("Mara · Contest", "Wits 3 · Larceny 2 · the miller · Stamina · Brawl")
+
+
+async def test_a_repeated_draw_that_no_longer_holds_opens_its_form(folder: Path) -> None:
+    from campaigns.commands import EditScene
+
+    with Campaign.open(folder) as campaign:
+        mara, jonas, miller = ids(campaign)
+        draw(campaign, "contest", mara, rival=miller, circumstance=-1)
+        campaign.do(EditScene(participants=[mara, jonas]))
+    async with seated(folder) as (_, gm):
+        await gm.press("full_stop")
+        dialog = await gm.at(DrawDialog)
+        await gm.hears("Not all of the last draw still holds.")
+        assert dialog._drawing is None
+        await gm.sees("Circumstances ≈")
+
+
+async def test_half_done_draws_are_seen_in_their_pane_and_each_is_gone_on_with(folder: Path) -> None:
+    async with seated(folder) as (app, gm):
+        for who in ("Mara", "Jonas"):
+            await gm.choose("1", *(["down"] if who == "Jonas" else []), "d")
+            await gm.press("ctrl+t", "enter")
+            await gm.until(lambda: isinstance(app.focused, Tokens), "the field")
+            await gm.tokens("10")
+            await gm.until(lambda: app.view.draft and app.view.name_of(app.view.draft.actor) == gm_name(app), who)
+            await gm.press("escape")
+            await gm.at(PlayScreen)
+        await gm.press("7")
+        await gm.sees("half done: Jonas, Draw", "half done: Mara, Draw")
+        await gm.press("down", "r")
+        await gm.at(DrawDialog)
+        await gm.sees("Mara · Draw")
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the field again")
+        logged = await gm.cards("4")
+        assert [answer["given"] for answer in logged["answers"]] == [[10], [4]]
+        assert [app.view.name_of(draft.actor) for draft in app.view.drafts] == ["Jonas"]
+
+
+def gm_name(app: object) -> str:
+    """Whose draw lies in front."""
+    return str(app.screen._title).split(" · ")[0]  # type: ignore[attr-defined]
+
+
+async def test_a_result_that_is_looked_at_is_kept_and_forgotten_once_it_is_taken(folder: Path) -> None:
+    async with seated(folder) as (app, gm):
+        dialog = await gm.choose("d")
+        await gm.press("enter")
+        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: app.view.draft, "the result on disk")
+        kept = app.view.draft.answers
+        logged = await gm.accept()
+        assert [answer["given"] for answer in logged["answers"]] == [[*answer.given] for answer in kept]
+        assert app.view.drafts == ()
+
+
+async def test_what_luck_gave_a_draft_is_drawn_again_after_another_draw_and_that_is_said(folder: Path) -> None:
+    async with seated(folder) as (app, gm):
+        dialog = await gm.choose("d")
+        await gm.press("enter")
+        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.press("escape")
+        await gm.at(PlayScreen)
+        gm.campaign.do(drawn(gm.campaign, "draw", ids(gm.campaign)[1]))
+        app.refresh_places()
+        await gm.press("7", "r")
+        await gm.at(DrawDialog)
+        await gm.hears("Drawn again: another draw has come between.")
+        await gm.accept()
+
+
+async def test_a_page_half_filled_is_kept_in_the_first_pause(folder: Path) -> None:
+    with Campaign.open(folder) as campaign:
+        nell = campaign.do(AddCharacter(name="Nell")).view.characters[-1].id
+        guide = next(action for action in campaign.ruleset.actions if action.pages)
+    async with seated(folder) as (app, gm):
+        app.draw(guide.id, nell)
+        await gm.at(DrawDialog)
+        before = gm.campaign.start_form(guide.id, nell)
+        await gm.press("right", *"x")
+        await gm.until(lambda: gm.campaign.start_form(guide.id, nell) != before, "the page on disk")
