@@ -46,7 +46,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     """One game. See `docs/adding-a-ruleset.md`.
 
     `words` gives the words for outcomes, steps, questions and reasons, `texts` each rule's by its id (`core.texts`
-    reads both from files that lie with the chapters). `whole` loads all parts of the game, joined into
+    reads both from files that lie with the chapters), `terms` those of its text by the action, conflict or rule they
+    lead to. `whole` loads all parts of the game, joined into
     one (`core.part`), when they are first asked for: the roster of a campaign is on screen before. `token_missing` and
     `token_surplus` are the codes that refuse too few and too many cards in a request of the JSON interface,
     `rule_unknown` a rule there is not; an action refused with `not_played` is of a part of the game that is switched
@@ -106,6 +107,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     interface: int = 1
     random_tables: str = ""
     harm: Callable[[S], int] | None = None
+    terms: Mapping[str, tuple[str, ...]] = {}
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to today's; none from today's."""

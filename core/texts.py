@@ -1,7 +1,8 @@
 """The words of a game and the texts of its rules, as they lie with its chapters: files that a translator can edit.
 
-`words.properties` has the words by their keys, `texts.properties` the rules by their ids. Each line is `key = text`; an
-empty line, and one that begins with #, says nothing. Both may lie in the game's own folder and in each of its chapters.
+`words.properties` has the words by their keys, `texts.properties` the rules by their ids, `terms.properties` the terms
+of the game's text by what they lead to. Each line is `key = text`; an empty line, and one that begins with #, says
+nothing. All may lie in the game's own folder and in each of its chapters.
 """
 
 from __future__ import annotations
@@ -39,6 +40,34 @@ class RuleTexts(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._texts)
+
+
+CONFLICT = "conflict."
+"""What the key of a kind of conflict begins with among the terms."""
+
+
+class Terms(Mapping[str, tuple[str, ...]]):
+    """The terms of a game's text by where they lead: the id of an action, a rule or, after `CONFLICT`, a conflict.
+
+    Help, palette and command line find what a player calls by the words of the text. Read when somebody first asks.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    @cached_property
+    def _terms(self) -> dict[str, tuple[str, ...]]:
+        found = _lying_in(self.package, "terms.properties")
+        return {key: tuple(term.strip() for term in text.split(",")) for key, text in found.items()}
+
+    def __getitem__(self, key: str) -> tuple[str, ...]:
+        return self._terms[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._terms)
+
+    def __len__(self) -> int:
+        return len(self._terms)
 
 
 def _lying_in(package: str, name: str) -> dict[str, str]:

@@ -265,16 +265,17 @@ class Wyrdbook(MacroApp):
     def action_help(self) -> None:
         """What can be done here."""
         from tui.finding.help import Help
-        from tui.finding.reach import reachable
+        from tui.finding.reach import reachable, terms
 
-        self.push_screen(Help(reachable(self.screen)), self.run_reached)
+        self.push_screen(Help(reachable(self.screen), terms(self.screen)), self.run_reached)
 
     def action_palette(self) -> None:
         """Find a command or anything that has a name; what was chosen last is offered first."""
         from tui.finding.palette import Palette
-        from tui.finding.reach import reachable
+        from tui.finding.reach import acts, reachable, terms
 
-        self.push_screen(Palette(reachable(self.screen), self.memory.get("chosen", ())), self._go_to_found)
+        reached = [*reachable(self.screen), *acts(self.screen), *terms(self.screen)]
+        self.push_screen(Palette(reached, self.memory.get("chosen", ())), self._go_to_found)
 
     def _go_to_found(self, found: Findable | None) -> None:
         if found is not None:
@@ -285,10 +286,11 @@ class Wyrdbook(MacroApp):
     def action_command_line(self) -> None:
         """Type a command."""
         from tui.finding.commandline import CommandLine
-        from tui.finding.reach import acts, reachable
+        from tui.finding.reach import acts, reachable, terms
 
-        spoken_to = None if self.veiled else self.campaign
-        self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen), spoken_to), self.run_reached)
+        spoken_to, front = None if self.veiled else self.campaign, self.screen
+        ours = partial(acts, front), partial(terms, front)
+        self.push_screen(CommandLine(reachable(front), *ours, campaign=spoken_to), self.run_reached)
 
     def action_roll(self) -> None:
         """Roll on random tables."""

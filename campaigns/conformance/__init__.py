@@ -45,7 +45,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
-from core.texts import RuleTexts
+from core.texts import CONFLICT, RuleTexts
 
 
 @pytest.fixture(scope="module")
@@ -279,6 +279,14 @@ def test_words_and_texts_are_in_order(ruleset: Ruleset) -> None:
     assert [key for key in ruleset.words if not re.fullmatch("[a-z][a-z0-9_]*", key)] == []
     assert [rule for rule in ruleset.texts if not re.fullmatch(rf"{ruleset.id}-[1-9]\d*", rule)] == []
     assert [rule for rule, text in ruleset.texts.items() if not text.endswith((".", "?"))] == []
+
+
+def test_terms_lead_to_what_there_is_and_each_to_one_thing(ruleset: Ruleset) -> None:
+    """Each key is an action's, a rule's or a conflict's, and no term stands at two of them."""
+    conflicts = {f"{CONFLICT}{kind.id}" for kind in ruleset.conflicts}
+    assert ruleset.terms.keys() - {act.id for act in ruleset.actions} - conflicts - ruleset.texts.keys() == set()
+    every = [term.casefold() for terms in ruleset.terms.values() for term in terms]
+    assert sorted(every) == sorted({*every})
 
 
 def package_of(ruleset: Ruleset) -> str:

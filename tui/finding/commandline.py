@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,6 +27,8 @@ from tui.widgets.typing import Line
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
 
+Names = Callable[[], Mapping[str, Reached]]
+"""What goes by some names, made when it is first wanted."""
 _SHOWN = 24
 """So many words are listed under the line."""
 
@@ -45,20 +47,25 @@ class CommandLine(Dialog[Reached]):
         self,
         reached: Sequence[Reached],
         acts: Callable[[], Sequence[Reached]] = tuple,
+        terms: Callable[[], Sequence[Reached]] = tuple,
+        *,
         campaign: Campaign | None = None,
     ) -> None:
         super().__init__("Command", "tab completes · ↓ chooses · ↑ before · enter · esc")
         self._commands = named(reached)
         self._acts = lru_cache(maxsize=1)(lambda: named(acts()))
+        self._terms = lru_cache(maxsize=1)(lambda: named(terms()))
         self._campaign = campaign
         self._before, self._at = remembered(), 0
         self._going: list[Offered] = []
         self._word: int | None = None
 
-    def _known(self, text: str) -> dict[str, Reached]:
-        """What a text may name: a command, and if none begins so an act; those have to be looked up first."""
-        wanted = wanted_words(text)
-        return self._commands if any(name.startswith(wanted) for name in self._commands) else self._acts()
+    def _known(self, text: str) -> Mapping[str, Reached]:
+        """What a text may name: a command, else an act, else a term of the game's text; each is looked up when due.
+
+        A whole term of the text comes before what else goes by it as well.
+        """
+        return namespace(text, lambda: self._commands, self._acts, self._terms)
 
     def body(self) -> Iterable[Widget]:
         """The field, what may come next, and what it means."""
@@ -72,7 +79,7 @@ class CommandLine(Dialog[Reached]):
             return []
         wanted = wanted_words(text)
         spoken = {each.shown: each for each in (offered(text, self._campaign) if self._campaign else ())}
-        names = sorted(name for name in self._commands if name.startswith(wanted) and name != wanted)
+        names = sorted(name for name in self._known(text) if name.startswith(wanted) and name != wanted)
         return [spoken.pop(name) if name in spoken else Offered(name, name) for name in names] + [*spoken.values()]
 
     @on(Input.Changed)
@@ -176,12 +183,31 @@ def named(reached: Sequence[Reached]) -> dict[str, Reached]:
     return names
 
 
+def namespace(text: str, commands: Names, acts: Names, terms: Names) -> Mapping[str, Reached]:
+    """In which names a text is looked up: in the first that have one that begins so.
+
+    What is a whole term of the game's text, or the title of an act, is that, unless a command has it for its title.
+    """
+    wanted = wanted_words(text)
+    if not _titled(wanted, commands()):
+        if wanted in terms():
+            return terms()
+        if _titled(wanted, acts()):
+            return acts()
+    return next((names() for names in (commands, acts) if any(name.startswith(wanted) for name in names())), terms())
+
+
+def _titled(wanted: str, names: Mapping[str, Reached]) -> bool:
+    """Whether something has this for its title."""
+    return wanted in names and names[wanted].command.title.lower() == wanted
+
+
 def wanted_words(text: str) -> str:
     """What was typed as names are written."""
     return " ".join(text.lower().split())
 
 
-def meant(text: str, names: dict[str, Reached]) -> Reached | None:
+def meant(text: str, names: Mapping[str, Reached]) -> Reached | None:
     """The command of a name, or of the beginning of one if all names that begin so are the same command's."""
     wanted = wanted_words(text)
     if not wanted or wanted in names:
@@ -190,7 +216,7 @@ def meant(text: str, names: dict[str, Reached]) -> Reached | None:
     return next(iter(beginnings.values())) if len(beginnings) == 1 else None
 
 
-def refusal(text: str, names: dict[str, Reached]) -> str:
+def refusal(text: str, names: Mapping[str, Reached]) -> str:
     """Why a text names no command: it could be several, or none."""
     wanted = wanted_words(text)
     could = sorted(name for name in names if name.startswith(wanted))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from textual.content import Content
@@ -11,6 +12,8 @@ from tui.text import plain
 
 _LONGEST = 120  # a longer name is cut before it is compared; nobody types that much to find one
 _FOUND = "bold underline"
+_WORD = re.compile(r"[^\s:(),.;/]+")
+_NOWHERE = 5
 
 _search = FuzzySearch()
 
@@ -46,6 +49,30 @@ def _fits(wanted: str, name: str) -> tuple[int, float]:
         return 2, 0
     letters = _search.match(wanted, name)[0]
     return int(letters > 0), letters
+
+
+def by_words(query: str, names: Sequence[Sequence[str]]) -> list[int]:
+    """The indexes of what has all the words that were typed, at least their beginnings; all for an empty query.
+
+    What is called so comes first, then what is called so from its beginning, then what has the words in its first name.
+    """
+    if not (wanted := query.casefold().split()):
+        return list(range(len(names)))
+    places = ((_place(wanted, [name.casefold() for name in known]), at) for at, known in enumerate(names))
+    return [at for place, at in sorted(places) if place < _NOWHERE]
+
+
+def _place(wanted: Sequence[str], names: Sequence[str]) -> int:
+    """How far back something comes that goes by these names."""
+    whole = " ".join(wanted)
+    if whole in names:
+        return int(whole != names[0])
+    if any(name.startswith(whole) for name in names):
+        return 2
+    for place, words in enumerate((_WORD.findall(names[0] if names else ""), _WORD.findall(" ".join(names))), 3):
+        if all(any(word.startswith(one) for word in words) for one in wanted):
+            return place
+    return _NOWHERE
 
 
 def score(query: str, label: str) -> float:

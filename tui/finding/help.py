@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from tui.dialogs import Dialog
+from tui.finding.fuzzy import by_words
 from tui.finding.palette import full_title
 from tui.finding.reach import Reached
 from tui.present.columns import cell
@@ -25,8 +26,12 @@ class Commands(FindList):
 
     def __init__(self, reached: Sequence[Reached]) -> None:
         self._reached = reached
-        super().__init__(empty="No command has these letters.", classes="options")
-        self.offer([(full_title(r), *r.command.aliases, r.key, r.command.help) for r in reached])
+        super().__init__(empty="No command has these words.", classes="options")
+        self.offer([(full_title(r), r.command.title, *r.command.aliases, r.key, r.command.help) for r in reached])
+
+    def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
+        """What has the words that were typed: letters scattered over a sentence of help would fit nearly everything."""
+        return by_words(sought, names)
 
     @property
     def numbered(self) -> bool:
@@ -48,9 +53,9 @@ class Help(Dialog[Reached]):
 
     veiled: ClassVar[bool] = True
 
-    def __init__(self, reached: Sequence[Reached]) -> None:
+    def __init__(self, reached: Sequence[Reached], terms: Sequence[Reached] = ()) -> None:
         super().__init__("Help", "type to find · ↑↓ · enter does it · esc")
-        self._commands = Commands(list(by_group(r for r in reached if r.command.keys)))
+        self._commands = Commands([*by_group(r for r in reached if r.command.keys), *terms])
 
     def body(self) -> Iterable[Widget]:
         """The commands, and what the one under the cursor is for."""

@@ -62,13 +62,18 @@ class Findable:
             return float(all(word in self.words.casefold() for word in query.casefold().split()))
         return max(score(query, words) for words in (self.words, *self.names))
 
-    def begins(self, query: str) -> bool:
-        """Whether it is called so from its beginning."""
-        return any(words.casefold().startswith(query.casefold()) for words in (self.words, *self.names))
+    def called(self, query: str) -> int:
+        """How it is called so: 0 just so, 1 by another of its names, 2 from the beginning of one, 3 not at all."""
+        names, wanted = [words.casefold() for words in (self.words, *self.names)], query.casefold()
+        if wanted in names:
+            return int(wanted != names[0])
+        return 2 if any(name.startswith(wanted) for name in names) else 3
 
 
 def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> list[Findable]:
-    """What fits, the best first: what begins so, then what has the letters; among equals what was chosen last.
+    """What fits, the best first: what is called so, or begins so, then what has the letters.
+
+    Of equals what was chosen last comes first.
 
     While nothing is typed it is what was chosen last, then every command.
     """
@@ -77,7 +82,7 @@ def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> 
         offered = (each for each in among if each.kind == _COMMAND or each.id in last)
         return sorted(offered, key=lambda each: last.get(each.id, len(last)))
     fitting = [(each, fits) for each in among if (fits := each.fits(query)) > 0]
-    ranked = sorted(fitting, key=lambda one: (not one[0].begins(query), -one[1], last.get(one[0].id, len(last))))
+    ranked = sorted(fitting, key=lambda one: (one[0].called(query), -one[1], last.get(one[0].id, len(last))))
     return [each for each, _ in ranked[:_MOST]]
 
 

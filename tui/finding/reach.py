@@ -69,10 +69,17 @@ def _as_layout(name: str, scope: str) -> UiCommand:
 def acts(screen: Screen[Any]) -> list[Reached]:
     """The acts of the game that a screen offers, as commands that go by their titles."""
     offers: Callable[[], Sequence[Offer]] | None = getattr(screen, "acts", None)
-    return [Reached(_as_command(offer.action, _scope(screen)), screen) for offer in offers()] if offers else []
+    return [Reached(as_command(offer.action, _scope(screen)), screen) for offer in offers()] if offers else []
 
 
-def _as_command(act: Action, scope: str) -> UiCommand:
+def terms(screen: Screen[Any]) -> list[Reached]:
+    """The terms of the game's text that lead somewhere from a screen (`tui.finding.terms`)."""
+    listed: Callable[[], Iterator[UiCommand]] | None = getattr(screen, "terms", None)
+    return [Reached(command, screen) for command in listed()] if listed else []
+
+
+def as_command(act: Action, scope: str) -> UiCommand:
+    """An act of the game as a command that goes by its title."""
     return UiCommand(
         f"act.{act.id}", act.title, act.help, "", f"act('{act.id}')", scope, "Acts", aliases=(act.id.replace("_", " "),)
     )

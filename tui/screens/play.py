@@ -20,14 +20,13 @@ from tui.keys import bindings
 from tui.panes.pane import Pane
 from tui.panes.slots import PANES, Slot
 from tui.screens.arranging import Arranging
-from tui.screens.fought import Fought
+from tui.screens.by_name import ByName
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
 from tui.widgets.arranged import Arranged
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.offers import Offer
     from campaigns.state.view import CharacterView, View
     from tui.draw.drawing import Drawing
     from tui.panes.characters import Characters
@@ -41,7 +40,7 @@ def pane_class(slot: Slot) -> type[Pane]:
     return kind
 
 
-class PlayScreen(Arranging, Fought):
+class PlayScreen(Arranging, ByName):
     """The panes over one view."""
 
     scope = "play"
@@ -222,19 +221,10 @@ class PlayScreen(Arranging, Fought):
             return self._not_yet(view)
         if action == "read":
             return "" if view.scene is not None else "No scene is open: S starts one."
-        return self._not_now(str(parameters[0])) if action == "act" else super().why_not(action, parameters)
+        return super().why_not(action, parameters)
 
     def _not_yet(self, view: View) -> str:
         return "No evening is open: S starts one." if view.session is None else ""
-
-    def _not_now(self, act: str) -> str:
-        """Why the selected character cannot do an act now."""
-        campaign = self.wyrdbook.campaign
-        if campaign is None or self.actor is None:
-            return ""
-        at = campaign.situation(self.actor, campaign.done_in(act, self.actor, None))
-        refusal = campaign.ruleset.action(act).why_not(at)
-        return refusal.message if refusal else ""
 
     # Acts ---------------------------------------------------------------------------------------------------------
 
@@ -265,18 +255,6 @@ class PlayScreen(Arranging, Fought):
     def action_more(self) -> None:
         """What else is done without a test."""
         self.offer(At.MORE)
-
-    def acts(self) -> tuple[Offer, ...]:
-        """What the selected character can do by name, outside of conflicts and downtime; nothing under the veil."""
-        campaign = self.wyrdbook.campaign
-        if campaign is None or self.wyrdbook.veiled or self.actor is None:
-            return ()
-        places = (At.SCENE, At.CARE, At.MORE, At.STORY)
-        return tuple(offer for place in places for offer in campaign.offers(place, self.actor))
-
-    def action_act(self, action: str) -> None:
-        """Do an act by its id, as from its menu."""
-        self.wyrdbook.draw(action, self.actor)
 
     def action_again(self) -> None:
         """The last draw of the selected character; where it no longer holds as it was, its form is opened."""

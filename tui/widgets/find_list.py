@@ -44,10 +44,14 @@ class FindList(LineList):
     def find(self, typed: str, at: int | None = None) -> None:
         """Show what fits, the cursor on one of all things, or else on the first that fits."""
         self.typed = typed
-        self._found = found(self.sought, self._names)
+        self._found = self.fitting(self.sought, self._names)
         self.head()
         self.say_when_empty("Nothing fits." if typed.strip() else self._nothing)
         self.show(self._fitting, cursor=self._found.index(at) if at in self._found else self.start())
+
+    def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
+        """Which of all things fit what is sought, the best first: by their letters."""
+        return found(sought, names)
 
     @property
     def sought(self) -> str:

@@ -20,6 +20,7 @@ RULESET = RulesetOf(
     new_state=new_state,
     words=texts.words(__name__),
     texts=texts.RuleTexts(__name__),
+    terms=texts.Terms(__name__),
     sections=sections,
     badges=badges,
     state_sections=state_sections,

@@ -21,6 +21,7 @@ RULESET = RulesetOf(
     new_state=new_state,
     words=texts.words(__name__),
     texts=texts.RuleTexts(__name__),
+    terms=texts.Terms(__name__),
     sections=sections,
     badges=badges,
     harm=lambda sheet: len(sheet.wounds),

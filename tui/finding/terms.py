@@ -1,0 +1,52 @@
+"""The terms of a game's text as commands: each leads to the action, the conflict or the rule that it is about.
+
+What each term leads to is declared with the game (`core.texts.Terms`); help, palette and command line all read it here.
+What is in no menu of the table stands here by its own title, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from core.acts.place import Place
+from core.texts import CONFLICT
+from tui.keys import UiCommand
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
+
+OFFERED = (Place.SCENE, Place.CARE, Place.MORE, Place.STORY)
+"""Where what is done stands in a menu of the table, and goes by its title there."""
+
+
+class _Led(NamedTuple):
+    """Where a term leads: what that is called, what is said of it, and the Textual action."""
+
+    title: str
+    help: str
+    run: str
+
+
+def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
+    """A command for each term of a game's text, and for each action and conflict that is in no menu of the table."""
+    known = _leading(ruleset)
+    for key, led in known.items():
+        for term in dict.fromkeys((*_by_title(ruleset, key, led), *ruleset.terms.get(key, ()))):
+            said = led.help if term == led.title else ": ".join(filter(None, (led.title, led.help)))
+            several = () if term.endswith("s") else (f"{term}s".lower(),)
+            yield UiCommand(f"term.{key}.{term}", term, said, "", led.run, scope, "Terms", aliases=several)
+
+
+def _leading(ruleset: Ruleset) -> dict[str, _Led]:
+    """Everything a term can lead to."""
+    acts = {act.id: _Led(act.title, act.help, f"act('{act.id}')") for act in ruleset.actions}
+    kinds = {f"{CONFLICT}{kind.id}": _Led(kind.title, kind.help, f"begin('{kind.id}')") for kind in ruleset.conflicts}
+    rules = {key: _Led(key, ruleset.texts[key], f"rule('{key}')") for key in ruleset.terms if key in ruleset.texts}
+    return {**acts, **kinds, **rules}
+
+
+def _by_title(ruleset: Ruleset, key: str, led: _Led) -> tuple[str, ...]:
+    """Its title, where nothing else at the table goes by it."""
+    place = next((act.place for act in ruleset.actions if act.id == key), None)
+    return () if key in ruleset.texts or place in OFFERED else (led.title,)
