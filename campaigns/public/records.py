@@ -62,7 +62,8 @@ def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: S
     """
     who, named = brief.who_acts(situation), {actor.name: actor for actor in situation.actors.values()}
     actor = situation.actor if brief.who is None and situation.acting is not None else named.get(who)
-    if actor is not None and actor.player:
+    together = [named.get(each) for each in who.split(" and ")] if actor is None else [actor]
+    if all(each is not None and each.player for each in together):
         return {"who": who, "player": True}
     on_stage = conflict is not None if actor is None else actor.id in situation.here
     seen = who and on_stage and who not in _hiding(books, conflict, situation)
@@ -117,7 +118,9 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     """
     seen, word = _seen(event, players), result_words(ruleset, event)
     if event.get("open"):
-        return Telling(event["title"])
+        return Telling(
+            event["title"], event.get("note", ""), _steps(ruleset, event.get("effects", ()), players.values())
+        )
     if seen is None:
         return None
     if not seen["player"]:

@@ -28,6 +28,7 @@ from campaigns.public.records import Telling
 from campaigns.speech.answers import Answering, Given
 from campaigns.telling import story
 from core.refusal import Refusal
+from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
 
@@ -203,3 +204,29 @@ def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):
     lines = campaign.recap(1).splitlines()
     assert any(line.startswith("## ") and line.endswith(r"The barn \# Secrets - of the miller") for line in lines)
     assert r"*dark \#\# and cold*" in lines
+
+
+def test_the_fray_is_told_of_whose_high_card_it_is(tmp_path):
+    """In the log and in the recap: a fray is drawn by all, whoever is asked for it first."""
+    with create(tmp_path / "c", "The bridge", "background", seed="a seed", clock=Clock()) as campaign:
+        for name in ("Franz Keller", "Lotte Sand"):
+            campaign.do(AddCharacter(name=name, here=True))
+        franz, _ = (c.id for c in campaign.view.characters)
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The bridge", participants=[c.id for c in campaign.view.characters]))
+        form = encode(campaign.ruleset.conflict("fray").prefill(campaign.situation(franz)))
+        campaign.do(StartConflict(conflict_form="fray", title="At the gate", actor=franz, form=form))
+        conflict = campaign.view.conflicts[0].id
+        cards = (("9C", "JH", "3S"), ("KD", "QH", "AS"))
+        lines = [
+            campaign.do(typed(campaign, "fray_round", franz, *drawn, "stand", "stand", conflict=conflict)).line
+            for drawn in cards
+        ]
+        assert [line.title.partition(",")[0] for line in lines] == [
+            "Lotte Sand: high card J♥",
+            "high card the opposition",
+        ]
+        campaign.do(EndSession())
+        recap = campaign.recap()
+        assert "Lotte Sand succeeds (high card J♥" in recap
+        assert "Franz Keller" not in recap.partition("## The bridge")[2]

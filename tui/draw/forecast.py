@@ -9,10 +9,12 @@ from textual.content import Content
 from textual.widget import Widget
 
 from core.acts.play import idle
+from core.acts.result import Step
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
+from core.wording import written
 from tui.draw.drawing import Drawing
 from tui.draw.pricing import Outlook, batches, outlooks
 from tui.present.bands import in_band
@@ -156,9 +158,16 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
 
 def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
     """What the log will tell of what changes nothing that a sheet or the table's state shows."""
-    if label := drawing.brief.label:
+    if drawing.resolution is None:
+        return []
+    if (label := drawing.brief.label) and drawing.resolution.outcome is None:
         return [Content(plain(label))]
-    return [step_text(step, ruleset) for step in drawing.resolution.steps] if drawing.resolution else []
+    return [_figured(step, ruleset) for step in drawing.resolution.steps]
+
+
+def _figured(step: Step, ruleset: Ruleset) -> Content:
+    """A step with what it comes to: `Rank in the suit 10`."""
+    return Content.assemble(step_text(step, ruleset), "" if step.total is None else f" {written(step.total)}")
 
 
 def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:

@@ -125,7 +125,7 @@ def _session_ends(situation: Situation) -> Effects:
 
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:
-    """The disadvantages and marks that go as this scene or episode ends (background-15, 50, 51, 53, 55)."""
+    """What goes as a scene or episode ends: disadvantages, marks, bonus draws not granted (background-15, 45 to 55)."""
     return tuple(ending for actor in situation.actors.values() for ending in _endings(actor, situation))
 
 
@@ -139,6 +139,10 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
         yield Ending("Advantage", "lapses with the scene unless used", actor.id)
     if actor.sheet.incapacitated:
         yield Ending("Incapacitated", WITH_SCENE, actor.id)
+    for due in state.due:
+        if due.actor == actor.id:
+            what = f"A bonus draw for {due.reason.replace('_', ' ')}"
+            yield Ending(what, "lapses with the scene unless granted", actor.id, "grant_bonus_draw")
 
 
 LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_ending)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.telling.words import fact_words
 from core.acts.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
@@ -53,6 +54,31 @@ def test_the_second_disadvantage_of_a_suit_incapacitates_and_may_earn_a_bonus_dr
         ("bonus_draw_due", "Incapacitated", "Odo")
     ]
     assert set(effects.state.deck.hand("1")) == {"4C", "9C"}
+
+
+def test_success_after_a_partial_one_is_not_told_as_partial():
+    runner = replace(RUNNER, card="10S")
+    resolution, _ = done("challenge", situation(Sheet((runner,))), ["9S"], "stand", "draw:spades", suit="clubs")
+    drawn = {"facts": resolution.facts, "outcome": {"word": resolution.outcome.word}}
+    assert (resolution.outcome.word, resolution.facts["partial"]) == ("automatic", True)
+    assert "After a partial success" in fact_words(RULESET, drawn)
+    assert "Partial success" not in fact_words(RULESET, drawn)
+
+
+def test_a_bonus_draw_for_failing_on_purpose_is_due_until_it_is_granted():
+    at = situation(Sheet())
+    _, effects = done("challenge", at, intentional=True)
+    failed = after(at, effects)
+    (due,) = LIFECYCLE.ending(failed)
+    assert due == (
+        "A bonus draw for intentional failure",
+        "lapses with the scene unless granted",
+        1,
+        "grant_bonus_draw",
+    )
+    _, effects = done("grant_bonus_draw", failed)
+    granted = after(failed, effects)
+    assert (granted.balances[1, "bonus_draws"], LIFECYCLE.ending(granted)) == (1, ())
 
 
 def test_what_was_left_can_be_gone_on_with():

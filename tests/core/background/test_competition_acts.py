@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.acts.action import Done
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.competitions.acts import Other
 from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Competitor
@@ -219,4 +220,4 @@ def test_the_brief_names_whose_cards_counted():
     resolution, _ = fought(at, ["9C"], ["7S"], "stand", "stand")
     assert action("exchange").brief(Done(None, None, resolution, at)).label == "3♣ against Pia 7♠"
     watching = replace(at, acting=None)
-    assert action("exchange").brief(Done(None, None, resolution, watching)).label == "Odo 3♣ against Pia 7♠"
+    assert action("exchange").brief(Done(None, None, resolution, watching)) == Brief("3♣ against Pia 7♠", who="Odo")

@@ -6,6 +6,7 @@ import pytest
 
 from core.acts.action import Done
 from core.acts.play import levers
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.fray.conflict import FRAY, Aim, FrayForm
 from core.rulesets.background.sheet import Sheet
@@ -87,6 +88,21 @@ def test_the_face_counts_both_sides():
     assert [(gauge.label, gauge.target) for gauge in face.gauges] == [("Our side", 2)]
     assert dict(face.facts)["Successes"] == "0 : 0"
     assert FRAY.participants(at.conflict) == (1, 2)
+
+
+def test_a_success_in_the_fray_is_told_of_whose_card_it_is():
+    at = fray(situation(Sheet(), Sheet(), Sheet()), their_goal=None)
+
+    def told(*cards, at=at):
+        resolution, _ = done("fray_round", at, *([card] for card in cards), "stand", "stand")
+        return action("fray_round").brief(Done(None, None, resolution, at))
+
+    assert told("9C", "JH", "3S") == Brief("high card J♥", who="Pia")
+    assert told("KD", "JH", "3S") == Brief("high card K♦", who="Odo")
+    assert told("KD", "JH", "AS") == Brief("high card the opposition", who="", open=True)
+    assert told("KD", "KH", "3S") == Brief("high card shared", who="", open=True)
+    together = fray(situation(Sheet(), Sheet(), Sheet()), aims=(Aim(who=1, goal="gate"), Aim(who=2, goal="gate")))
+    assert told("KD", "KH", "3S", at=together) == Brief("high card K♦, K♥", who="Odo and Pia")
 
 
 def test_the_brief_names_the_high_card():

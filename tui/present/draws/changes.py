@@ -18,6 +18,9 @@ from tui.text import plain
 _NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with a minus of whatever kind, or out of how many
 
 
+_FEW = 4  # as many things are named of which luck picks one
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One thing that becomes another: `what` of whom, before and after."""
@@ -51,13 +54,13 @@ def may_change(tries: Sequence[Sequence[Change]]) -> Iterator[Change]:
 
 
 def _either(afters: Iterable[str]) -> str:
-    """One of several that may be, numbers from the least to the most."""
+    """One of several that may be, numbers from the least to the most; of very many things luck says which."""
     found = list(afters)
     numbers = [number for each in found if (number := _NUMBER.fullmatch(each))]
     if 1 < len(found) == len(numbers):
         numbers.sort(key=lambda number: int(number["digits"]) * (-1 if number["sign"] else 1))
         return f"{numbers[0][0]} to {numbers[-1][0]}"
-    return " or ".join(found)
+    return " or ".join(found) if len(found) <= _FEW else "as luck decides"
 
 
 def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:

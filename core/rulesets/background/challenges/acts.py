@@ -59,7 +59,7 @@ class ChallengeForm:
     background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
     another: bool = entry("Another matter", default=False, once=True, help="Not what was failed in this scene.")
     extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
-    intentional: bool = entry("Fails on purpose", default=False, once=True, help="Earns a bonus draw.")
+    intentional: bool = entry("Fails on purpose", default=False, once=True, help="The GM may grant a bonus draw.")
 
 
 def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:

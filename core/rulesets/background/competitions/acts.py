@@ -104,13 +104,14 @@ def _settle_once(done: Done[CompetitionForm, CompetitionRound, Exchange]) -> Eff
 
 
 def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
-    """What counted for who acts, or for the first where they take no part, and for the opponents."""
+    """What counted for who acts, else for the first, of whom it is told then, and for the opponents."""
     exchange = done.value
     own = next(iter(exchange.counts))
     card = {who: shown(one.card) for who, one in exchange.counts.items()}
     named = {who: f"{exchange.fighters[who].shown} {card[who]}" for who in card}
     against = ", ".join(named[pair.b] for pair in exchange.pairs if pair.a == own)
-    return Brief(f"{card[own] if own == str(done.situation.acting) else named[own]} against {against}")
+    acts = own == str(done.situation.acting)
+    return Brief(f"{card[own]} against {against}", who=None if acts else exchange.fighters[own].shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,9 +83,13 @@ def _names(end: FrayEnd, fray: Fray) -> str:
 
 
 def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
+    """The high card is told of whose it is; what is not ours alone everybody sees, and nobody in particular does."""
     end, fray = done.value, done.situation.conflict_of(Fray)
-    high = f"high card {_names(end, fray)}" if end.winners else "high card shared"
-    return Brief(f"{high}; {_WON[end.winner]}" if end.ended else high)
+    ours = end.high_card.side == "pcs"
+    cards = ", ".join(shown(end.counts[who].card) for who in end.winners) if ours else _names(end, fray)
+    high = f"high card {cards}" if end.winners else "high card shared"
+    who = " and ".join(end.fighters[who].shown for who in end.winners) if ours else ""
+    return Brief(f"{high}; {_WON[end.winner]}" if end.ended else high, who=who, open=not ours)
 
 
 _WON: Mapping[Side | None, str] = {

@@ -1,0 +1,48 @@
+"""What stands beside a form before anything is drawn (pure)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.acts.situation import Situation
+from core.rulesets import find
+from core.rulesets.background.sheet import Sheet
+from core.rulesets.storyteller.sheet import Condition
+from core.rulesets.storyteller.sheet import Sheet as Character
+from tests.core.background.acting import RUNNER
+from tests.core.background.acting import situation as hall
+from tests.core.storyteller.asking import situation as town
+from tui.draw.drawing import Drawing
+from tui.draw.forecast import preview
+from tui.present.draws.changes import Change, may_change
+
+DYING = Character(lethal=5, bruising=1, conditions=(Condition("wounded", state="conscious"),))
+
+
+def said(game: str, action: str, at: Situation, **filled: Any) -> list[str]:
+    ruleset = find(game)
+    found = ruleset.action(action)
+    drawing = Drawing.begin(found, replace(found.begin(at), **filled), at)
+    return preview(drawing, ruleset).plain.splitlines()
+
+
+def test_an_automatic_success_is_announced_before_it_is_logged() -> None:
+    outcome, *why = said("background", "challenge", hall(Sheet(backgrounds=(RUNNER,))), target=8)
+    assert "AUTOMATIC SUCCESS" in outcome
+    assert why == ["Rank in the suit 9", "Above the target: success is automatic"]
+
+
+@pytest.mark.parametrize(("rounds", "dead"), [(1, False), (2, True)])
+def test_a_death_is_announced_before_it_is_logged(rounds: int, dead: bool) -> None:
+    told = said("storyteller", "bleed", town(DYING), amount=rounds)
+    assert any("DEAD" in line for line in told) == dead
+    assert any("Lethal" in line for line in told)
+
+
+def test_what_luck_may_make_of_many_things_is_not_listed() -> None:
+    tries = [[Change("Lamplighter", "–", f"{n} of clubs")] for n in range(18)]
+    assert list(may_change(tries)) == [Change("Lamplighter", "–", "as luck decides")]
+    assert list(may_change(tries[:2])) == [Change("Lamplighter", "–", "0 of clubs or 1 of clubs")]
