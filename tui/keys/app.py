@@ -197,4 +197,14 @@ COMMANDS = (
         "Leave",
         always=True,
     ),
+    UiCommand(
+        "app.suspend",
+        "Suspend",
+        "Go back to the shell; `fg` there continues.",
+        "ctrl+z",
+        "suspend_process",
+        "app",
+        "Leave",
+        always=True,
+    ),
 )

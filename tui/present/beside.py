@@ -74,7 +74,7 @@ def _row(columns: _Columns, pair: Pair, style: str = "") -> Iterator[Content]:
 
 def _wrapped(line: str, cells: int) -> Iterator[str]:
     """A line in as many as it takes; what goes on is set in."""
-    parts = Content(plain(line)).wrap(cells - _GAP)
+    parts = Content(plain(line)).wrap(max(1, cells - _GAP))
     yield from (f"{'  ' if at else ''}{part.plain}" for at, part in enumerate(parts))
 
 

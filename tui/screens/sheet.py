@@ -94,7 +94,7 @@ class SheetScreen(Place):
 
     def _tell_person(self) -> None:
         """Who it is, on a few lines; a remark that goes on beyond them ends in `…`."""
-        width = self.size.width - 2
+        width = max(1, self.size.width - 2)
         lines = self._person.wrap(width)
         if len(lines) > _HEAD:
             lines = [*lines[: _HEAD - 1], Content(" ").join(lines[_HEAD - 1 :]).truncate(width, ellipsis=True)]

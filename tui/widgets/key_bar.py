@@ -120,7 +120,7 @@ class _Key(NamedTuple):
 def _wanted(keys: Iterable[_Key], room: int) -> list[Content]:
     """The keys there is room for: the last make room, first of those that cannot be pressed now, last the way out."""
     kept = list(keys)
-    while sum(key.said.cell_length + len(_GAP) for key in kept) > room:
+    while kept and sum(key.said.cell_length + len(_GAP) for key in kept) > room:
         del kept[max(range(len(kept)), key=lambda at: (not kept[at].enabled, not kept[at].out, at))]
     return [key.said for key in kept]
 

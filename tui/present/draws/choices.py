@@ -133,7 +133,7 @@ def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> 
 def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int) -> list[Content]:
     """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
     cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
-    found = Content.styled(cut, "$text-muted").wrap(width) if cut else []
+    found = Content.styled(cut, "$text-muted").wrap(max(1, width)) if cut else []
     if odds is not None:
         found += [Content(""), *head(odds, ruleset, width)]
         if len(odds.spread) > 1 and lines - len(found) > _FEWEST:

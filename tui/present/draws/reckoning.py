@@ -96,7 +96,7 @@ def reckoning_lines(
     return (
         *(ReckoningLine(line) for line in _said(reckoned, ruleset, width)),
         *_steps(reckoned.steps, ruleset, width),
-        *(map(ReckoningLine, headline(reckoned, ruleset).wrap(width)) if reckoned.outcome and outcome else ()),
+        *(map(ReckoningLine, headline(reckoned, ruleset).wrap(max(1, width))) if reckoned.outcome and outcome else ()),
         *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
     )
 
@@ -134,7 +134,7 @@ def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]
     for question, text in reckoned.said:
         if text not in told:
             words = Content.assemble((f"{plain(ruleset.word(question))}  ", "$text-muted"), f"“{plain(text)}”")
-            yield from words.wrap(width)
+            yield from words.wrap(max(1, width))
 
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
