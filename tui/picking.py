@@ -27,9 +27,11 @@ class Picking(Dialog[ResultT]):
 
     _hint_of: ClassVar[str] = "type to find · 1–9 · ↑↓ · enter · esc"
 
-    def __init__(self, title: str, choices: PickList) -> None:
+    def __init__(self, title: str, choices: PickList, typed: str = "") -> None:
         super().__init__(title, self._hint_of)
         self.choices = choices
+        if typed:
+            choices.find(typed)
 
     def body(self) -> Iterable[Widget]:
         """The choices, and the note of the one under the cursor if there is no room beside it."""
@@ -61,9 +63,17 @@ class Picking(Dialog[ResultT]):
 class Pick(Picking[str]):
     """One of many; dismisses with its id. `now` is what is chosen so far."""
 
-    def __init__(self, title: str, choices: Sequence[Choice], *, now: str | None = None, empty: str = "Nothing fits."):
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        *,
+        now: str | None = None,
+        empty: str = "Nothing fits.",
+        typed: str = "",
+    ):
         one = PickList(lambda ids: self.dismiss(ids[0]), choices, now=now, empty=empty, classes="options")
-        super().__init__(title, one)
+        super().__init__(title, one, typed)
 
 
 class PickSome(Picking[tuple[str, ...]]):
@@ -72,6 +82,4 @@ class PickSome(Picking[tuple[str, ...]]):
     _hint_of = "type to find · space ticks · ^a all · enter · esc"
 
     def __init__(self, title: str, choices: Sequence[Choice], ticked: Collection[str], *, typed: str = "") -> None:
-        super().__init__(title, PickList(self.dismiss, choices, ticked=ticked, classes="options"))
-        if typed:
-            self.choices.find(typed)
+        super().__init__(title, PickList(self.dismiss, choices, ticked=ticked, classes="options"), typed)

@@ -27,7 +27,8 @@ from core.acts.result import Step
 from core.acts.situation import Effects, Situation
 from core.kit.day import Day
 from core.refusal import Refusal
-from core.schema.entry import HUGE
+from core.schema.bounds import number_fault
+from core.schema.entry import Entry
 
 
 def start_session(books: Books, command: StartSession) -> Report:
@@ -103,8 +104,8 @@ def new_downtime(books: Books, interval: str | None, passes: int | None = None) 
         return opened
     if downtime.measure is None:
         raise Refusal("not_measured", f"{books.ruleset.title} does not measure its downtime.", "passes")
-    if not 0 <= passes <= HUGE:
-        raise Refusal("invalid_amount", f"{downtime.measure.title} are from 0 to {HUGE}.", "passes")
+    if fault := number_fault(downtime.measure.title, passes, Entry(low=0)):
+        raise Refusal("invalid_amount", fault, "passes")
     return {**opened, "passes": passes}
 
 

@@ -17,6 +17,7 @@ from types import NoneType
 from typing import Any, TypeVar
 
 from core.refusal import Refusal
+from core.schema.bounds import number_fault
 from core.schema.entry import LINE, LONGEST, Entry
 from core.schema.fields import Field, Kind, Type, cached, fields_of, type_of
 from core.wording import counted
@@ -103,11 +104,9 @@ def _truth(of: Type, data: object, entry: Entry, at: str, strict: bool) -> bool:
 
 
 def _number(of: Type, data: object, entry: Entry, at: str, strict: bool) -> int:
-    if type(data) is not int:
-        raise Refusal(entry.code, f"{_name(entry, at)} must be a whole number.", at or None)
-    low, high = entry.bounds
-    if not low <= data <= high:
-        raise Refusal(entry.code, f"{_name(entry, at)} must be from {low} to {high}.", at or None)
+    if fault := number_fault(_name(entry, at), data, entry):
+        raise Refusal(entry.code, fault, at or None)
+    assert isinstance(data, int)
     return data
 
 

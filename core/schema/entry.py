@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
 
 HUGE = 1_000_000
 """No number in any of the games comes near; a larger one is a typing error or an attack."""
+
+FEW = 99
+"""The most that is counted at a table: a modifier either way, a pool, points, tokens (`Entry.within`)."""
+
+LONG = 100_000
+"""The longest that is counted there, in minutes, turns or hours."""
 
 LONGEST = 10_000
 """Characters of the longest text that may be entered; what a game makes of several and stores may be longer."""
@@ -89,13 +95,15 @@ class Entry:
     be `filled`. `offers` are texts that are shown while it is typed, by their ids; any other may stand there, too.
     `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
     spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
-    name of somebody or something of the world.
+    name of somebody or something of the world. `within` is how far from 0 a number may be that is filled in now, where
+    no closer bound is declared: what is stored may be further.
     """
 
     label: str = ""
     help: str = ""
     low: int | None = None
     high: int | None = None
+    within: int | None = None
     choices: Choices = ()
     offers: Sequence[Choice] = ()
     keys: Sequence[Choice] = ()
@@ -128,6 +136,14 @@ class Entry:
     def bounds(self) -> tuple[int, int]:
         """The least and the greatest number it may be."""
         return (-HUGE if self.low is None else self.low, HUGE if self.high is None else self.high)
+
+    @property
+    def filled_in(self) -> Entry:
+        """The same with the bounds of what is filled in now."""
+        if self.within is None:
+            return self
+        low = -self.within if self.low is None else self.low
+        return replace(self, low=low, high=self.within if self.high is None else self.high)
 
     def open_choices(self, situation: object) -> tuple[Choice, ...]:
         """The choices in this situation."""

@@ -56,7 +56,7 @@ FAULTS = [
     ("award mara 2 marks", "award", "Reason is missing"),
     ("award zoe 2 marks x", "zoe", "Nothing is called zoe"),
     ("award mara two marks x", "two", "is a number"),
-    ("award mara 9999999 marks x", "9999999", "from -1000000 to 1000000"),
+    ("award mara 9999999 marks x", "9999999", "from −1000000 to 1000000"),
     ("award mara 2 marks x frob=1", "frob=1", "no field frob"),
     ("award mara 2 marks x 4", "4", "more than can be said"),
     ("edit-character mara x", "x", "more than can be said"),
@@ -76,7 +76,7 @@ FAULTS = [
     ("scene x with=mara,zoe", "zoe", "Nothing is called zoe"),
     ("dare zoe", "zoe", "Nothing is called zoe"),
     ("dare mara charm", "charm", "not offered"),
-    ("dare mara bonus=9", "9", "from -3 to 3"),
+    ("dare mara bonus=9", "9", "from −3 to 3"),
     ("dare mara helpers=(Ada adds=x)", "x", "is a number"),
     ("dare mara frob=3", "frob=3", "no field frob"),
 ]

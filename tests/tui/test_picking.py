@@ -158,3 +158,14 @@ async def test_a_long_line_without_a_note_takes_no_room_from_the_notes_of_others
     _, seen = await picked(Pick("Stock", choices), "enter")
     assert f"1 Ice walker  {note}" in seen
     assert "2 Write all of this campaign to a file, or read it" in seen
+
+
+GOBLINS = tuple(map(Choice, "1234", ("Goblin 1", "Ann", "Goblin 2", "Bo Reed")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "ids"), [("goblin 2", ("3",)), ("goblin 2 ", ("3",)), ("bo ", ("4",)), ("ann goblin 1 ", ("1", "2"))]
+)
+async def test_where_several_names_go_on_with_a_blank_or_one_with_a_number_the_blank_belongs_to_the_name(typed, ids):
+    keys = ["space" if letter == " " else letter for letter in typed]
+    assert (await picked(PickSome("Who is in it", GOBLINS, ()), *keys, "enter"))[0] == [ids]

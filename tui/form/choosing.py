@@ -17,7 +17,10 @@ from tui.text import clip, plain
 
 
 class OneOf(Control):
-    """One of several choices: arrows go through them, letters find one, space lists all."""
+    """One of several choices: arrows go through them, a name that is typed finds one, space lists all.
+
+    While a name is typed blanks and digits belong to it.
+    """
 
     _typed = ""
 
@@ -60,8 +63,11 @@ class OneOf(Control):
 
     def action_choose(self) -> None:
         """List all choices."""
+        self._list("")
+
+    def _list(self, typed: str) -> None:
         now = "" if self._value is None else str(self._value)
-        self.app.push_screen(Pick(self.field.label, self.field.choices, now=now), self._picked)
+        self.app.push_screen(Pick(self.field.label, self.field.choices, now=now, typed=typed), self._picked)
 
     def _picked(self, id: str | None) -> None:
         if id is not None:
@@ -75,28 +81,36 @@ class OneOf(Control):
         """Take the first choice that fits what was typed; False if none does."""
         if not (found := matching(typed, self.field.choices)):
             return False
-        self._typed = typed
+        self._typed, self.fault = typed, ""
         self.choose(found[0].id)
         self.refresh(layout=self._compact)
         return True
 
+    def refuse(self, typed: str) -> None:
+        """Say that no choice is called so; what was typed before goes on."""
+        self.fault = f"No choice is called {typed.strip()}…"
+
     def on_key(self, event: events.Key) -> None:
-        """Letters find a choice."""
-        character = event.character or ""
+        """A name finds a choice; a blank that fits none opens the list with what was typed."""
+        character = (event.character or "") if event.is_printable else ""
+        typed = self._typed + character
         if event.key == "backspace" and self._typed:
-            self._typed = self._typed[:-1]
+            self._typed, self.fault = self._typed[:-1], ""
             self.refresh()
-        elif character.isprintable() and character.strip():
-            if not self.feed(self._typed + character):
-                self.post_message(self.RunOn(self, self._typed + character))
-        else:
+        elif not typed.strip() or not character:
             return
+        elif not self.feed(typed):
+            if character.strip():
+                self.post_message(self.RunOn(self, typed))
+            else:
+                self._list(typed.strip())
         event.stop()
         event.prevent_default()
 
     def on_blur(self) -> None:
         """What is typed next is a new word."""
-        self._typed = ""
+        if self._typed:
+            self._typed = self.fault = ""
         self.refresh(layout=self._compact)
 
 

@@ -6,18 +6,35 @@ from collections.abc import Sequence
 
 from core.schema.entry import Choice
 
+_RUNS_ON = 2
+
 
 def matching(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The open choices whose label starts with what was typed, then those with a later word that does."""
-    wanted = typed.casefold()
-    labels = [(choice, (choice.label or choice.id).casefold()) for choice in choices if not choice.why_not]
-    first = [choice for choice, label in labels if label.startswith(wanted)]
-    return first + [choice for choice, label in labels if f" {wanted}" in label and choice not in first]
+    """The open choices that fit: called just so, then beginning so, then with later words that do.
+
+    Each word that was typed begins a word of the label, so `gob 2` is Goblin 2, and a blank waits for one more word.
+    """
+    wanted = typed.casefold().split(" ")
+    places = [(choice, _place(wanted, choice.label or choice.id)) for choice in choices if not choice.why_not]
+    fitting = sorted((place, at) for at, (_, place) in enumerate(places) if place is not None)
+    return [places[at][0] for _, at in fitting]
+
+
+def _place(wanted: list[str], label: str) -> int | None:
+    """How well a label fits: 0 for the very same, 1 from its beginning, 2 from a later word; None not at all."""
+    words = label.casefold().split()
+    if words == wanted:
+        return 0
+    starts = range(len(words) - len(wanted) + 1)
+    fits = (at for at in starts if all(map(str.startswith, words[at:], wanted)))
+    at = next(fits, None)
+    return None if at is None else min(at, 1) + 1
 
 
 def run_on(typed: str, choices: Sequence[Choice]) -> str:
     """The end of what was typed that fits another field's choices, as long as can be; empty if none does.
 
-    So "wl" chooses Wits in one field and Larceny in the next, and so does "witsl".
+    So "wl" chooses Wits in one field and Larceny in the next. Only a second letter runs on: whoever types three is
+    typing a name, and what is wrong in it is no choice of another field.
     """
-    return next((typed[cut:] for cut in range(1, len(typed)) if matching(typed[cut:], choices)), "")
+    return typed[1:] if len(typed) == _RUNS_ON and typed.isalpha() and matching(typed[1:], choices) else ""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual import events
 from textual.content import Content
 
+from core.schema.bounds import bounds, number_fault
 from core.schema.entry import HUGE
 from core.wording import written
 from tui.form.control import Control
@@ -12,20 +15,34 @@ from tui.form.fields import NONE
 from tui.text import plain
 
 _MOST_PIPS = 6
+_SIGNS = "+-"
+_LONGEST = len(str(HUGE)) + 2
 
 
 class Number(Control):
     """A whole number: arrows and signs count, digits replace it, backspace empties an optional one.
 
     Where having none has a name ("no limit"), that is what lies below the least, and its first letter chooses it.
+    What is typed and is no number (`1.5`) is refused as it is typed and stays as the text that it is until it is taken
+    back: no part of it is ever read as another number.
     """
 
     _typed = ""
 
+    @property
+    def json(self) -> Any:
+        """The number; what is typed and is none goes as it is, to be refused."""
+        return self._value if _is_number(self._typed) else self._typed
+
+    def put(self, value: Any) -> None:
+        """Hold another number."""
+        self._typed = ""
+        super().put(value)
+
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
-        shown = none if self._value is None else self._typed or written(self._value)
+        shown = self._typed or (none if self._value is None else written(self._value))
         shown = f"{shown:<{self._widest}}" if self._compact else shown
         value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
         return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
@@ -46,58 +63,83 @@ class Number(Control):
 
     def help_text(self) -> str:
         """The help, or the bounds."""
-        low, high = self.field.entry.low, self.field.entry.high
-        bounds = f"{low} to {high}" if low is not None and high is not None else ""
-        return self.field.entry.help or bounds
+        return self.field.entry.help or bounds(self.field.entry.low, self.field.entry.high)
 
     def action_step(self, by: int) -> None:
-        """Count, within the bounds."""
-        self._typed = ""
+        """Count, within the bounds; from a number beyond them to the nearest within."""
+        self._begin_anew()
         low = self.field.entry.low
         if self.field.entry.none and self._value in (None, low) and (by < 0 or self._value is None):
             self.change(None if by < 0 else low or 0)
         else:
             self.change(self._within((self._value or 0) + by))
 
+    def action_choose(self) -> None:
+        """A blank ends a number: the next digit begins another."""
+        self._begin_anew()
+
     def on_key(self, event: events.Key) -> None:
-        """Digits and signs; "-" counts down, and "-2" is minus two."""
-        character = event.character or ""
-        if character.isascii() and character.isdigit():
-            self._type((self._typed if self._typed not in ("+", "0") else "") + character)
-        elif character in ("+", "-") and character:
+        """Digits and signs; "-" counts down, and "-2" is minus two. Anything else is refused here."""
+        character = (event.character or "") if event.is_printable else ""
+        if event.key == "backspace" and (self._typed or self.field.optional):
+            self._type(self._typed[:-1])
+        elif not character.strip():
+            return
+        elif not _is_number(self._typed):
+            self._type(self._typed + character)
+        elif character in _SIGNS:
             self.action_step(1 if character == "+" else -1)
             self._typed = character
-        elif event.key == "backspace" and (self._typed or self.field.optional):
-            self._type(self._typed[:-1])
-        elif character and self.field.optional and self.field.entry.none.startswith(character):
+        elif not self._typed and self.field.optional and self.field.entry.none.startswith(character):
             self.change(None)
         else:
-            return
+            begun = "" if self._typed in ("+", "0") or (self._one_digit and character.isdigit()) else self._typed
+            self._type(begun + character)
         event.stop()
         event.prevent_default()
 
     def on_blur(self) -> None:
-        """What is typed next is a new number."""
-        self._typed = ""
+        """What is typed next is a new number; what is none stays to be seen."""
+        if _is_number(self._typed):
+            self._typed = ""
         self.refresh()
 
     def _type(self, typed: str) -> None:
-        self._typed = typed[: len(str(HUGE)) + 2]
-        nothing = None if self.field.optional else 0
-        value = int(self._typed) if self._typed.strip("+-") else nothing
-        self.change(value)
-        self.fault = "" if value == self._within(value or 0) or value is None else f"It must be {self._bounds()}."
+        """Hold what is typed so far; text that is no number changes nothing but what the form is refused for."""
+        before, self._typed = self._typed, typed[:_LONGEST]
+        if not _is_number(self._typed):
+            self.fault = number_fault("It", self._typed, self.field.entry.filled_in)
+        elif self._typed or _is_number(before):
+            nothing = None if self.field.optional else 0
+            value = int(self._typed) if self._typed.strip(_SIGNS) else nothing
+            self.change(value)
+            self.fault = "" if value is None else number_fault("It", value, self.field.entry.filled_in)
+        else:
+            self.fault = ""
         self.refresh(layout=self._compact)
+        self.post_message(self.Changed())
+
+    def _begin_anew(self) -> None:
+        """Forget what is being typed; where it is no number, the one before it counts again."""
+        if not _is_number(self._typed):
+            self._type("")
+        self._typed = ""
+
+    @property
+    def _one_digit(self) -> bool:
+        """Whether no number of two digits is within the bounds: then each digit is the whole number."""
+        least, most = self.field.entry.filled_in.bounds
+        return least > -10 and most < 10 and self._typed.isdigit()
 
     def _within(self, value: int) -> int:
-        low, high = self.field.entry.low, self.field.entry.high
-        return max(-HUGE if low is None else low, min(HUGE if high is None else high, value))
+        least, most = self.field.entry.filled_in.bounds
+        return max(least, min(most, value))
 
-    def _bounds(self) -> str:
-        low, high = self.field.entry.low, self.field.entry.high
-        if low is not None and high is not None:
-            return f"from {low} to {high}"
-        return f"at least {low}" if low is not None else f"at most {HUGE if high is None else high}"
+
+def _is_number(typed: str) -> bool:
+    """Whether what is typed is a whole number, or the beginning of one."""
+    digits = typed.lstrip(_SIGNS)
+    return len(typed) - len(digits) <= 1 and (not digits or (digits.isascii() and digits.isdigit()))
 
 
 class YesNo(Control):

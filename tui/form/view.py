@@ -17,6 +17,7 @@ from textual.widgets import Input
 
 from core.refusal import Refusal
 from core.schema import fields as schema
+from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from tui.edge.catching import Edge
@@ -127,7 +128,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     def read(self) -> Any:
         """The dataclass; raises `Refusal` naming the field at fault."""
-        return decode(self._kind, self.json)
+        form = decode(self._kind, self.json)
+        check_filled_in(form)
+        return form
 
     def put(self, name: str, value: Any) -> None:
         """Let a field hold another value, as what goes along with a change of another."""
@@ -302,13 +305,15 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     @on(OneOf.RunOn)
     def _run_on(self, event: OneOf.RunOn) -> None:
-        """Letters that fit no choice any more are meant for the next field of choices."""
+        """A second letter that fits no choice any more is meant for the next field of choices, or else for none."""
         event.stop()
         controls = list(self.query(OneOf).results(OneOf))
         after = controls[controls.index(event.origin) + 1 :]
         if after and (rest := run_on(event.typed, after[0].field.choices)):
             after[0].focus()
             after[0].feed(rest)
+        else:
+            event.origin.refuse(event.typed)
 
 
 class Fold(Control):

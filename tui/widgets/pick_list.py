@@ -114,8 +114,16 @@ class PickList(FindList):
         return spread(typed, f"{len(self.ids)} of {len(self.choices)}", width) if self.many else typed
 
     def takes(self, character: str) -> bool:
-        """A blank ticks where several may be chosen."""
-        return bool(character.strip()) if self.many else super().takes(character)
+        """A blank ticks where several may be chosen, unless a name that is typed goes on with one."""
+        return bool(character.strip()) or (super().takes(character) and (not self.many or self._goes_on))
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether more has to be typed behind a blank: several names go on so, or one with a number."""
+        begun = f" {self.typed} ".casefold()
+        parts = (f" {_label(self.choices[at])}".casefold().partition(begun) for at in self.found)
+        rests = [rest for _, fits, rest in parts if fits]
+        return len(rests) > 1 or any(rest[:1].isdecimal() for rest in rests)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ticking belongs to lists of which several may be chosen."""

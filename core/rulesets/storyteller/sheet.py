@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.schema.entry import Choice, Tie, entry
+from core.schema.entry import FEW, Choice, Tie, entry
 from core.wording import counted
 
 # The two tracks: health, marked with bruising and lethal damage, and Willpower ----------------------------------------
@@ -119,7 +119,7 @@ class Tool:
     """Something that helps."""
 
     name: str = entry("Tool")
-    bonus: int = entry("Bonus", default=1)
+    bonus: int = entry("Bonus", default=1, within=FEW)
 
 
 CHARM = Tie("is charmed by", "person")

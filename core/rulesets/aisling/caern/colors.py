@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from core.refusal import Refusal
-from core.schema.entry import HUGE
+from core.schema.bounds import number_fault
+from core.schema.entry import Entry
 
 COLORS = ("R", "A", "G", "C", "B", "M", "X")
 """The spectrum, in the order in which colours are always listed (aisling-1)."""
@@ -81,9 +82,8 @@ def check_colors(counts: Mapping[str, int], at: str, code: str) -> None:
     """Refuse an unknown colour, and anything but a whole number from 0 up (`code`)."""
     for color, number in counts.items():
         check_color(color, f"{at}.{color}")
-        if type(number) is not int or not 0 <= number <= HUGE:
-            why = f"{NAMES[color].capitalize()} must be a whole number from 0 up, not {number!r:.20}."
-            raise Refusal(code, why, f"{at}.{color}")
+        if fault := number_fault(NAMES[color].capitalize(), number, Entry(low=0)):
+            raise Refusal(code, fault, f"{at}.{color}")
 
 
 def check_target(target: str, at: str = "target") -> None:

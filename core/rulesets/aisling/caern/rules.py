@@ -10,8 +10,9 @@ from core.acts.result import Resolution, Step
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
+from core.schema.bounds import number_fault
 from core.schema.codec import Json
-from core.schema.entry import HUGE, entry
+from core.schema.entry import Entry, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,8 @@ def check_caern(request: CheckCaernRequest) -> Resolution[Checked]:
     for mote, number in request.contents.items():
         if mote not in MOTES:
             raise Refusal("unknown_color", f"{mote!r:.20} is no mote; there are {' '.join(MOTES)}.", "contents")
-        if not 0 <= number <= HUGE:
-            raise Refusal("bad_request", "A bag holds 0 or more of each mote.", f"contents.{mote}")
+        if fault := number_fault(NAMES[mote].capitalize(), number, Entry(low=0)):
+            raise Refusal("bad_request", fault, f"contents.{mote}")
     due = contents(request.thresholds)
     over = {mote: request.contents.get(mote, 0) - due[mote] for mote in MOTES}
     missing = some({mote: max(0, -n) for mote, n in over.items()}, MOTES)

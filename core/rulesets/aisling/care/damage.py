@@ -15,7 +15,7 @@ from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.situation import Effects, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class HarmForm:
     """Damage in one colour."""
 
     color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", scene=True)
-    points: int = entry("Points", default=1, low=1, scene=True)
+    points: int = entry("Points", within=FEW, default=1, low=1, scene=True)
 
 
 def _hurt_colors(situation: Situation) -> tuple[Choice, ...]:
@@ -40,7 +40,7 @@ class HealForm:
     """Damage that goes."""
 
     color: str = entry("Colour", default="R", choices=_hurt_colors, code="unknown_color", scene=True)
-    points: int = entry("Points", default=1, low=1, scene=True)
+    points: int = entry("Points", within=FEW, default=1, low=1, scene=True)
 
 
 def _changed(color: str, points: int, situation: Situation) -> Effects:

@@ -15,7 +15,7 @@ from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import find_aspect
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 def _luck(situation: Situation) -> int:
@@ -85,7 +85,7 @@ def _use(form: UseForm, situation: Situation) -> Effects:
 class LuckForm:
     """Luck spent to step over a rule, or into the light."""
 
-    amount: int = entry("Luck", default=1, low=1, code="bad_amount", scene=True)
+    amount: int = entry("Luck", within=FEW, default=1, low=1, code="bad_amount", scene=True)
     reason: str = entry("For", default="", once=True)
 
 

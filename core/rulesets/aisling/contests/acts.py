@@ -17,7 +17,7 @@ from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers,
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 THEIRS = "rival_"
 """How the fields of the other side begin."""
@@ -38,12 +38,14 @@ class Against(Task):
 class ContestForm(HandForm, Against):
     """Two who draw against each other."""
 
-    rival_other: int = entry("Their other motes", default=0, lever=True, once=True)
-    rival_convert: int = entry("Their motes to draw", default=0, low=0, once=True, help="Drawn, not counted as Power.")
-    rival_convert_near: int = entry("… of neighbours", default=0, low=0, once=True)
+    rival_other: int = entry("Their other motes", default=0, within=FEW, lever=True, once=True)
+    rival_convert: int = entry(
+        "Their motes to draw", default=0, low=0, within=FEW, once=True, help="Drawn, not counted as Power."
+    )
+    rival_convert_near: int = entry("… of neighbours", default=0, low=0, within=FEW, once=True)
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
-    rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
+    rival_luck: int = entry("They spend Luck", within=FEW, default=0, low=0, once=True)
     decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
 
     @property

@@ -20,7 +20,7 @@ from core.rulesets.aisling.creation.rules import CreateRequest
 from core.rulesets.aisling.sheet import Method, Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 # Things, places and organizations -------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ class Facet:
     """What a thing has in one colour."""
 
     color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
-    motes: int = entry("Threshold", default=3, low=1, code="bad_threshold")
+    motes: int = entry("Threshold", default=3, low=1, within=FEW, code="bad_threshold")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

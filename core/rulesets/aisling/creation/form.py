@@ -15,7 +15,7 @@ from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 WHO = "Who"
 WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."
@@ -71,7 +71,7 @@ class NewAspect:
     """An Aspect with its Hand."""
 
     name: str = entry("Aspect", default="")
-    motes: int = entry("Hand", default=3, low=1, code="aspect_motes")
+    motes: int = entry("Hand", default=3, low=1, within=FEW, code="aspect_motes")
 
     @property
     def aspect(self) -> Aspect:
@@ -81,7 +81,9 @@ class NewAspect:
 
 def threshold(color: str, start: int, page: str, low: int = 1) -> int:
     """The entry of a Threshold."""
-    return entry(dotted(color), default=start, low=low, page=page, code="threshold_range", help=TASKS[color])
+    return entry(
+        dotted(color), default=start, low=low, within=FEW, page=page, code="threshold_range", help=TASKS[color]
+    )
 
 
 def person_field(at: str) -> str:

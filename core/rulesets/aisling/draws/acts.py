@@ -17,7 +17,7 @@ from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_od
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 TRIES = (
     Choice("", "First try"),
@@ -32,7 +32,15 @@ class Opposed(Task):
     """A task with its difficulty, or with somebody who sets it."""
 
     difficulty: int | None = entry(
-        "Difficulty", default=AVERAGE, low=0, lever=True, conflict=True, telling=True, code="bad_difficulty", scene=True
+        "Difficulty",
+        within=FEW,
+        default=AVERAGE,
+        low=0,
+        lever=True,
+        conflict=True,
+        telling=True,
+        code="bad_difficulty",
+        scene=True,
     )
     against: ActorId | None = entry(
         "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts.", scene=True

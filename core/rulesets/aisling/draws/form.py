@@ -34,7 +34,7 @@ from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 from core.wording import counted
 
 F = TypeVar("F")
@@ -77,11 +77,13 @@ class Helps:
     tag: str = entry(
         "Tag", default="", once=True, choices=tag_choices, lever=True, help="Another Aspect, 1 Luck or free."
     )
-    luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="For more motes.")
+    luck: int = entry("Spend Luck", default=0, once=True, low=0, within=FEW, lever=True, help="For more motes.")
     roleplay: bool = entry("Well played", default=False, once=True, lever=True)
-    other: int = entry("Other motes", default=0, once=True, lever=True)
+    other: int = entry("Other motes", default=0, once=True, within=FEW, lever=True)
     more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
-    convert_near: int = entry("Neighbours' to draw", default=0, once=True, low=0, help="Of neighbouring colours.")
+    convert_near: int = entry(
+        "Neighbours' to draw", default=0, once=True, low=0, within=FEW, help="Of neighbouring colours."
+    )
     obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
 
 

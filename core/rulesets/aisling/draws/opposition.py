@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import check_colors
 from core.rulesets.aisling.draws.drawer import check_damage
-from core.schema.entry import HUGE, entry
+from core.schema.bounds import number_fault
+from core.schema.entry import Entry, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +27,8 @@ class Opposition:
 
 def check_difficulty(difficulty: object) -> None:
     """Refuse a difficulty that is no whole number from 0 up (aisling-20)."""
-    if type(difficulty) is not int or not 0 <= difficulty <= HUGE:
-        raise Refusal("bad_difficulty", "The difficulty is a whole number from 0 up.", "difficulty")
+    if fault := number_fault("Difficulty", difficulty, Entry(low=0)):
+        raise Refusal("bad_difficulty", fault, "difficulty")
 
 
 def check_opposition(opposition: Opposition, at: str = "opposition") -> None:

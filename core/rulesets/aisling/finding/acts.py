@@ -24,7 +24,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import FATES, FateColors, check_fates
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class FoundAspectForm:
     """An Aspect that has turned out to be true."""
 
     name: str = entry("Aspect", default="", once=True)
-    motes: int = entry("Hand", default=3, low=1, code="aspect_motes", scene=True)
+    motes: int = entry("Hand", within=FEW, default=3, low=1, code="aspect_motes", scene=True)
 
 
 def _start_aspect(situation: Situation) -> FoundAspectForm:

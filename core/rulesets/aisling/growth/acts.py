@@ -20,7 +20,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Trait
-from core.schema.entry import HUGE, Choice, entry
+from core.schema.entry import FEW, HUGE, Choice, entry
 from core.wording import counted, written
 
 
@@ -91,7 +91,9 @@ class AspectForm:
 
     aspect: str = entry("Improve", default="", choices=_aspects, own=True)
     name: str = entry("Or a new Aspect", default="", once=True)
-    motes: int = entry("Motes", default=1, low=1, code="bad_amount", help="Each adds one to its Hand.", own=True)
+    motes: int = entry(
+        "Motes", within=FEW, default=1, low=1, code="bad_amount", help="Each adds one to its Hand.", own=True
+    )
 
     def bought(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""

@@ -13,8 +13,9 @@ from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import COLORS, check_color, some
 from core.rulesets.aisling.draws.drawn import ANY, Pool, earned, is_spectrum, pools_of
 from core.rulesets.aisling.options import HouseRules
+from core.schema.bounds import number_fault
 from core.schema.codec import Json
-from core.schema.entry import HUGE, entry
+from core.schema.entry import Entry, entry
 from core.wording import counted
 
 KINDS = (ANY, *COLORS)
@@ -33,8 +34,8 @@ def check_purse(motes: Mapping[str, int], at: str = "motes") -> None:
     for kind, number in motes.items():
         if kind != ANY:
             check_color(kind, f"{at}.{kind}")
-        if type(number) is not int or not 0 <= number <= HUGE:
-            raise Refusal("bad_request", "A purse holds 0 or more of each kind of mote.", f"{at}.{kind}")
+        if fault := number_fault("Each kind of mote in a purse", number, Entry(low=0)):
+            raise Refusal("bad_request", fault, f"{at}.{kind}")
 
 
 def purse_facts(motes: Mapping[str, int]) -> dict[str, int]:

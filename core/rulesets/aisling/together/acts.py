@@ -28,7 +28,7 @@ from core.rulesets.aisling.together.rules import (
     together,
     together_odds,
 )
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,12 +38,12 @@ class Partner:
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
     traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits)
-    convert: int = entry("To draw", default=0, low=0, once=True)
-    convert_near: int = entry("Of neighbours", default=0, low=0, once=True)
+    convert: int = entry("To draw", default=0, low=0, within=FEW, once=True)
+    convert_near: int = entry("Of neighbours", default=0, low=0, within=FEW, once=True)
     invoke: str = entry("Invokes", default="", choices=anyones_invoke, once=True)
     tag: str = entry("Tags", default="", choices=anyones_tag, once=True)
-    luck: int = entry("Luck", default=0, low=0, once=True)
-    other: int = entry("Other motes", default=0, once=True)
+    luck: int = entry("Luck", default=0, low=0, within=FEW, once=True)
+    other: int = entry("Other motes", default=0, within=FEW, once=True)
 
     @property
     def hand(self) -> HandForm:
@@ -61,6 +61,7 @@ class Shared(Task):
     method: Method = entry("How", default="joint", choices=METHODS, scene=True)
     difficulty: int | None = entry(
         "Difficulty",
+        within=FEW,
         default=2 * AVERAGE,
         low=0,
         lever=True,

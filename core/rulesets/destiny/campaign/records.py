@@ -28,7 +28,7 @@ from core.rulesets.destiny.campaign.values import (
 )
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.time.rules import LONGEST
+from core.rulesets.destiny.time.stage import LONGEST
 from core.schema.entry import Choice, entry
 from core.schema.forms import made
 

@@ -19,8 +19,6 @@ from core.rulesets.destiny.time.stage import ClockEvent
 from core.schema.codec import Json
 from core.schema.entry import entry
 
-LONGEST = 100
-"""The most numbers of a clock that is laid out at the table: each of them is kept."""
 WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
 """Where the wind comes from, by d8 (destiny-108)."""
 GUSTS = ("J", "Q", "K", "A")

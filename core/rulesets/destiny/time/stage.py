@@ -11,12 +11,15 @@ from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet
 from core.schema.entry import BY_NAME, Tie, entry
 
+LONGEST = 100
+"""The most numbers of a clock that is laid out at the table: each of them is kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClockEvent:
     """Something that lies on a number of the clock."""
 
-    number: int = entry("Number")
+    number: int = entry("Number", within=LONGEST)
     event: str = entry("Event")
 
 

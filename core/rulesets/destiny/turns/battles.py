@@ -19,8 +19,7 @@ from core.rulesets.destiny.show import at_table, badges
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
-from core.rulesets.destiny.time.rules import LONGEST
-from core.rulesets.destiny.time.stage import ClockEvent, Stage
+from core.rulesets.destiny.time.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
 from core.rulesets.destiny.turns.acts import ActForm
 from core.rulesets.destiny.turns.bar import characters_join, faction_choices

@@ -14,7 +14,7 @@ from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.rulesets.resonance.situation import Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 from core.schema.forms import made
 
 _WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
@@ -61,7 +61,7 @@ def _aspect(label: str, help: str = "") -> str:
 
 
 def _armour(page: str) -> int:
-    return entry("Armour", default=0, low=0, page=page, code="invalid_amount")
+    return entry("Armour", default=0, low=0, within=FEW, page=page, code="invalid_amount")
 
 
 def _magic(page: str) -> bool:

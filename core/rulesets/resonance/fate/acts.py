@@ -29,7 +29,7 @@ from core.rulesets.resonance.fate.rules import (
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.rolls.choices import GM, payer_choices
 from core.rulesets.resonance.situation import Done, Effects, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 GAME_MASTER = Party(id=GM, role="gm", name="The GM")
 
@@ -160,7 +160,7 @@ def _convert(form: NoForm, situation: Situation) -> Effects:
 class AdjustForm:
     """The game master's correction."""
 
-    delta: int = entry("Fate Points", default=1, code="invalid_amount", once=True)
+    delta: int = entry("Fate Points", default=1, within=FEW, code="invalid_amount", once=True)
     reason: str = entry("Because", default="", once=True)
 
 

@@ -26,7 +26,7 @@ from core.rulesets.resonance.rolls.form import TraitsForm, own_traits, start_han
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import acted
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
@@ -48,7 +48,9 @@ class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
 
     mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode", scene=True)
 
-    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
+    fallout_injuries: int | None = entry(
+        "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If not as usual."
+    )
 
 
 def _start_strike(situation: Situation) -> SpellStrikeForm:

@@ -29,7 +29,7 @@ from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.show import at_table, badges
 from core.rulesets.resonance.situation import Effects, Situation
 from core.rulesets.resonance.turns import Fight
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,7 +253,9 @@ class JoinForm:
     """Somebody who joins."""
 
     newcomer: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
-    place: int | None = entry("Acts as number", default=None, low=1, once=True, help="Last, unless you say.")
+    place: int | None = entry(
+        "Acts as number", default=None, low=1, within=FEW, once=True, help="Last, unless you say."
+    )
 
 
 def _start_join(situation: Situation) -> JoinForm:

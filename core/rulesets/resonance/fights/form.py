@@ -35,7 +35,7 @@ from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.settling import harmed, new_aspect, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 from core.wording import counted
 
 
@@ -81,8 +81,10 @@ class TargetForm:
     target_dice: int | None = entry(
         "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True
     )
-    target_injuries: int = entry("Their Injuries", default=0, low=0, once=True, help="With just dice: so far.")
-    target_armour: int = entry("Their Armour", default=0, low=0, once=True, help="With just dice.")
+    target_injuries: int = entry(
+        "Their Injuries", within=FEW, default=0, low=0, once=True, help="With just dice: so far."
+    )
+    target_armour: int = entry("Their Armour", within=FEW, default=0, low=0, once=True, help="With just dice.")
 
 
 OTHERWISE = "otherwise"

@@ -25,7 +25,7 @@ from core.rulesets.resonance.injuries.rules import (
 )
 from core.rulesets.resonance.rolls.settling import harmed
 from core.rulesets.resonance.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, LONG, entry
 
 HOW = choices("repaired", "replaced", "recharged")
 
@@ -34,7 +34,7 @@ HOW = choices("repaired", "replaced", "recharged")
 class InjuriesForm:
     """Injuries from anything but an attack."""
 
-    amount: int = entry("Injuries", default=1, low=1, code="invalid_amount", scene=True)
+    amount: int = entry("Injuries", within=FEW, default=1, low=1, code="invalid_amount", scene=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
     consequence: str = entry("Mark, if Maimed", default="", once=True, help="The Aspect that is then owed.")
 
@@ -63,7 +63,7 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
 class TreatForm:
     """Treatment, or magic that heals."""
 
-    points: int = entry("Injuries healed", default=1, low=1, code="invalid_amount", scene=True)
+    points: int = entry("Injuries healed", within=FEW, default=1, low=1, code="invalid_amount", scene=True)
 
 
 def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
@@ -85,7 +85,7 @@ def _treat(form: TreatForm, situation: Situation) -> Effects:
 class HealForm:
     """Hours that pass."""
 
-    hours: int = entry("Hours", default=1, low=1, code="invalid_amount", scene=True)
+    hours: int = entry("Hours", within=LONG, default=1, low=1, code="invalid_amount", scene=True)
     everybody: bool = entry("For everybody here", default=True, scene=True)
 
 
@@ -115,7 +115,7 @@ class ArmourForm:
 
     how: Restoration = entry("How", default="repaired", choices=HOW, code="invalid_restoration", scene=True)
     points: int | None = entry(
-        "Points", default=None, low=1, code="invalid_amount", help="All of it, unless you say.", scene=True
+        "Points", within=FEW, default=None, low=1, code="invalid_amount", help="All of it, unless you say.", scene=True
     )
 
 

@@ -33,7 +33,7 @@ from core.rulesets.resonance.rolls.form import (
 from core.rulesets.resonance.rolls.settling import brief_of, settled
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import acted
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,9 @@ class CastForm(TaskForm, HelpForm, MaybeRivalForm, SpellForm, TraitsForm):
 
     resisted: bool = resisted()
     helpers: tuple[Helper, ...] = entry("Together with", default=(), once=True)
-    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
+    fallout_injuries: int | None = entry(
+        "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If not as usual."
+    )
 
 
 def _start_cast(situation: Situation) -> CastForm:
@@ -81,7 +83,7 @@ def _brief_cast(done: Done[CastForm, CastRequest, CastMade]) -> Brief:
 class AwardForm:
     """How much, or how much less."""
 
-    points: int = entry("Resonance", default=1, code="invalid_amount", once=True)
+    points: int = entry("Resonance", default=1, within=FEW, code="invalid_amount", once=True)
 
 
 def _award(form: AwardForm, situation: Situation) -> Effects:

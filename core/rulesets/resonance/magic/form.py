@@ -20,7 +20,7 @@ from core.rulesets.resonance.rolls.form import difficulties
 from core.rulesets.resonance.rolls.settling import harmed, incapacitate
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import LONG, Choice, entry
 from core.wording import counted, signed
 
 EVERYDAY = "*"
@@ -75,11 +75,11 @@ class SpellForm:
     )
     scale: str = entry("Scale", default="single", choices=scales, counts=_another, scene=True)
     subjects: int | None = entry(
-        "Or for so many", default=None, low=1, counts=_another, help="Sets the scale.", scene=True
+        "Or for so many", within=LONG, default=None, low=1, counts=_another, help="Sets the scale.", scene=True
     )
     duration: str = entry("Duration", default="instant", choices=durations, counts=_another, scene=True)
     turns: int | None = entry(
-        "Or so many turns", default=None, low=0, counts=_another, help="Sets the duration.", scene=True
+        "Or so many turns", within=LONG, default=None, low=0, counts=_another, help="Sets the duration.", scene=True
     )
     learn: str = entry(
         "Note it down as", default="", once=True, counts=_another, help="A name for another spell, to practise it."

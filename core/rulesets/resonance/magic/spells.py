@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from core.acts.choosing import choices, title
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Table
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 if TYPE_CHECKING:
     from core.acts.situation import Situation
@@ -36,7 +36,7 @@ class Spell:
     potency: str = entry("Potency", default="charm", choices=potencies, code="unknown_potency")
     scale: str = entry("Scale", default="single", choices=scales, code="unknown_scale")
     duration: str = entry("Duration", default="instant", choices=durations, code="unknown_duration")
-    practices: int = entry("Practices", default=0, low=0, code="invalid_amount")
+    practices: int = entry("Practices", default=0, low=0, within=FEW, code="invalid_amount")
     rote: bool = entry("Rote", default=False)
 
     def base(self, options: HouseRules) -> int:

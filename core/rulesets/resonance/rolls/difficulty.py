@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.acts.result import Step, running
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 NORMAL = 1
 
@@ -18,7 +18,7 @@ class Modifier:
     """Something that makes an action harder or easier."""
 
     source: str = entry("What")
-    value: int = entry("Value")
+    value: int = entry("Value", within=FEW)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.spending import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 HARDEST = 12
 
@@ -81,7 +81,7 @@ class HelpForm:
     invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
     more: tuple[Boost, ...] = entry("More Enhancement", default=(), once=True)
     advancement: int | None = entry(
-        "Advancements that fit", default=None, low=0, help="All, unless you say.", scene=True
+        "Advancements that fit", within=FEW, default=None, low=0, help="All, unless you say.", scene=True
     )
 
 
@@ -323,7 +323,7 @@ def plain(value: int) -> tuple[Enhancement, ...]:
 class TaskForm:
     """What else there is to an action besides its rolls."""
 
-    modifier: int = entry("Difficulty modifier", default=0, lever=True, once=True)
+    modifier: int = entry("Difficulty modifier", default=0, within=FEW, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), once=True)
     complications: tuple[Complication, ...] = entry("Complications", default=(), once=True)
     tricks: tuple[Trick, ...] = entry("More Tricks", default=(), once=True)

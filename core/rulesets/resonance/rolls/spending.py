@@ -12,7 +12,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Row
 from core.rulesets.resonance.rolls.difficulty import Modifier
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 from core.wording import counted
 
 Rating = Literal["minor", "moderate", "major"]
@@ -35,7 +35,7 @@ class Trick:
     """A benefit that this action may buy."""
 
     id: str = entry("What")
-    cost: int = entry("Hits", low=0, code="invalid_amount")
+    cost: int = entry("Hits", low=0, within=FEW, code="invalid_amount")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from core.rulesets.storyteller.conditions.rules import (
 from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.sheet import AWAKE, CHARM, CONDITIONS, Awake, Condition, ConditionName
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import LONG, Choice, entry
 
 
 def _gainable(situation: Situation) -> tuple[Choice, ...]:
@@ -100,7 +100,7 @@ def _end(form: EndForm, situation: Situation) -> Effects:
 class CharmForm:
     """Time that passes for a Charmed character."""
 
-    minutes: int = entry("Minutes more", default=15, low=0, scene=True)
+    minutes: int = entry("Minutes more", within=LONG, default=15, low=0, scene=True)
 
 
 def _pass_charm(form: CharmForm, situation: Situation) -> Effects:

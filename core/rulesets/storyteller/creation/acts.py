@@ -15,7 +15,7 @@ from core.rulesets.storyteller.creation.rules import Creation, create_character
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 from core.schema.forms import with_values
 
 ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
@@ -175,7 +175,7 @@ class ToolForm:
     """A tool and its bonus; a bonus of 0 takes the tool away."""
 
     name: str = entry("Tool", default="", scene=True)
-    bonus: int = entry("Bonus", default=1, help="0 takes it off the sheet.", scene=True)
+    bonus: int = entry("Bonus", within=FEW, default=1, help="0 takes it off the sheet.", scene=True)
 
 
 def _set_tool(form: ToolForm, situation: Situation) -> Effects:

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 # Who draws with what --------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ class Modifier:
         choices=tuple(Choice(kind, kind.capitalize()) for kind in MODIFIER_KINDS),
         code="invalid_modifier",
     )
-    value: int = entry("Value", code="invalid_modifier")
+    value: int = entry("Value", within=FEW, code="invalid_modifier")
     label: str = entry("What for", default="")
 
 

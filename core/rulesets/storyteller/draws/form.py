@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.rulesets.storyteller.situation import Actor, Situation
-from core.schema.entry import BY_NAME, Choice, entry
+from core.schema.entry import BY_NAME, FEW, Choice, entry
 from core.schema.forms import with_values
 from core.wording import signed
 
@@ -131,11 +131,11 @@ class HandForm:
     attribute: str = entry("Attribute", default="wits", choices=attribute_choices, own=True)
     second: str = entry("With", default="skill:investigation", choices=second_choices, own=True)
     flat: int | None = entry(
-        "Flat pool", default=None, code="invalid_pool", help="In place of the two traits.", own=True
+        "Flat pool", within=FEW, default=None, code="invalid_pool", help="In place of the two traits.", own=True
     )
     tool: str = entry("Tool", default="", choices=tool_choices, scene=True)
     advantage: str = entry("Advantage", default="", choices=advantage_choices, own=True)
-    circumstance: int = entry("Circumstances", default=0, lever=True, code="invalid_modifier", scene=True)
+    circumstance: int = entry("Circumstances", within=FEW, default=0, lever=True, code="invalid_modifier", scene=True)
     again: Again = entry("Again", default=10, choices=AGAIN, lever=True, quiet=True, code="invalid_again", scene=True)
     willpower: bool = entry("Spend Willpower, +3", default=False, lever=True, once=True)
     prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, once=True)
@@ -158,11 +158,17 @@ class Helper:
     name: str = entry("Or a name", default="", tie=BY_NAME)
     attribute: str = entry("Attribute", default="wits", choices=anyones_attribute)
     second: str = entry("With", default="skill:investigation", choices=anyones_second)
-    flat: int | None = entry("Flat pool", default=None, code="invalid_pool")
+    flat: int | None = entry("Flat pool", default=None, within=FEW, code="invalid_pool")
     tool: str = entry("Tool", default="", choices=anyones_tool)
     advantage: str = entry("Advantage", default="", choices=anyones_advantage)
-    circumstance: int = entry("Circumstances", default=0, code="invalid_modifier")
-    other: int = entry("Other", default=0, code="invalid_modifier", help="Of somebody without a sheet, tools and all.")
+    circumstance: int = entry("Circumstances", default=0, within=FEW, code="invalid_modifier")
+    other: int = entry(
+        "Other",
+        default=0,
+        within=FEW,
+        code="invalid_modifier",
+        help="Of somebody without a sheet, tools and all.",
+    )
     again: Again = entry("Again", default=10, choices=AGAIN, quiet=True, code="invalid_again")
     use_inspired: bool = entry("Use up Inspired", default=False, once=True)
     effect: str = entry("If the first card is 1", default="")

@@ -23,7 +23,7 @@ from core.rulesets.storyteller.experience.rules import (
 )
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import FEW, Choice, entry
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")
 
@@ -55,8 +55,10 @@ class Buy:
     trait: str = entry("Trait", default="")
     other: str = entry("Or another", default="", own=True)
     group: Group = entry("Its group", default="mental", choices=choices(*GROUPS), hidden=True, own=True)
-    ranks: int = entry("Ranks", default=1, low=1, own=True)
-    cap: int = entry("Ranks end at", default=CAP, low=CAP, help="Higher only if the Storyteller grants it.", own=True)
+    ranks: int = entry("Ranks", within=FEW, default=1, low=1, own=True)
+    cap: int = entry(
+        "Ranks end at", within=FEW, default=CAP, low=CAP, help="Higher only if the Storyteller grants it.", own=True
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ class GiveUp:
     """Ranks to give up in one trait, and why."""
 
     trait: str = entry("Trait", default="", choices=_owned, own=True)
-    ranks: int = entry("Ranks", default=1, low=1, own=True)
+    ranks: int = entry("Ranks", within=FEW, default=1, low=1, own=True)
     justification: str = entry("Why", default="", code="justification_required", long=True, own=True)
 
 

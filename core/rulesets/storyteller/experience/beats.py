@@ -14,7 +14,7 @@ from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import Beats, add_beats
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 def earned(gained: int, situation: Situation) -> Effects:
@@ -46,7 +46,7 @@ def _points(actors: tuple[int, ...], xp: int) -> tuple[PointsMove, ...]:
 class BeatsForm:
     """Beats earned."""
 
-    gained: int = entry("Beats", default=1, low=1, scene=True)
+    gained: int = entry("Beats", within=FEW, default=1, low=1, scene=True)
 
 
 def _no_beats(situation: Situation) -> Refusal | None:

@@ -22,7 +22,7 @@ from core.rulesets.storyteller.health.acts import suffered
 from core.rulesets.storyteller.health.rules import Damage
 from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.situation import Done, Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +30,10 @@ class AttackForm(TeamForm):
     """An attack on a character, or on anybody with a Defense."""
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices, scene=True)
-    defense: int = entry("Target's Defense", default=0, low=0, lever=True, code="invalid_rating", scene=True)
-    weapon: int = entry("Weapon rating", default=0, low=0, code="invalid_rating", scene=True)
+    defense: int = entry(
+        "Target's Defense", within=FEW, default=0, low=0, lever=True, code="invalid_rating", scene=True
+    )
+    weapon: int = entry("Weapon rating", within=FEW, default=0, low=0, code="invalid_rating", scene=True)
     weapon_kind: Literal["weapon", "unarmed"] = entry(
         "Attack by", default="weapon", choices=choices("weapon", "unarmed"), quiet=True, scene=True
     )

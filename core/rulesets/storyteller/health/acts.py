@@ -25,7 +25,7 @@ from core.rulesets.storyteller.health.rules import (
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import LONG, entry
 
 
 def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:
@@ -57,6 +57,7 @@ class BleedForm:
 
     amount: int = entry(
         "Rounds, or minutes",
+        within=LONG,
         default=1,
         help="Rounds awake, minutes unconscious.",
         low=0,
@@ -79,7 +80,7 @@ def _bleed(form: BleedForm, situation: Situation) -> Effects:
 class HealForm:
     """Real time that has passed."""
 
-    minutes: int = entry("Minutes", default=QUARTER, low=0, scene=True)
+    minutes: int = entry("Minutes", within=LONG, default=QUARTER, low=0, scene=True)
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:

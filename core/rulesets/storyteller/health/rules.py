@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_known
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Health, Sheet, Status
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 from core.wording import counted
 
 IntervalName = Literal["between_games", "between_seasons"]
@@ -27,8 +27,12 @@ LETHAL_HEALED = 2
 class Damage:
     """Points of damage; what was done before does not come again by itself."""
 
-    bruising: int = entry("Bruising", default=0, low=0, once=True, code="invalid_damage", help="Fists, overexertion.")
-    lethal: int = entry("Lethal", default=0, low=0, once=True, code="invalid_damage", help="Weapons, most magic.")
+    bruising: int = entry(
+        "Bruising", default=0, low=0, within=FEW, once=True, code="invalid_damage", help="Fists, overexertion."
+    )
+    lethal: int = entry(
+        "Lethal", default=0, low=0, within=FEW, once=True, code="invalid_damage", help="Weapons, most magic."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from core.acts.result import Step
 from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, SpendWillpower, spend_willpower
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class WillForm:
 
     purpose: Purpose = entry("For", default="draw", choices=choices(*PURPOSES), scene=True)
     already_spent: bool = entry("Spent on this already", default=False, scene=True)
-    cost: int = entry("Price of the advantage", default=1, low=1, help="Only for an advantage.", scene=True)
+    cost: int = entry("Price of the advantage", within=FEW, default=1, low=1, help="Only for an advantage.", scene=True)
 
 
 def _spend(form: WillForm, situation: Situation) -> Effects:
@@ -35,7 +35,7 @@ def _spend(form: WillForm, situation: Situation) -> Effects:
 class RegainForm:
     """Willpower that comes back during play."""
 
-    amount: int = entry("Points", default=1, low=1, scene=True)
+    amount: int = entry("Points", within=FEW, default=1, low=1, scene=True)
     reason: Literal["norms", "true_self", "other"] = entry(
         "For", default="norms", choices=choices("norms", "true_self", "other"), scene=True
     )

@@ -1,0 +1,47 @@
+"""The bounds of a number in words: one sentence for forms, the command line, sheets and the JSON interface.
+
+It names the bound that was passed, so that −99 is told "at least" and 99 "at most".
+"""
+
+from __future__ import annotations
+
+from dataclasses import is_dataclass
+
+from core.refusal import Refusal
+from core.schema.entry import Entry
+from core.schema.fields import fields_of
+from core.wording import written
+
+
+def bounds(low: int | None, high: int | None) -> str:
+    """The bounds that are declared: "from −3 to 3", "at least 0", "at most 9", or nothing."""
+    if low is not None and high is not None:
+        return f"from {written(low)} to {written(high)}"
+    if low is not None:
+        return f"at least {written(low)}"
+    return "" if high is None else f"at most {written(high)}"
+
+
+def number_fault(called: str, value: object, entry: Entry) -> str:
+    """What is wrong with a value where a whole number within an entry's bounds is wanted; nothing where it fits."""
+    if type(value) is not int:
+        return " ".join(filter(None, (f"{called} must be a whole number", bounds(entry.low, entry.high)))) + "."
+    least, most = entry.bounds
+    if least <= value <= most:
+        return ""
+    if entry.low is not None and entry.high is not None:
+        return f"{called} must be {bounds(least, most)}."
+    return f"{called} must be {bounds(least, None) if value < least else bounds(None, most)}."
+
+
+def check_filled_in(form: object, at: str = "") -> None:
+    """Refuse a number of a form, or of a row of it, that is further from 0 than what is filled in now may be."""
+    for field in fields_of(type(form)):
+        value, here = getattr(form, field.name), f"{at}{field.key}"
+        if type(value) is int and (fault := number_fault(field.label, value, field.entry.filled_in)):
+            raise Refusal(field.entry.code, fault, here)
+        for place, part in enumerate(value) if isinstance(value, tuple) else ():
+            if is_dataclass(part):
+                check_filled_in(part, f"{here}.{place}.")
+        if is_dataclass(value):
+            check_filled_in(value, f"{here}.")

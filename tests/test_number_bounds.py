@@ -1,0 +1,94 @@
+"""Every number of every form of every game says bounds that are sensible for it, and which of them was passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.rulesets import all_rulesets
+from core.schema.bounds import bounds, check_filled_in, number_fault
+from core.schema.codec import decode
+from core.schema.entry import HUGE, LONG, Entry
+from core.schema.fields import Field, Kind, Type, fields_of, type_of
+from core.schema.forms import form_of
+
+
+def groups(of: Type, seen: set[object]) -> Iterator[type]:
+    """The dataclasses that a type is made of, itself among them."""
+    if of.kind is Kind.GROUP and of.python not in seen:
+        seen.add(of.python)
+        yield of.python
+        for field in fields_of(of.python):
+            yield from groups(field.type, seen)
+    for part in of.parts:
+        yield from groups(part, seen)
+
+
+def numbers(ruleset: Ruleset) -> Iterator[tuple[type, Field]]:
+    """The numbers that are filled in, in the forms of a game and their rows."""
+    seen: set[object] = set()
+    for action in ruleset.actions:
+        for group in groups(type_of(action.form), seen):
+            for field in fields_of(group):
+                kinds = (field.type, *field.type.parts)
+                if any(kind.kind is Kind.NUMBER for kind in kinds) and not (field.entry.hidden or field.entry.choices):
+                    yield group, field
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_every_number_of_a_form_has_bounds_that_are_sensible_at_a_table(ruleset):
+    vast = [
+        f"{group.__name__}.{field.name}"
+        for group, field in numbers(ruleset)
+        if not -LONG <= field.entry.filled_in.bounds[0] <= field.entry.filled_in.bounds[1] <= LONG
+    ]
+    assert not vast
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_form_refuses_a_number_with_the_words_that_its_field_says(ruleset):
+    for _, field in numbers(ruleset):
+        for value in (-HUGE * 99, HUGE * 99, "1.5"):
+            with pytest.raises(Refusal) as refused:
+                decode(form_with(field), {"one": value})
+            assert refused.value.message == number_fault(field.label, value, field.entry)
+        for value in (-LONG - 1, LONG + 1):
+            with pytest.raises(Refusal) as refused:
+                check_filled_in(form_with(field)(one=value))
+            assert refused.value.field == "one"
+            assert refused.value.message == number_fault(field.label, value, field.entry.filled_in)
+
+
+def form_with(field: Field) -> type:
+    """A form of this one field."""
+    made: type = form_of("One", [field._replace(name="one", key="one", required=True)])
+    return made
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "value", "said"),
+    [
+        (None, None, -99_999_999, "Modifier must be at least −1000000."),
+        (None, None, 99_999_999, "Modifier must be at most 1000000."),
+        (-20, None, -99_999_999, "Modifier must be at least −20."),
+        (0, None, 999_999_999_999, "Modifier must be at most 1000000."),
+        (-20, 20, 21, "Modifier must be from −20 to 20."),
+        (-20, 20, "1.5", "Modifier must be a whole number from −20 to 20."),
+        (None, 5, True, "Modifier must be a whole number at most 5."),
+        (1, 5, 3, ""),
+    ],
+)
+def test_a_number_is_told_the_bound_it_passes(low, high, value, said):
+    assert number_fault("Modifier", value, Entry(low=low, high=high)) == said
+
+
+def test_bounds_are_said_in_words():
+    assert [bounds(*each) for each in ((None, None), (0, None), (None, 3), (-1, 1))] == [
+        "",
+        "at least 0",
+        "at most 3",
+        "from −1 to 1",
+    ]
