@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.bounds import number_fault
 from core.schema.codec import Json, decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
@@ -111,17 +112,35 @@ def changed(ruleset: Ruleset, sheet: S, path: Path, value: Json) -> S:
 
 
 def nudged(row: Row, by: int) -> int | bool:
-    """The value of a number row moved by `by`, or of a truth turned over; refused at the row's bounds."""
+    """The value of a number row moved by `by`, or of a truth turned over."""
     if isinstance(row.value, bool):
         return not row.value
     if not row.path or not isinstance(row.value, int):
         raise Refusal("bad_request", f"{row.label} is not a number to be changed.", _dotted(row.path))
-    value = row.value + by
-    if row.low is not None and value < row.low:
-        raise Refusal("bad_request", f"{row.label} is at least {row.low}.", _dotted(row.path))
-    if row.high is not None and value > row.high:
-        raise Refusal("bad_request", f"{row.label} is at most {row.high}.", _dotted(row.path))
-    return value
+    return row.value + by
+
+
+def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
+    """The sheet with another value in a row.
+
+    Beyond the bounds of its row a number is taken where the game then says which rule it is against, as far as the text
+    leaves it to the game master; and always on its way back.
+    """
+    after = changed(ruleset, sheet, row.path, value)
+    bounds = Entry(low=row.low, high=row.high)
+    if type(row.value) is not int or type(value) is not int or not (fault := number_fault(row.label, value, bounds)):
+        return after
+    least, most = bounds.bounds
+    nearest, before = (max(least, min(most, number)) for number in (value, row.value))
+    back = abs(value - nearest) < abs(row.value - before)
+    if back or _wrong(ruleset, after) - _wrong(ruleset, changed(ruleset, sheet, row.path, nearest)):
+        return after
+    raise Refusal("bad_request", fault, _dotted(row.path))
+
+
+def _wrong(ruleset: Ruleset, sheet: object) -> set[tuple[str, str, str | None]]:
+    """What a game says is wrong with a sheet."""
+    return {(fault.code, fault.message, fault.field) for fault in ruleset.faults(sheet)}
 
 
 def entry_path(section: Section, row: Row | None) -> Path | None:

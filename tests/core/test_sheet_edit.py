@@ -22,6 +22,7 @@ from core.schema.sheet_edit import (
     nudged,
     removed,
     replaced,
+    set_by_hand,
 )
 from core.sheet import Row, Section
 
@@ -47,7 +48,7 @@ class Sheet:
     troubles: tuple[str, ...] = entry("Troubles", default=())
 
 
-TOY = SimpleNamespace(sheet=Sheet)
+TOY = SimpleNamespace(sheet=Sheet, faults=lambda sheet: ())
 SHEET = Sheet(2, {"luck": 1}, {"brawl": Skill(3), "sail": Skill(1)}, (Tool("axe", "sharp"),), ("old wound", "debts"))
 RANKS = Section("Ranks", (), ("ranks",), int)
 SKILLS = Section("Skills", (), ("skills",), Skill)
@@ -82,15 +83,6 @@ def test_a_value_is_changed_and_nothing_else(path, value):
 def test_what_does_not_fit_is_refused(path, value):
     with pytest.raises(Refusal):
         changed(TOY, SHEET, path, value)
-
-
-def test_a_number_is_nudged_within_its_bounds():
-    row = Row("Strength", 2, ("strength",), 1, 3)
-    assert nudged(row, 1) == 3
-    with pytest.raises(Refusal, match="at most 3"):
-        nudged(row, 2)
-    with pytest.raises(Refusal, match="at least 1"):
-        nudged(row, -2)
 
 
 def test_a_truth_is_turned_over_and_text_is_left_alone():
@@ -161,12 +153,12 @@ def test_only_rows_of_growing_sections_are_entries():
         blank_entry(SHEET, Section("Fixed", ()))
 
 
-def test_a_number_reaches_its_bounds_and_no_further() -> None:
-    row = Row("Wit", 2, ("wit",), low=1, high=3)
-    assert (nudged(row, -1), nudged(row, 1)) == (1, 3)
-    for by in (-2, 2):
-        with pytest.raises(Refusal):
-            nudged(row, by)
+def test_a_number_reaches_its_bounds_and_no_further_and_comes_back_from_beyond_them() -> None:
+    row = Row("Brawl", 3, ("skills", "brawl", "rank"), low=1, high=3)
+    assert set_by_hand(TOY, SHEET, row, nudged(row, -1)).skills["brawl"] == Skill(2)
+    with pytest.raises(Refusal, match="Brawl must be from 1 to 3"):
+        set_by_hand(TOY, SHEET, row, nudged(row, 1))
+    assert set_by_hand(TOY, SHEET, row._replace(value=5), 4).skills["brawl"] == Skill(4)
 
 
 @pytest.mark.parametrize(("known", "told"), [(15, "w14."), (16, "w14 ....")])

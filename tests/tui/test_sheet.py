@@ -117,7 +117,7 @@ async def test_bounds_are_said(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await open_sheet(app, pilot)
         await pilot.press("minus", "minus")
-        await wait_until(pilot, lambda: "Nerve is at least 0." in told(app), "the bound")
+        await wait_until(pilot, lambda: "Nerve must be from 0 to 5." in told(app), "the bound")
 
 
 async def test_entries_are_added_edited_and_removed(tmp_path):

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from core.refusal import Refusal
+from core.schema.bounds import number_fault
 from core.schema.codec import encode
+from core.schema.entry import Entry
 from core.schema.sheet_edit import (
     VALUE,
     Path,
@@ -21,6 +23,7 @@ from core.schema.sheet_edit import (
     nudged,
     removed,
     replaced,
+    set_by_hand,
     value_form,
 )
 from core.sheet import Row, Section
@@ -92,7 +95,7 @@ class SheetChanges:
         return send(self.app, commands.SetSheet, character=self.character, sheet=encode(new), what=what[:200])
 
     def _set(self, row: Row, value: Any) -> Any:
-        new = changed(self._rules, self._sheet, row.path, value)
+        new = set_by_hand(self._rules, self._sheet, row, value)
         own = lambda label: label == row.label or label.endswith(f": {row.label}")  # noqa: E731
         told = (f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new) if own(label))
         return self._save(new, next(told, f"{row.label} {value_text(row.value)} → {value_text(value)}"))
@@ -135,15 +138,15 @@ class SheetChanges:
             self.app.push_screen(prompt, lambda text: self._take(row, text))
 
     def _check(self, row: Row) -> Callable[[str], str | None]:
-        """The check of a typed value: whatever the sheet takes."""
+        """The check of a typed value: whatever may be written there by hand."""
 
         def check(text: str) -> str | None:
             try:
-                changed(self._rules, self._sheet, row.path, _typed(row, text))
+                set_by_hand(self._rules, self._sheet, row, _typed(row, text))
             except Refusal as refusal:
                 return refusal.message
             except ValueError:
-                return "A whole number, please."
+                return number_fault(row.label, text, Entry(low=row.low, high=row.high))
             return None
 
         return check

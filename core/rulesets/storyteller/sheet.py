@@ -11,6 +11,9 @@ from core.refusal import Refusal
 from core.schema.entry import FEW, Choice, Tie, entry
 from core.wording import counted
 
+CAP = 5
+"""Where ranks end, unless the storyteller says otherwise (storyteller-68)."""
+
 # The two tracks: health, marked with bruising and lethal damage, and Willpower ----------------------------------------
 
 Status = Literal["ok", "unconscious", "wounded", "dying"]
@@ -193,6 +196,13 @@ class Sheet:
             return self.skill(name).rank
         return (self.special_trainings if kind == "special_training" else self.advantages).get(name, 0)
 
+    def ranks(self) -> Iterator[tuple[str, int]]:
+        """Every rank, and where it lies on the sheet."""
+        yield from ((f"attributes.{name}", rank) for name, rank in self.attributes.items())
+        yield from ((f"skills.{name}.rank", skill.rank) for name, skill in self.skills.items())
+        yield from ((f"special_trainings.{name}", rank) for name, rank in self.special_trainings.items())
+        yield from ((f"advantages.{name}", rank) for name, rank in self.advantages.items())
+
     def has(self, condition: ConditionName) -> bool:
         """Whether the character has a condition."""
         return condition in self.condition_names
@@ -298,12 +308,17 @@ def _faults(sheet: Sheet) -> Iterator[Refusal]:
         if name not in ATTRIBUTES:
             why = f"{name:.40} is not one of the nine attributes."
             yield Refusal("unknown_attribute", why, f"attributes.{name}", "storyteller-85")
+    for at, rank in sheet.ranks():
+        if rank > CAP:
+            why = f"Ranks end at {CAP} unless the Storyteller grants more."
+            yield Refusal("rank_too_high", why, at, "storyteller-68")
     if len(sheet.challenges) > 2:
         yield Refusal("too_many_challenges", "A character has at most two Challenges.", "challenges", "storyteller-86")
     if sheet.willpower > sheet.will.max:
         yield Refusal("bad_request", f"The Willpower track holds {sheet.will.max}.", "willpower", "storyteller-72")
     if sheet.bruising + sheet.lethal > sheet.health.boxes:
         why = f"The health track has {counted(sheet.health.boxes, 'box')}."
-        yield Refusal("invalid_damage", why, "bruising", "storyteller-76")
+        at = "lethal" if sheet.lethal > sheet.health.boxes else "bruising"
+        yield Refusal("invalid_damage", why, at, "storyteller-76")
     if len(set(sheet.condition_names)) < len(sheet.conditions):
         yield Refusal("bad_request", "A condition is listed twice.", "conditions", "storyteller-45")

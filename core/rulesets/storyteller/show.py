@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.acts.choosing import title
-from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, Condition, Group, Prepared, Sheet, Skill, State, Tool
+from core.rulesets.storyteller.sheet import (
+    ATTRIBUTES,
+    CAP,
+    GROUPS,
+    Condition,
+    Group,
+    Prepared,
+    Sheet,
+    Skill,
+    State,
+    Tool,
+)
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
@@ -76,7 +87,7 @@ def _penalty(amount: int) -> str:
 
 def _attributes(sheet: Sheet, group: Group) -> Section:
     names = [name for name, own in ATTRIBUTES.items() if own == group]
-    rows = (Row(title(name), sheet.attribute(name), ("attributes", name), high=5) for name in names)
+    rows = (Row(title(name), sheet.attribute(name), ("attributes", name), high=CAP) for name in names)
     return Section(title(group), tuple(rows))
 
 
@@ -84,7 +95,7 @@ def _skills(sheet: Sheet, group: Group) -> Section:
     return Section(
         f"{title(group)} skills",
         tuple(
-            Row(title(name), skill.rank, ("skills", name, "rank"), high=5)
+            Row(title(name), skill.rank, ("skills", name, "rank"), high=CAP)
             for name, skill in sorted(sheet.skills.items(), key=_by_title)
             if skill.group == group
         ),
@@ -95,7 +106,7 @@ def _skills(sheet: Sheet, group: Group) -> Section:
 
 def _ranks(name: str, field: str, sheet: Sheet) -> Section:
     ranks = getattr(sheet, field)
-    rows = (Row(title(trait), rank, (field, trait), high=5) for trait, rank in sorted(ranks.items(), key=_by_title))
+    rows = (Row(title(trait), rank, (field, trait), high=CAP) for trait, rank in sorted(ranks.items(), key=_by_title))
     return Section(name, tuple(rows), path=(field,), add=int)
 
 

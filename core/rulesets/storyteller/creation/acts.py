@@ -12,8 +12,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation.rules import Creation, create_character
-from core.rulesets.storyteller.experience.rules import CAP
-from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
+from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, GROUPS, SKILLS, Group, Sheet, Tool
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import FEW, entry
 from core.schema.forms import with_values

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.result import Resolution
-from core.rulesets.storyteller.experience.rules import CAP
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, check_sheet, new_sheet
+from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, Sheet, check_sheet, new_sheet
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
 

@@ -13,7 +13,6 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import (
-    CAP,
     COSTS,
     Purchase,
     RankChange,
@@ -21,7 +20,7 @@ from core.rulesets.storyteller.experience.rules import (
     spend_xp,
     transfer_ranks,
 )
-from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind
+from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, GROUPS, SKILLS, Group, Sheet, TraitKind
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import FEW, Choice, entry
 

@@ -13,13 +13,11 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind
+from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, TraitKind
 from core.schema.entry import entry
 
 COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
 """The price of one rank, the same at every height (storyteller-67)."""
-CAP = 5
-"""Where ranks end, unless the storyteller says otherwise (storyteller-68)."""
 BEATS_IN_XP: Mapping[str, int] = {"personal": 5, "communal": 100}
 """Beats that make one experience (storyteller-71)."""
 

@@ -1,0 +1,70 @@
+"""Each number of a sheet stands beside its bounds: by hand it goes beyond them only where a rule is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.sample import begun, sample_of
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.rulesets import all_rulesets
+from core.schema.sheet_edit import bounded, changed, nudged, set_by_hand
+from core.sheet import Row, Section
+from tui.present.people.sheet import in_place
+
+
+def sections(ruleset: Ruleset, sheet: Any) -> tuple[Section, ...]:
+    return tuple(bounded(ruleset.sheet, ruleset.sections(sheet)))
+
+
+def numbers(ruleset: Ruleset, folder: Path) -> Iterator[tuple[Any, Row]]:
+    """Each number of the sheets of a sample's people, once."""
+    seen = set()
+    with begun(sample_of(ruleset), folder) as (campaign, _):
+        for character in campaign.view.characters:
+            for row in (row for section in sections(ruleset, character.sheet) for row in section.rows):
+                if row.path and type(row.value) is int and (row.label, row.path) not in seen:
+                    seen.add((row.label, row.path))
+                    yield character.sheet, row
+
+
+def beyond(row: Row) -> list[int]:
+    """Values past the bounds of a row."""
+    return [*([] if row.high is None else [row.high + 1, row.high + 77]), *([] if row.low is None else [row.low - 1])]
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_number_beyond_the_bounds_beside_it_is_refused_or_marked_with_its_rule_and_every_key_works_on_it(
+    ruleset, tmp_path
+):
+    for sheet, row in numbers(ruleset, tmp_path / "c"):
+        for value in beyond(row):
+            try:
+                after = set_by_hand(ruleset, sheet, row, value)
+            except Refusal:
+                continue
+            marked = in_place(ruleset.faults(after), sections(ruleset, after))
+            assert marked[row.path].rule, f"{row.label} {value}"
+            for by in (1, -1):
+                there = row._replace(value=value)
+                moved = set_by_hand(ruleset, after, there, nudged(there, by))
+                assert moved == changed(ruleset, sheet, row.path, value + by), f"{row.label} {value}"
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_what_came_to_be_beyond_its_bounds_goes_back_by_keys(ruleset, tmp_path):
+    for sheet, row in numbers(ruleset, tmp_path / "c"):
+        for value in beyond(row):
+            try:
+                there = changed(ruleset, sheet, row.path, value)
+            except Refusal:
+                continue
+            far = row._replace(value=value)
+            by = -1 if row.high is not None and value > row.high else 1
+            assert set_by_hand(ruleset, there, far, nudged(far, by)) == changed(ruleset, sheet, row.path, value + by), (
+                f"{row.label} {value}"
+            )
