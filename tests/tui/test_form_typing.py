@@ -1,0 +1,91 @@
+"""Typing into the fields of a form: names that find a choice, and numbers; nothing typed is read as anything else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from core.schema.entry import Choice, entry
+from tests.tui.pilot import wait_until
+from tests.tui.table import shown
+from tests.tui.test_form import SIZE, FormApp, Short, fill
+from tui.form.simple import Number
+from tui.picking import Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    target: str = entry(
+        "Target",
+        default="1",
+        choices=tuple(map(Choice, "1234", ("Goblin 1", "Ally Goblin", "Goblin 2", "Goblin 12"))),
+    )
+    stance: str = entry("Stance", default="calm", choices=(Choice("calm", "Calm"), Choice("bold", "Bold")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "target"),
+    [("goblin 2", "3"), ("gob 2", "3"), ("g 1", "1"), ("goblin 1", "1"), ("goblin 12", "4"), ("a", "2")],
+)
+async def test_blanks_and_digits_belong_to_the_name_that_is_typed(typed, target):
+    keys = ["space" if letter == " " else letter for letter in typed]
+    assert await fill(Aimed("4"), *keys) == Aimed(target)
+
+
+async def test_letters_of_a_name_that_fits_nothing_do_not_fall_into_the_next_field():
+    app = FormApp(Aimed())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*"gobb")
+        await wait_until(pilot, lambda: "No choice is called gobb…" in shown(app), "it is said")
+        assert app.focused.field.label == "Target"
+        await pilot.press("l", "i", "n", "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken == [Aimed()]
+
+
+async def test_a_blank_that_fits_no_name_opens_the_list_with_what_was_typed_and_a_digit_goes_on_with_it():
+    app = FormApp(Aimed())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "b", "space")
+        picked = app.screen
+        assert isinstance(picked, Pick)
+        assert picked.choices.typed == "b"
+        await pilot.press("2")
+        assert picked.is_current
+
+
+@pytest.mark.parametrize("typed", ["1.5", "1e9", ".", "x", "1,5"])
+async def test_what_is_no_whole_number_is_refused_at_the_key_with_the_bounds(typed):
+    app = FormApp(Short(bonus=1))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", *typed)
+        number = app.form.query(Number).first(Number)
+        assert number.fault == "It must be a whole number from −3 to 3."
+        await pilot.press("enter")
+        assert not app.taken
+        assert "whole number" in number.fault
+        await pilot.press("right", "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken[0].bonus == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    rating: int = entry("Rating", default=1, low=1, high=5)
+    count: int = entry("Count", default=0, low=0, high=20)
+    other: int = entry("Other", default=0, low=-20)
+
+
+async def test_where_no_number_has_two_digits_each_digit_is_the_number_and_a_blank_ends_one():
+    taken = await fill(Bound(), "5", "4", "down", "1", "5", "space", "7")
+    assert (taken.rating, taken.count) == (4, 7)
+
+
+async def test_a_number_is_refused_with_the_bound_it_passes():
+    app = FormApp(Bound())
+    async with app.run_test(size=SIZE) as pilot:
+        number = app.form.query(Number).last(Number)
+        number.focus()
+        await pilot.press(*"-99999999")
+        assert number.fault == "It must be at least −20."
