@@ -12,11 +12,11 @@ from core.rulesets.aisling.caern.colors import FATE, MOTES, NAMES
 from core.rulesets.aisling.caern.rules import CheckCaernRequest, check_caern
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.situation import Effects, Situation
-from core.schema.entry import entry
+from core.schema.entry import FEW, entry
 
 
 def _counted(mote: str) -> int:
-    return entry(dotted(mote), default=0, low=0, once=True)
+    return entry(dotted(mote), default=0, low=0, within=FEW, once=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
