@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from core.luck.exact import walk
-from core.luck.table import Waiting
+from core.luck.table import Answer, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
@@ -91,6 +91,39 @@ def test_a_tie_goes_as_in_a_contest():
     for tie, winner in (("actor", "actor"), ("both", "both")):
         request = TogetherRequest(people=people, against=against, options=options(tie=tie))
         assert together(request, table("RGC", "GCB", "RGC")).value.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("method", "own", "winners"),
+    [("joint", ("RGC", "GCB"), ("actor", "both")), ("synthesis", ("RRG", "RAC"), ("actor", "both"))],
+)
+def test_a_tie_is_one_of_the_powers_that_groups_are_compared_by(method, own, winners):
+    """aisling-21, 63: Powers of 4 and 3 are 3 in a synthesis, whatever is left over: a tie with 3."""
+    people, against = (drawer("R", name="Sam"), drawer("R", name="Wren")), (drawer("R", name="Hag"),)
+    other = "RGC" if method == "joint" else "RAC"
+    for tie, winner in zip(("actor", "both"), winners, strict=True):
+        request = TogetherRequest(people=people, against=against, method=method, options=options(tie=tie))
+        value = together(request, table(*own, other)).value
+        assert (value.winner, value.effort.over) == (winner, 0)
+
+
+@pytest.mark.parametrize("tie", ["actor", "both"])
+@pytest.mark.parametrize("method", ["joint", "synthesis"])
+@pytest.mark.parametrize("turn", range(4))
+def test_a_late_help_is_priced_by_what_it_makes_of_the_whole_group(turn, method, tie):
+    """aisling-10, 38, 39: what one needs hangs on all Powers, of which a synthesis leaves some over."""
+    small, helps = {"R": 2, "A": 1, "G": 2}, (roleplay_help(options()),)
+    sides = [drawer("R", small, name=name, late=helps if at == turn else ()) for at, name in enumerate("ABCD")]
+    ways = {"method": method, "against_method": method, "options": options(tie=tie)}
+    request = TogetherRequest(people=tuple(sides[:2]), against=tuple(sides[2:]), **ways)
+    hands = tuple(Answer(tuple(hand)) for hand in ("RG", "RG", "RA", "RA" if turn < 2 else "GG"))
+    with pytest.raises(Waiting) as waits:
+        together(request, Table(Replaying(hands)))
+    won = ("actor" if turn < 2 else "opponent", "both")
+    for choice, odds in waits.value.ask.advice().items():
+        answers = (*hands, Answer((choice,)))
+        found = walk(lambda at: together(request, at), lambda r: r.value.winner in won, answers=answers)
+        assert odds.chances[0].p == found.get(True, 0), choice
 
 
 def test_late_helps_of_either_side_are_priced_by_what_would_do():

@@ -76,6 +76,7 @@ AIMS: Mapping[str, Event] = {
     "p_invokes_2": succeeds,
 }
 """What is promised to who decides for it."""
+PLAIN = {"first": "presence", "second": "skill:brawl"}
 INSIGHT = {"first": "presence", "second": "skill:insight"}
 
 
@@ -115,7 +116,7 @@ def _forms() -> Iterator[Case]:
     spoiled = (Complication("noise", "minor"),)
     yield from forms("act", "spoiled", _hits, **INSIGHT, difficulty=3, complications=spoiled, enhancement=1)
     yield from forms("act", "hard", _hits, **INSIGHT, difficulty=4, without=True, double_nines=True)
-    plain = {"first": "presence", "second": "skill:brawl", "difficulty": 3, "without": True}
+    plain = {**PLAIN, "difficulty": 3, "without": True}
     yield from forms("act", "one-point", _hits, fate=1, enhancement=1, **plain)
     yield from forms("contest", "guard", _margin, **INSIGHT, rival=3, rival_first="secondary", without=True)
     helper = (Helper(who=2, first="might", second="skill:brawl", enhancement=1),)
