@@ -10,86 +10,14 @@ from itertools import takewhile
 from campaigns.telling.recap import Recap
 
 _ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "los", "las"})
-_TITLES = frozenset(
-    [
-        "abbess",
-        "abbot",
-        "aunt",
-        "baron",
-        "baroness",
-        "bishop",
-        "brother",
-        "captain",
-        "chief",
-        "colonel",
-        "corporal",
-        "count",
-        "countess",
-        "cousin",
-        "dame",
-        "don",
-        "doctor",
-        "dr",
-        "duchess",
-        "duke",
-        "earl",
-        "elder",
-        "emperor",
-        "empress",
-        "father",
-        "fra",
-        "frau",
-        "general",
-        "grandma",
-        "grandmother",
-        "grandpa",
-        "grandfather",
-        "guard",
-        "herr",
-        "inspector",
-        "judge",
-        "king",
-        "lady",
-        "lieutenant",
-        "little",
-        "lord",
-        "lt",
-        "madam",
-        "madame",
-        "magister",
-        "major",
-        "master",
-        "mayor",
-        "miss",
-        "mister",
-        "mistress",
-        "monsieur",
-        "mother",
-        "mr",
-        "mrs",
-        "ms",
-        "old",
-        "pope",
-        "prince",
-        "princess",
-        "prior",
-        "professor",
-        "queen",
-        "reverend",
-        "saint",
-        "sergeant",
-        "señor",
-        "señora",
-        "sheriff",
-        "sir",
-        "sire",
-        "sister",
-        "st",
-        "uncle",
-        "widow",
-        "young",
-    ]
-)
+_WRITTEN = """
+    abbess abbot aunt baron baroness bishop brother captain chief colonel corporal count countess cousin dame don
+    doctor dr duchess duke earl elder emperor empress father fra frau general grandma grandmother grandpa
+    grandfather guard herr inspector judge king lady lieutenant little lord lt madam madame magister major master
+    mayor miss mister mistress monsieur mother mr mrs ms old pope prince princess prior professor queen reverend
+    saint sergeant señor señora sheriff sir sire sister st uncle widow young
+"""
+_TITLES = frozenset(_WRITTEN.split())
 """Words before a name that are no name alone."""
 _JOINED = r"(, | and )"
 
