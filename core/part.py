@@ -40,7 +40,8 @@ class Part(NamedTuple):
     It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
     its id; `tree` is how stories, chapters and scenes lie in one another, from the whole to its parts; `deciders` are
     its piles that random tables may be rolled by. A part that can be switched off says so: with `why_not` of the house
-    rules its rules, acts, conflicts and map are refused before there is any other reason.
+    rules its rules, acts, conflicts and map are refused before there is any other reason. `bookkeeping` are the acts,
+    by id, and the steps, by word, that no recap tells: they only count or write down.
     """
 
     rules: tuple[AnyRule, ...] = ()
@@ -55,6 +56,7 @@ class Part(NamedTuple):
     charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
     deciders: tuple[Decider, ...] = ()
     why_not: Callable[[OptionValues], Refusal | None] = always_played
+    bookkeeping: frozenset[str] = frozenset()
 
 
 def joined(*parts: Part) -> Part:
@@ -72,6 +74,7 @@ def joined(*parts: Part) -> Part:
         tree=_only("tree of its story", (part.tree for part in parts)),
         charts=_charts(parts),
         deciders=tuple(decider for part in parts for decider in part.deciders),
+        bookkeeping=frozenset[str]().union(*(part.bookkeeping for part in parts)),
     )
 
 

@@ -128,6 +128,11 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         """The kinds of conflict."""
         return self.whole().conflicts
 
+    @property
+    def bookkeeping(self) -> frozenset[str]:
+        """Acts and steps that no recap tells: they only count or write down."""
+        return self.whole().bookkeeping
+
     def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
         from core.schema.listed import unknown_words  # noqa: PLC0415  not before a sheet is looked at

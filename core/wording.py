@@ -22,6 +22,11 @@ def amount(text: str) -> tuple[str, int] | None:
     return (said, int(number)) if last[:1] in ("+", MINUS) and number.removeprefix("-").isdecimal() else None
 
 
+def without_digits(text: str) -> str:
+    """What is said without its numbers: the same for `Stress 2` and `Stress 3`."""
+    return "".join(letter for letter in text if not letter.isdigit())
+
+
 def counted(n: int, one: str, many: str = "", form: str = "") -> str:
     """So many of something: `1 action`, `2 actions`; `many` where the plural is not a regular one."""
     return f"{written(n, form)} {one if n == 1 else many or plural(one)}".rstrip()

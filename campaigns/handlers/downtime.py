@@ -17,6 +17,7 @@ from campaigns.commands.downtime import (
     SetTerms,
 )
 from campaigns.handlers.draws import read_answers, written_out
+from campaigns.handlers.marks import marked, rows_moved
 from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import Drawn, drawn, planners, read_planned, readied, terms_of
@@ -105,6 +106,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
+    marks, rows = marked(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
     days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
     books.set(downtime=None)
@@ -116,6 +118,8 @@ def commit(books: Books, command: CommitDowntime) -> Report:
         "effects": steps_event(effects.steps),
         "projects": _progress(spent, effects.projects),
         "options": values_of(situation.options),
+        **({"marked": marks} if marks else {}),
+        **({"rows": encode(rows)} if rows else {}),
     }
     return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
 

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
 from campaigns.handlers.figures import come_in
+from campaigns.handlers.marks import marked
 from campaigns.handlers.report import Report, asked_event, resolution_event, result_event, steps_event
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
@@ -44,6 +45,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     brief = action.brief(done)
     seen = seen_acting(books, brief, conflict, situation)
     running = [other for other in books.campaign["conflicts"] if other != conflict]
+    marks, over = marked(books.ruleset, effects, situation), _over(books, conflict, effects, situation)
     books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
     ended = [books.docs("conflicts")[each]["title"] for each in running if each not in books.campaign["conflicts"]]
     _remember(books, command, form, answers)
@@ -58,6 +60,8 @@ def resolve(books: Books, command: Resolve) -> Report:
         "effects": steps_event(effects.steps),
         "seen": seen and {**seen, **_in_sight(books, brief, resolution.outcome)},
         **({"open": True} if brief.open else {}),
+        **({"marked": marks} if marks else {}),
+        **({"over": over} if over else {}),
     }
     title = _title(books, action, brief, settled, resolution.outcome)
     if effects is not settled:
@@ -65,6 +69,17 @@ def resolve(books: Books, command: Resolve) -> Report:
     title += "".join(f", {each} ends" for each in ended)
     who = brief.who_acts(situation)
     return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
+
+
+def _over(books: Books, conflict: int | None, effects: Effects, situation: Situation) -> str:
+    """How the conflict that an act ends came out, in the game's words; empty where it goes on."""
+    if conflict is None or not effects.conflict_over:
+        return ""
+    doc = books.docs("conflicts")[conflict]
+    state = situation.conflict if effects.conflict is None else effects.conflict
+    face = books.ruleset.conflict(doc["form"]).face(state, replace(situation, conflict=state))
+    how = books.ruleset.words.get(face.next, "") if face.over else ""
+    return f"{doc['title']}: {how}" if how else f"{doc['title']} ends"
 
 
 def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], situation: Situation) -> None:

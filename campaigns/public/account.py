@@ -18,6 +18,7 @@ from campaigns.state.reading import Doc, Reading
 from campaigns.state.tables import ONLY
 from campaigns.state.view import LogLine
 from campaigns.telling.written import Lines, Written, scene_record, written
+from core.acts.place import Place
 from core.records import SCENE
 from core.ruleset import Ruleset
 
@@ -43,9 +44,29 @@ class Account:
 
     def tell(self, line: LogLine) -> Telling | None:
         """What a record of the log comes to, by the names of then; None for nothing."""
+        if self._taken_back(line):
+            return None
         if self.public:
             return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _everything(self.ruleset, line.event, self._past.names.at(line.seq))
+
+    def _taken_back(self, line: LogLine) -> bool:
+        """Whether all that a record gave or bought was taken back later: nothing of it happened in the end."""
+        back = self._refunded
+        if not back or line.kind not in ("award_points", "resolve", "resolve_each"):
+            return False
+        steps = self._past.log.record(line.seq).deltas
+        moved = {step.id for step in steps if step.table == "ledger" and step.op == "new"}
+        return bool(moved) and moved <= back and line.event.get("action", "") in self._buying
+
+    @cached_property
+    def _refunded(self) -> set[int]:
+        return {i for i, doc in self._tables.get("ledger", {}).items() if doc["refunded"]}
+
+    @cached_property
+    def _buying(self) -> set[str]:
+        """The acts by which something is bought, and none, as of points that are given."""
+        return {"", *(action.id for action in self.ruleset.actions if action.place is Place.ADVANCE)}
 
     @property
     def campaign(self) -> Doc:

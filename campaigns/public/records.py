@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.public.fields import asked
 from campaigns.telling.words import (
+    about_words,
     action_words,
     begun_words,
     conflict_words,
@@ -20,6 +22,7 @@ from campaigns.telling.words import (
 )
 from core.acts.place import Place
 from core.ruleset import Ruleset
+from core.wording import without_digits
 
 if TYPE_CHECKING:
     from campaigns.state.reading import Reading
@@ -125,9 +128,10 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
         return None
     if not seen["player"]:
         return _figure(ruleset, event, players, seen, word)
-    if event.get("conflict") is not None and not word and not event.get("note"):
-        return None
-    steps = _steps(ruleset, event.get("effects", ()), {"", *players.values()})
+    steps = (*_steps(ruleset, event.get("effects", ()), {"", *players.values()}), *_became(event, players))
+    untold = event["action"] in ruleset.bookkeeping or (event.get("conflict") is not None and not word)
+    if untold and not event.get("note"):
+        return Telling(more=_became(event, players))
     told = "\n".join((event["title"], *steps))
     asked_and_said = zip(said_words(ruleset, event), event.get("said", ()), strict=True)
     said = (words for words, (_, text) in asked_and_said if text not in told)
@@ -160,8 +164,21 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
     if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):
         return None
     what = seen.get("what") or f"{action.title}, {word}"
-    harm = _steps(ruleset, event.get("effects", ()), players.values())
+    harm = (*_steps(ruleset, event.get("effects", ()), players.values()), *_became(event, players))
     return Telling(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event), word=word)
+
+
+def _became(event: Event, players: Players) -> tuple[str, ...]:
+    """What marks the players' characters now, and how the conflict ended, as far as nothing else says it."""
+    told = "\n".join((event["title"], *(step.get("label", "") for step in event.get("effects", ())))).casefold()
+    known = [each for each in event.get("marked", ()) if each["seat"] in players.values()]
+    marks = (f"{each['seat']}: {each['how']} {each['mark']}" for each in known if _named(each["mark"]) not in told)
+    return (*marks, *filter(None, (event.get("over"),)))
+
+
+def _named(mark: str) -> str:
+    """What a mark is called, without its number and until when it stays."""
+    return without_digits(mark).partition(" (")[0].strip().casefold()
 
 
 def _band(event: Event) -> str:
@@ -174,9 +191,15 @@ def _action(ruleset: Ruleset, action: str) -> Action | None:
 
 
 def _steps(ruleset: Ruleset, steps: Iterable[Event], seats: Iterable[str]) -> tuple[str, ...]:
-    """Steps in words, those of some seats only."""
-    known = set(seats)
-    return tuple(step_words(ruleset, step) for step in steps if step.get("seat", "") in known)
+    """Steps in words, those of some seats only, without what only counts; one may be of several together."""
+    known = {*seats, ""} if "" in seats else set(seats)
+    told = (step for step in steps if step["what"] not in ruleset.bookkeeping)
+    return tuple(step_words(ruleset, step) for step in told if known.issuperset(seats_of(step)))
+
+
+def seats_of(step: Event) -> list[str]:
+    """Whom a step is about: one, or several with commas and `and` between them."""
+    return re.split(", | and ", step.get("seat", ""))
 
 
 def _turn(ruleset: Ruleset, event: Event, players: Players) -> Telling:
@@ -190,10 +213,6 @@ def _award(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     who = ", ".join(players[c] for c in given["characters"] if c in players)
     paid = points_words(ruleset, given["currency"], given["amount"])
     return Telling(f"{who}: {paid}, {given['reason']}") if who else None
-
-
-def _of_player(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    return Telling(event["title"]) if event["actor"] in players else None
 
 
 def _title(ruleset: Ruleset, event: Event, players: Players) -> Telling:
@@ -222,14 +241,28 @@ def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling 
 
 def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     """What the players' characters did, what came of it, and the projects they worked on."""
+    own = (result for result in event.get("results", ()) if result["actor"] in players)
     results = (
-        f"{players[r['actor']]}: {', '.join(filter(None, did))}"
-        for r in event.get("results", ())
-        for did in [(action_words(ruleset, r["action"]), result_words(ruleset, r))]
-        if r["actor"] in players
+        f"{players[r['actor']]}: {', '.join(filter(None, (acted(ruleset, r, players), result_words(ruleset, r))))}"
+        for r in own
+        if not _said_again(ruleset, r, event, players)
     )
     effects = _steps(ruleset, event.get("effects", ()), players.values())
-    return Telling(more=(*results, *effects, *_projects(event, set(players))))
+    return Telling(more=(*results, *effects, *_became(event, players), *_projects(event, set(players))))
+
+
+def acted(ruleset: Ruleset, result: Event, players: Players) -> str:
+    """What was done in a downtime, and about what: `Influence: The Watch`."""
+    return ": ".join(filter(None, (action_words(ruleset, result["action"]), about_words(ruleset, result, players))))
+
+
+def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players) -> bool:
+    """Whether what came of an activity says all of it: its title alone would tell it twice."""
+    if result_words(ruleset, result) or about_words(ruleset, result, players):
+        return False
+    its = {result["action"], *(step["what"] for step in result.get("steps", ()))}
+    whose = players[result["actor"]]
+    return any(step["what"] in its and whose in seats_of(step) for step in event.get("effects", ()))
 
 
 def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
@@ -254,7 +287,6 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "start_conflict": _conflict_starts,
     "end_conflict": _conflict_ends,
     "award_points": _award,
-    "refund_entry": _of_player,
     "reach_milestone": _title,
     "add_clock": _clock,
     "edit_clock": _clock,
@@ -283,11 +315,26 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     for result in downtime["results"]:
         if result["actor"] == actor:
             words = (
-                action_words(ruleset, result["action"]),
+                acted(ruleset, result, players),
                 result_words(ruleset, result),
                 *fact_words(ruleset, result),
                 *said_words(ruleset, result),
             )
             did.append(" · ".join(filter(None, words)))
-    own = (step_words(ruleset, step, of=name) for step in downtime.get("effects", ()) if step.get("seat") == name)
-    return Slip(name, interval_words(ruleset, downtime["interval"]), tuple(did), (*own, *_projects(downtime, {actor})))
+    steps = [step for step in downtime.get("effects", ()) if name in seats_of(step)]
+    own = [step_words(ruleset, step, of=name) for step in steps]
+    told = "\n".join((*did, *own)).casefold()
+    rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)
+    more = (f"{what} {was} → {now}" for what, was, now in rows if not _tells(told, what, now))
+    return Slip(
+        name,
+        interval_words(ruleset, downtime["interval"]),
+        tuple(did),
+        (*own, *more, *_projects(downtime, {actor})),
+    )
+
+
+def _tells(told: str, what: str, now: str) -> bool:
+    """Whether a text tells of what is otherwise now: by its name, or by what it has become."""
+    name, becomes = what.rpartition(": ")[2].casefold(), now.casefold()
+    return any(each in told for each in (name, becomes) if any(map(str.isalpha, each)))

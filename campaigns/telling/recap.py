@@ -33,7 +33,7 @@ _AT_THE_TABLE = frozenset(
 )
 """Kinds of records that are told under their scene, or between the scenes."""
 
-_GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
+_GAINED = frozenset({"award_points", "reach_milestone"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from core.acts.result import Step
 from core.luck.piles import Token
 from core.ruleset import Ruleset
 from core.schema.codec import decode
+from core.schema.fields import fields_of
 from core.schema.option import Option
 from core.wording import signed, written
 
@@ -62,6 +63,16 @@ def _fact_word(ruleset: Ruleset, name: str, said: str | None) -> str | None:
 def _fact(ruleset: Ruleset, fact: int | str) -> str:
     """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
     return token_words(ruleset, fact) if isinstance(fact, str) else written(fact)
+
+
+def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
+    """What an act was about, as its form says it: whom an Influence moves, what is trained, whom somebody helps."""
+    action = next((a for a in ruleset.actions if a.id == act["action"]), None)
+    form = act.get("form") or {}
+    fields = fields_of(action.form) if action is not None else ()
+    said = (form.get(field.key) for field in fields if field.entry.telling)
+    texts = (names.get(each, "") if type(each) is int else each for each in said)
+    return ", ".join(text.strip() for text in texts if isinstance(text, str) and text.strip())
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:

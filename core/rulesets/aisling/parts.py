@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import joined
+from core.part import Part, joined
 from core.rulesets.aisling.caern import part as caern
 from core.rulesets.aisling.care import part as care
 from core.rulesets.aisling.conflicts import part as conflicts
@@ -27,4 +27,5 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     sessions.PART,
+    Part(bookkeeping=frozenset({"check_caern", "Downtime actions"})),
 )

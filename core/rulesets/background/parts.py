@@ -27,4 +27,5 @@ WHOLE = joined(
     creation.PART,
     lifecycle.PART,
     Part(deciders=(DECK,)),
+    Part(bookkeeping=frozenset({"bonus_draw_due", "card_returns", "challenge_opens", "grant_bonus_draw", "marks"})),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import joined
+from core.part import Part, joined
 from core.rulesets.destiny.campaign.part import PART as CAMPAIGN
 from core.rulesets.destiny.cards.part import PART as CARDS
 from core.rulesets.destiny.chances.part import PART as CHANCES
@@ -41,5 +41,22 @@ WHOLE = joined(
     CHANCES,
     MAP,
     STEALTH,
+    Part(
+        bookkeeping=frozenset(
+            {
+                "action_unused",
+                "no_intention",
+                "award_cp",
+                "draw_cards",
+                "deal",
+                "target",
+                "targets",
+                "reload",
+                "equip",
+                "time_passes",
+                "gain_card",
+            }
+        )
+    ),
 )
 """In the order in which their acts are listed."""

@@ -30,4 +30,5 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     Part(data=(TABLE_FILE,), deciders=(DICE,)),
+    Part(bookkeeping=frozenset({"refreshed", "adjust_fate"})),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import joined
+from core.part import Part, joined
 from core.rulesets.storyteller import lifecycle
 from core.rulesets.storyteller.conditions import part as conditions
 from core.rulesets.storyteller.contests import part as contests
@@ -29,4 +29,5 @@ WHOLE = joined(
     experience.PART,
     creation.PART,
     lifecycle.PART,
+    Part(bookkeeping=frozenset({"charm_time", "tool", "heal", "beats", "beat", "preparation_lapsed", "end_season"})),
 )

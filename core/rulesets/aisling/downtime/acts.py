@@ -36,14 +36,16 @@ class Terms:
 class RestForm:
     """How somebody rests, for the story."""
 
-    how: str = entry("How", default="", once=True, help="For the story; all damage heals.")
+    how: str = entry("How", default="", once=True, telling=True, help="For the story; all damage heals.")
 
 
 @dataclass(frozen=True, slots=True)
 class TrainForm:
     """What is trained, for the story."""
 
-    what: str = entry("What", default="", once=True, help="For the story; it earns one mote for anything.")
+    what: str = entry(
+        "What", default="", once=True, telling=True, help="For the story; it earns one mote for anything."
+    )
 
 
 def _prepare_rest(form: RestForm, situation: Situation) -> RestRequest:

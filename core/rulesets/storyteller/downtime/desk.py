@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.choosing import title
@@ -79,8 +79,19 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
         sheets={id: after for id, after, _ in turns if after != situation.actors[id].sheet},
         state=_state(situation.state, applied.value),
         projects=_tracks(situation.projects, applied.value),
-        steps=(*(step for _, _, steps in turns for step in steps), *_titled(applied.steps, situation.projects)),
+        steps=(
+            *(step for _, _, steps in turns for step in steps),
+            *_titled(_seated(applied.steps, done, situation), situation.projects),
+        ),
     )
+
+
+def _seated(steps: Sequence[Step], done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
+    """The steps with who moved a standing."""
+    for step in steps:
+        own = [s.planned.actor for s in done if isinstance(v := _value(s), Influenced) and v.target == step.label]
+        names = dict.fromkeys(situation.actors[actor].name for actor in own if actor in situation.actors)
+        yield replace(step, seat=" and ".join(names)) if step.what == "standing" else step
 
 
 def _value(spent: Spent) -> object:
@@ -114,7 +125,7 @@ def _state(state: State, applied: Applied) -> State | None:
     return None if after == state else after
 
 
-def _titled(steps: Sequence[Step], projects: Mapping[int, Track]) -> Iterator[Step]:
+def _titled(steps: Iterable[Step], projects: Mapping[int, Track]) -> Iterator[Step]:
     """The steps with projects under their titles."""
     titles = {str(id): track.title for id, track in projects.items()}
     for step in steps:

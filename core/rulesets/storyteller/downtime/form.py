@@ -124,7 +124,9 @@ class RecoverForm(Sized):
 class AssistForm(Sized):
     """Helping with somebody else's action of the same size, whose form names the helper's traits."""
 
-    lead: ActorId | None = entry("Whom", default=None, choices=other_choices, code="lead_required", scene=True)
+    lead: ActorId | None = entry(
+        "Whom", default=None, choices=other_choices, code="lead_required", scene=True, telling=True
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

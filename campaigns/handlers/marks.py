@@ -1,0 +1,60 @@
+"""What an act has made of characters: the marks beside their names that came and went, the rows of their sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from campaigns.state.build import badges_of
+from core.acts.situation import Effects, Situation
+from core.ruleset import Ruleset
+from core.sheet import Badge
+from core.sheet_changes import moved
+from core.wording import without_digits
+
+_TOLD = ("failure", "disaster", "triumph")
+"""The bands of marks that help or harm; others count what is in hand or at work."""
+
+
+_WORD = re.compile(r"[^\W\d_]{3}")
+
+
+def marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> list[dict[str, str]]:
+    """Who is now marked otherwise by an act: "now" or "no longer" so."""
+    return [*_marked(ruleset, effects, situation)]
+
+
+def _marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> Iterator[dict[str, str]]:
+    state = situation.state if effects.state is None else effects.state
+    for actor, sheet in effects.sheets.items():
+        if actor in situation.actors:
+            own = situation.actors[actor]
+            before = _marks(badges_of(ruleset, own.sheet, situation.state, situation.options))
+            after = _marks(badges_of(ruleset, sheet, state, situation.options))
+            yield from ({"seat": own.name, "how": "now", "mark": mark} for mark in after if mark not in before)
+            gone = {without_digits(mark) for mark in before} - {without_digits(mark) for mark in after}
+            yield from (
+                {"seat": own.name, "how": "no longer", "mark": mark.partition(" (")[0]}
+                for mark in before
+                if without_digits(mark) in gone
+            )
+
+
+def _marks(badges: Iterable[Badge]) -> list[str]:
+    """The marks that say in words what they are, or until when: others count."""
+    told = (badge for badge in badges if badge.band in _TOLD and (_WORD.search(badge.text) or badge.until))
+    return [f"{badge.text} ({badge.until})" if badge.until else badge.text for badge in told]
+
+
+def rows_moved(ruleset: Ruleset, effects: Effects, situation: Situation) -> dict[str, list[tuple[str, str, str]]]:
+    """Every row of a sheet that reads differently after an act, by character: what, before and after."""
+    state = situation.state if effects.state is None else effects.state
+    found = {}
+    for actor, sheet in effects.sheets.items():
+        if actor in situation.actors:
+            before: Any = ruleset.at_table(situation.actors[actor].sheet, situation.state, situation.options)
+            after: Any = ruleset.at_table(sheet, state, situation.options)
+            if rows := [*moved(ruleset.sections(before), ruleset.sections(after))]:
+                found[str(actor)] = rows
+    return found

@@ -1,0 +1,135 @@
+"""A slip tells its player all that changed for them, a recap what happened: whom, what came of it, no bookkeeping."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AwardPoints,
+    CommitDowntime,
+    EndSession,
+    OpenDowntime,
+    QueueActivity,
+    RefundEntry,
+    Resolve,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
+from campaigns.keeping.creation import create
+from core.acts.place import Place
+from core.acts.play import proceed
+from core.luck.table import Answer, ChoiceAsk
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.sheet_changes import moved
+from tests.campaigns.play import command
+
+
+@pytest.fixture
+def storyteller(tmp_path):
+    with create(tmp_path / "s", "The mill", "storyteller", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(AddCharacter(name="Ilse"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The office"))
+        yield campaign
+
+
+def rows(campaign: Campaign, who: int) -> Any:
+    view = campaign.view
+    sheet = next(each.sheet for each in view.characters if each.id == who)
+    return view.ruleset.sections(view.ruleset.at_table(sheet, view.state, view.options))
+
+
+def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
+    """In every game, of everything that can be done in a downtime."""
+    isa = rich.view.characters[0].id
+    rich.do(StartSession())
+    rich.do(EndSession())
+    interval = rich.ruleset.downtime.intervals[-1].id
+    for action in [each for each in rich.ruleset.actions if each.place is Place.DOWNTIME]:
+        if rich.view.downtime is None:
+            rich.do(OpenDowntime(interval=interval))
+        with suppress(Refusal):
+            rich.do(QueueActivity(actor=isa, action=action.id, form=encode(rich.start_form(action.id, isa))))
+        before = rows(rich, isa)
+        try:
+            rich.do(CommitDowntime())
+        except Refusal:
+            for each in [a for plan in rich.view.downtime.plans for a in plan.activities]:
+                rich.undo()
+                assert each
+            continue
+        slip = rich.slips().get(isa, "").casefold()
+        changed = [row for row in moved(before, rows(rich, isa)) if row[0] not in rich.ruleset.bookkeeping]
+        assert not [
+            row for row in changed if not any(each.casefold() in slip for each in (row[0].rpartition(": ")[2], row[2]))
+        ]
+
+
+def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller):
+    mara = storyteller.view.characters[0].id
+    storyteller.do(AddArticle(sort="faction", name="The Watch"))
+    storyteller.do(EndSession())
+    storyteller.do(OpenDowntime(interval="between_games"))
+    form = replace(storyteller.start_form("influence", mara), other="The Watch", automatic=True)
+    storyteller.do(QueueActivity(actor=mara, action="influence", form=encode(form)))
+    storyteller.do(CommitDowntime())
+    assert "Influence: The Watch" in storyteller.slips()[mara]
+    assert "Standing The Watch +1" in storyteller.slips()[mara]
+    told = storyteller.recap(1)
+    assert "Mara: Influence: The Watch" in told
+    assert "Mara: Standing The Watch +1" in told
+
+
+def test_a_recap_tells_that_the_safe_was_cracked_and_who_became_tilted(storyteller):
+    mara = storyteller.view.characters[0].id
+    form = replace(storyteller.ruleset.conflict("extended").prefill(storyteller.situation(mara)), target=1)
+    begun = storyteller.do(StartConflict(conflict_form="extended", title="The safe", actor=mara, form=encode(form)))
+    conflict = begun.view.conflicts[0].id
+    storyteller.do(carded(storyteller, mara, (2,), conflict))
+    assert "Mara: now Tilted" in storyteller.recap(1)
+    storyteller.do(carded(storyteller, mara, (10, 2), conflict))
+    assert "The safe: Complete" in storyteller.recap(1)
+
+
+def carded(campaign: Campaign, who: int, cards: tuple[int, ...], conflict: int) -> Resolve:
+    """A draw of the effort with these cards, the last one again and again."""
+    found = campaign.ruleset.action("effort")
+    form = replace(campaign.start_form("effort", who, conflict), failure_condition="tilted")
+    request = found.prepare(form, campaign.situation(who, conflict))
+    progress = proceed(found, request, ())
+    while progress.ask is not None:
+        card = cards[min(len(progress.answers), len(cards) - 1)]
+        answer = Answer((progress.ask.usual.id if isinstance(progress.ask, ChoiceAsk) else card,))
+        progress = proceed(found, request, (*progress.answers, answer))
+    return command("effort", who, form, progress, conflict)
+
+
+def test_what_was_given_or_bought_and_taken_back_did_not_happen(campaign):
+    mara = campaign.view.characters[0].id
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="a slip of the pen"))
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="brave"))
+    entry = next(each.id for each in campaign.ledger(mara) if each.reason == "a slip of the pen")
+    campaign.do(RefundEntry(entry=entry, reason="miscounted"))
+    told = campaign.recap(1)
+    assert "brave" in told
+    assert "slip of the pen" not in told
+    assert "miscounted" not in told
+
+
+def test_bookkeeping_is_told_in_no_recap_but_what_was_said_with_it_is(storyteller):
+    mara = storyteller.view.characters[0].id
+    form = {"name": "Crowbar", "bonus": 1}
+    storyteller.do(Resolve(action="tool", actor=mara, form=form))
+    assert "Crowbar" not in storyteller.recap(1)
+    storyteller.do(Resolve(action="tool", actor=mara, form={**form, "bonus": 2}, note="it is heavier than it looks"))
+    assert "heavier than it looks" in storyteller.recap(1)
