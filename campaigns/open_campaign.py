@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from campaigns.past.looking_back import Past
     from campaigns.past.standing import Standing
     from campaigns.past.verify import Verified
-    from campaigns.planning import QueueSituations
+    from campaigns.planning import Drawing, QueueSituations
     from campaigns.public.records import Slip
     from campaigns.telling.written import Lines, Written
     from campaigns.threads.listed import Thread
@@ -323,6 +323,12 @@ class OpenCampaign(Listed):
         from campaigns.planning import reckoned_by  # noqa: PLC0415
 
         return reckoned_by(self._builder.books())
+
+    def rehearse(self, draw: Drawing) -> None:
+        """Draw for every activity of the open downtime as the commit will, by `draw`; nothing changes."""
+        from campaigns.planning import rehearse  # noqa: PLC0415
+
+        rehearse(self._builder.books(), draw)
 
     def foretold(self) -> Callable[[], tuple[Effects, ...]]:
         """What committing the open downtime would change: the work of finding it out, for another thread too.

@@ -47,8 +47,9 @@ def read_planned(books: Reading, doc: Doc) -> Planned:
 
 
 class Ready(NamedTuple):
-    """A queued activity ready to be drawn for, with what was typed in beforehand."""
+    """A queued activity ready to be drawn for, with its id and what was typed in beforehand."""
 
+    activity: int
     planned: Planned
     action: Action
     answers: tuple[Answer, ...]
@@ -68,15 +69,26 @@ class Drawn(NamedTuple):
         return Spent(self.ready.planned, self.progress.resolution if self.progress else None)
 
 
+Drawing = Callable[[Ready, Any, Situation, Luck], Progress]
+"""How an activity is drawn for: by its request, as things stand, with the luck it has come to."""
+
+
+def by_program(ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
+    """The program draws what was not typed in."""
+    return draw_next(ready.action, request, ready.answers, luck)
+
+
 def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
     """Every queued activity in order, once each plan has been found good."""
-    queued = [(doc, read_planned(books, doc)) for actor in terms for _, doc in queue(books, actor)]
+    queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
     for actor, own in terms.items():
-        _checked(downtime, actor, own, [planned for _, planned in queued], situation)
-    return [_ready(books, doc, planned, situation) for doc, planned in queued]
+        _checked(downtime, actor, own, [planned for _, _, planned in queued], situation)
+    return [_ready(books, i, doc, planned, situation) for i, doc, planned in queued]
 
 
-def drawn(ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck: Luck) -> tuple[list[Drawn], Luck]:
+def drawn(
+    ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck: Luck, draw: Drawing = by_program
+) -> tuple[list[Drawn], Luck]:
     """Every activity drawn for, each by what those before it leave, and the luck after that; refuses what cannot be.
 
     What luck has made impossible goes by the start, for nobody could know it: settling says that it comes to nothing.
@@ -84,9 +96,9 @@ def drawn(ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck
     done, start = list[Drawn](), luck
     for each in ready:
         own = replace(situation, acting=each.planned.actor)
-        made, refused = _tried(partial(_drawn, each, _ahead(downtime, [d.spent for d in done], own), luck))
+        made, refused = _tried(partial(_drawn, each, _ahead(downtime, [d.spent for d in done], own), luck, draw))
         if refused and luck != start:
-            made, refused = _tried(partial(_drawn, each, own, luck))
+            made, refused = _tried(partial(_drawn, each, own, luck, draw))
         if refused:
             why = f"{each.name}, {each.action.title}: {refused.message}"
             raise Refusal(refused.code, why, refused.field) from refused
@@ -95,12 +107,12 @@ def drawn(ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck
     return done, luck
 
 
-def _drawn(ready: Ready, situation: Situation, luck: Luck) -> Drawn:
+def _drawn(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Drawn:
     """One activity drawn for; refuses one that has to be decided first."""
     if ready.planned.rejected:
         return Drawn(ready)
     request = prepare(ready.action, ready.planned.form, situation)
-    progress = draw_next(ready.action, request, ready.answers, luck)
+    progress = draw(ready, request, situation, luck)
     if progress.ask is not None:
         raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")
     return Drawn(ready, request, progress)
@@ -115,10 +127,10 @@ def _checked(
     return downtime.plan(actor, terms, own, situation), tuple(each.why for each in taken)
 
 
-def _ready(books: Reading, doc: Doc, planned: Planned, situation: Situation) -> Ready:
+def _ready(books: Reading, activity: int, doc: Doc, planned: Planned, situation: Situation) -> Ready:
     name = situation.find(planned.actor, "actor").name
     answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
-    return Ready(planned, books.ruleset.action(planned.action), answers, name)
+    return Ready(activity, planned, books.ruleset.action(planned.action), answers, name)
 
 
 QueueSituations = Mapping[tuple[int, int | None], Situation]
@@ -160,6 +172,22 @@ def _known(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
         yield Spent(planned, progress.resolution)
 
 
+def rehearse(books: Reading, draw: Drawing) -> None:
+    """Draw for every queued activity as the commit will, by `draw`; refuses what could not be committed."""
+    downtime, _, ready, situation = _opened(books)
+    drawn(ready, downtime, situation, books.luck, draw)
+
+
+def _opened(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
+    """The open downtime: everybody's terms, the queue, and how everything stands; refuses where none is open."""
+    downtime = books.ruleset.downtime
+    if downtime is None or books.campaign["downtime"] is None:
+        raise Refusal("no_downtime", "No downtime is open.")
+    situation = books.situation()
+    terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
+    return downtime, terms, readied(books, downtime, terms, situation), situation
+
+
 TRIES = 24
 """How often the luck of a downtime is tried out to say what may become of it."""
 
@@ -170,12 +198,7 @@ def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     One answer where luck decides nothing, else one for each of some draws tried out with a luck that is not the
     campaign's, which nobody sees beforehand. Refuses a plan that cannot be committed.
     """
-    downtime = books.ruleset.downtime
-    if downtime is None or books.campaign["downtime"] is None:
-        raise Refusal("no_downtime", "No downtime is open.")
-    situation = books.situation()
-    terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
-    ready = readied(books, downtime, terms, situation)
+    downtime, terms, ready, situation = _opened(books)
 
     def tried(number: int) -> tuple[Effects, bool]:
         done, luck = drawn(ready, downtime, situation, Luck(f"tried out {number}", 0))

@@ -210,6 +210,7 @@ async def test_nothing_half_done_is_kept_before_something_was_typed_or_decided(
 ) -> None:
     folder = furnished(tmp_path / "c")
     counted = Counted(monkeypatch)
+    monkeypatch.setattr("tui.draw.dialog.PAUSE", 1000.0)
     async with seated(folder, (80, 24)) as (app, gm):
         seq = gm.campaign.view.seq
         dialog = await gm.choose("1", "d")

@@ -119,10 +119,14 @@ class SetData(Command):
 
 @command("typed typed character")
 class SetTyped(Command):
-    """Whether cards are typed in from real ones: for the campaign, or for one character (None: as the campaign)."""
+    """Whether cards are typed in from real ones: for the campaign, or for one character (None: as the campaign).
+
+    With `everyone` it holds for the whole table, whatever was said of one character.
+    """
 
     typed: bool | None = entry("Typed in")
     character: int | None = entry("Who", default=None, names="character")
+    everyone: bool = entry("Everyone", default=False)
 
 
 @command("place place")

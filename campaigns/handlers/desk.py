@@ -185,6 +185,9 @@ def set_typed(books: Books, command: SetTyped) -> Report:
     """Whether cards are typed in."""
     if command.character is None:
         books.set(typed=bool(command.typed))
+        for number, doc in [*books.docs("characters").items()] if command.everyone else ():
+            if doc["typed"] is not None:
+                books.patch("characters", number, typed=None)
         return Report("Cards are typed in" if command.typed else "The program draws")
     name = books.get("characters", command.character, "character")["name"]
     books.patch("characters", command.character, typed=command.typed)

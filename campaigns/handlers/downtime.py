@@ -16,7 +16,7 @@ from campaigns.commands.downtime import (
     RemoveActivity,
     SetTerms,
 )
-from campaigns.handlers.draws import read_answers, written_out
+from campaigns.handlers.draws import check_drawn, read_answers, written_out
 from campaigns.handlers.marks import marked, rows_moved
 from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
@@ -25,6 +25,7 @@ from campaigns.state.books import Books
 from campaigns.state.documents import Activity, Project
 from core.downtime import Downtime, Spent
 from core.kit.track import Track
+from core.luck.table import Luck
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.option import values_of
@@ -101,6 +102,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     situation, begun = books.situation(), books.today.day
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
     done, luck = drawn(readied(books, downtime, terms, situation), downtime, situation, books.luck)
+    _check_drawn(done, books.luck)
     books.set(luck=luck.taken)
     spent, results = [each.spent for each in done], [_result(each) for each in done if each.progress is not None]
     effects = downtime.settle(terms, spent, situation)
@@ -131,6 +133,17 @@ def _note_days(books: Books, begun: int) -> None:
     if last is not None:
         known = books.docs("sessions")[last].get("downtime") or [begun]
         books.patch("sessions", last, downtime=[min(known[0], begun), max(known[0], books.today.day)])
+
+
+def _check_drawn(done: Sequence[Drawn], luck: Luck) -> None:
+    """Refuse what is said to be drawn by the program, and luck does not give there."""
+    for progress, ready in ((each.progress, each.ready) for each in done if each.progress is not None):
+        try:
+            check_drawn(progress, luck)
+        except Refusal as refusal:
+            why = f"{ready.name}, {ready.action.title}: {refusal.message}"
+            raise Refusal(refusal.code, why, refusal.field) from refusal
+        luck = luck.after(progress.answers)
 
 
 def _result(drawn: Drawn) -> dict[str, Any]:

@@ -483,6 +483,16 @@ class View(NamedTuple):
     def _people(self) -> list[Person]:
         return [Person(c.id, c.role, c.status) for c in self.characters]
 
+    @property
+    def all_typed(self) -> bool:
+        """Whether everyone at the table types what is drawn."""
+        return self.typed and all(c.typed is not False for c in self.characters)
+
+    def types(self, character: int | None) -> bool:
+        """Whether what somebody draws, nobody's for None, is typed in."""
+        found = self.character(character)
+        return self.typed if found is None or found.typed is None else found.typed
+
     def name_of(self, character: int | None) -> str:
         """A character's name, or an empty text."""
         found = self.character(character)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import ActivityView, PlanView, ProjectView
     from core.acts.situation import Situation
     from core.downtime import Interval, Measure
+    from core.luck.table import Answer
     from tui.host import Host
 
 
@@ -95,20 +96,22 @@ def type_ahead(app: Host, activity: ActivityView) -> None:
     """Type the cards of an activity in before it is committed."""
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
-    drawing = attempt(app, lambda: Drawing.begin(action, activity.form, situation).answered())
-    if drawing is None:
+    begun = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
+    drawing = begun and attempt(app, lambda: begun.answered(*activity.answers))
+    if begun is None or drawing is None:
         return
+    if drawing.ask is None and drawing.answers:
+        drawing = begun.answered()
     if drawing.ask is None:
         app.refuse(f"{action.title} needs no cards.")
         return
     title = f"{_names(app, [activity.actor])} · {action.title}"
-    app.push_screen(Beforehand(title, drawing, campaign.ruleset), lambda answers: _typed(app, activity, answers))
 
+    def keep(answers: tuple[Answer, ...]) -> None:
+        if answers != activity.answers:
+            app.do(commands.EditActivity(activity=activity.id, answers=answers))
 
-def _typed(app: Host, activity: ActivityView, answers: Any) -> None:
-    if answers is not None:
-        given = answers
-        app.do(commands.EditActivity(activity=activity.id, answers=given))
+    app.push_screen(Beforehand(title, drawing, campaign.ruleset, keep, optional=True))
 
 
 def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:

@@ -24,8 +24,8 @@ def by_luck(luck: Luck) -> Reply:
     return lambda drawing: draw_answer(luck, drawing.answers, drawing.ask) if isinstance(drawing.ask, DrawAsk) else None
 
 
-def _nothing(drawing: Drawing) -> None:
-    return None
+def nothing(drawing: Drawing) -> None:
+    """The program answers nothing by itself."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Drawing:
         """What one line tells of it. Only for a finished draw."""
         return self.action.brief(self.done)
 
-    def answered(self, *answers: Answer, reply: Reply = _nothing) -> Drawing:
+    def answered(self, *answers: Answer, reply: Reply = nothing) -> Drawing:
         """The draw with further answers, then with what the program answers by itself, all in one run of its rule.
 
         Raises `Refusal` for an answer that cannot be.
@@ -171,7 +171,7 @@ class Drawing:
             return self
         return self.answered(draw_answer(luck, self.answers, self.ask), reply=reply)
 
-    def typed(self, text: str, source: Source = "typed", reply: Reply = _nothing) -> Drawing:
+    def typed(self, text: str, source: Source = "typed", reply: Reply = nothing) -> Drawing:
         """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
 
         Each ask takes as many cards as it may have, but for those that `reply` answers. What is said in words is one
@@ -197,7 +197,7 @@ class Drawing:
             raise Refusal("bad_request", f"Nothing more is due; {' '.join(words):.40} is too much.", "drawn")
         return drawing
 
-    def chosen(self, choice: str, reply: Reply = _nothing) -> Drawing:
+    def chosen(self, choice: str, reply: Reply = nothing) -> Drawing:
         """The draw after a decision; raises `Refusal` for a closed one."""
         return self.answered(Answer((choice,)), reply=reply)
 

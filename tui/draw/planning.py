@@ -16,7 +16,7 @@ from core.ruleset import Ruleset
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
-from tui.draw.drawing import Drawing
+from tui.draw.drawing import Drawing, Reply, nothing
 from tui.draw.filling import BROAD, Filling
 from tui.form import FormView
 from tui.styles import sheet
@@ -65,15 +65,31 @@ class ActivityDialog(Dialog[Any]):
             self.dismiss(drawing.form)
 
 
-class Beforehand(Dialog[tuple[Answer, ...]]):
-    """Type the cards of an activity before it is committed; what is not typed will be drawn. Dismisses with them."""
+class Beforehand(Dialog[bool]):
+    """Type the cards of an activity before it is committed.
+
+    `keep` gets the answers as they are left; `reply` answers for those whose cards the program draws. Where it is
+    `optional`, enter in the empty field leaves the rest to the program, as the key that lets it draw does everywhere.
+    Dismisses with whether the program draws the rest, None where it was left.
+    """
 
     CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
     AUTO_FOCUS = ""
 
-    def __init__(self, title: str, drawing: Drawing, ruleset: Ruleset) -> None:
-        super().__init__(title, "enter takes it; with nothing typed it keeps what is there · esc")
+    def __init__(
+        self,
+        title: str,
+        drawing: Drawing,
+        ruleset: Ruleset,
+        keep: Callable[[tuple[Answer, ...]], object],
+        reply: Reply = nothing,
+        *,
+        optional: bool = False,
+    ) -> None:
+        rest = "enter with nothing typed" if optional else "^t"
+        super().__init__(title, f"enter takes it · {rest} lets the program draw the rest · esc")
         self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
+        self._keep, self._reply, self._optional = keep, reply, optional
 
     def body(self) -> Iterable[Widget]:
         """The asks."""
@@ -84,14 +100,14 @@ class Beforehand(Dialog[tuple[Answer, ...]]):
         self._asking.show(self._drawing, typing=True)
 
     def _typed(self, text: str, finished: bool) -> None:
-        if finished and not text.strip():
-            self.dismiss(self._drawing.answers)
-            return
-        self._take(lambda: self._drawing.typed(text), finished)
+        if self._optional and finished and not text.strip():
+            self._let_draw()
+        else:
+            self._take(lambda: self._drawing.typed(text, reply=self._reply), finished)
 
     @on(Deciding.Chosen)
     def _chosen(self, event: Deciding.Chosen) -> None:
-        self._take(lambda: self._drawing.chosen(event.choice), True)
+        self._take(lambda: self._drawing.chosen(event.choice, self._reply), True)
 
     def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:
         try:
@@ -100,10 +116,22 @@ class Beforehand(Dialog[tuple[Answer, ...]]):
             self._asking.refuse(refusal.message)
             return
         if drawing.ask is None and finished:
-            self.dismiss(drawing.answers)
+            self._leave(drawing, False)
         elif finished or isinstance(drawing.ask, DrawAsk):
             self._drawing = drawing
             self._asking.show(drawing, typing=True)
+
+    @on(Asking.Switch)
+    def _let_draw(self) -> None:
+        self._leave(self._drawing, True)
+
+    def _leave(self, drawing: Drawing, by_program: bool | None) -> None:
+        self._keep(drawing.answers)
+        self.dismiss(by_program)
+
+    def action_cancel(self) -> None:
+        """Leave it; what was typed so far is kept."""
+        self._leave(self._drawing, None)
 
     @on(Asking.StepBack)
     def _back(self) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from campaigns import commands
 from core.luck.table import Ask, DrawAsk
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.acts.situation import ActorId
     from tui.draw.drawing import Drawing, Reply
+    from tui.host import Host
 
 
 class Sources:
@@ -26,10 +28,11 @@ class Sources:
 
     @cached_property
     def _named(self) -> dict[str, ActorId | None]:
-        """Everybody by name, with those of running conflicts who are no characters."""
+        """Everyone by name, players too, with those of running conflicts who are no characters."""
         view = self._campaign.view
+        players = {c.player: c.id for c in reversed(view.characters) if c.player}
         rows = {row.name: row.actor for conflict in view.conflicts for row in conflict.face.rows}
-        return rows | {character.name: character.id for character in view.characters}
+        return players | rows | {character.name: character.id for character in view.characters}
 
     def whose(self, ask: Ask | None, acting: ActorId | None) -> ActorId | None:
         """Who answers an ask of an act that is `acting`'s."""
@@ -56,3 +59,11 @@ class Sources:
     def beside(self, program: Reply, acting: ActorId | None) -> Reply:
         """What the program answers; what is typed in waits for whoever draws it, also amid what is drawn for others."""
         return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
+
+
+def type_all(app: Host) -> None:
+    """Have the whole table's cards typed in from now on, or drawn by the program."""
+    view = app.view
+    if view is not None and app.do(commands.SetTyped(typed=not view.all_typed, everyone=True)):
+        how = "drawn by the program" if view.all_typed else "typed in from the table"
+        app.tell(f"Everyone's draws are {how}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
+from tui.keys.play import typing
 
 
 def _key(id: str, title: str, help: str, keys: str, action: str) -> UiCommand:
@@ -20,6 +21,7 @@ COMMANDS = (
     _key("dry_run", "Dry run", "What would change, and what luck may make of it; nothing is drawn.", "D", "dry_run"),
     _key("commit", "Commit", "Draw what is due and apply everything at once; one step to undo.", "C", "commit"),
     _key("type", "Type", "Type in beforehand what the activity draws.", "t", "type"),
+    typing("downtime", "Downtime"),
     _key("terms", "Terms", "What this character, or all who are marked, decide for the whole downtime.", "T", "terms"),
     _key("reject", "Reject", "Reject the activity, or accept it again: a rejected one costs nothing.", "r", "reject"),
     _key("projects", "Projects", "Write a project down, or change one.", "p", "projects"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
-from tui.keys.play import going_on
+from tui.keys.play import going_on, typing
 
 KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
 """Digit to the way it steps."""
@@ -35,6 +35,7 @@ COMMANDS = (
               "enter", "select", _GRID, _UNITS, show=True),
     # The conflict that is fought here.
     *going_on("map"),
+    typing("map"),
     # Units.
     UiCommand("map.next", "Next unit", "Select the next unit that may act; if none may, the next of all.", "tab",
               "unit(1)", "map", _UNITS, show=True),

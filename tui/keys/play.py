@@ -17,6 +17,12 @@ _WHO, _POINTS, _STONES = "play.characters", "play.points", "play.milestones"
 _SCENE, _CONFLICT, _RECKONING, _STRIP = "play.scene", "play.conflict", "play.draw", "play.strip"
 
 
+def typing(scope: str, group: str = "Draw") -> UiCommand:
+    """Whether real cards decide for the whole table, by the same key wherever something is drawn."""
+    return UiCommand(f"{scope}.typed_all", "Type all", "Type in what the whole table draws, or let the program draw.",
+                     "ctrl+t", "typed_all", scope, group, aliases=("type all", "real cards"))  # fmt: skip
+
+
 def going_on(scope: str) -> tuple[UiCommand, ...]:
     """What goes on with the conflict that runs, by the same keys at the table and on its map."""
     return (
@@ -52,6 +58,7 @@ COMMANDS = (
               "trackers", "play", _DRAW, aliases=("tracker", "track", "counter", "condition")),
     UiCommand("play.typed", "Type draws", "Whether what the selected character draws is typed in from the table.",
               "t", "typed", "play", _DRAW, show=True),
+    typing("play"),
     UiCommand("play.bring", "Join", "Figures of the stock, or who is marked, into the running conflict or the scene.",
               "J", "bring", "play", _TABLE, aliases=("figures", "join", "bring in")),
     # The evening.

@@ -125,7 +125,7 @@ def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterato
     if activity.fault:
         yield from (Content.styled(f"✗ {clip(plain(activity.fault), 32)}", "$text-warning"), _WRONG)
         return
-    typed, chance = typed_words(activity, view.ruleset), chance_words(activity, view, situation)
+    typed, chance = typed_words(activity, view), chance_words(activity, view, situation)
     price = price_of(activity, view, situation)
     unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
     cost = counted(price.units, unit) if price and price.units else ""
@@ -134,10 +134,11 @@ def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterato
         yield Content.styled(" · ".join(filter(None, parts)), "$text-muted")
 
 
-def typed_words(activity: ActivityView, ruleset: Ruleset) -> str:
-    """The cards typed in beforehand."""
-    given = tokens_text((token for answer in activity.answers for token in answer.given), ruleset).plain
-    return f"typed {given}" if given else ""
+def typed_words(activity: ActivityView, view: View) -> str:
+    """The cards typed in beforehand, or that they are to be typed."""
+    given = tokens_text((token for answer in activity.answers for token in answer.given), view.ruleset).plain
+    to_type = view.types(activity.actor) and view.ruleset.action(activity.action).odds is not None
+    return f"typed {given}" if given else "to type" if to_type else ""
 
 
 def chance_words(activity: ActivityView, view: View, situation: Situation) -> str:

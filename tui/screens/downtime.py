@@ -14,8 +14,10 @@ from textual.widget import Widget
 from campaigns import commands
 from core.acts.place import Place as Where
 from core.refusal import Refusal
+from tui.desk.committing import commit
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
 from tui.desk.questions import choose_interval, decide, edit, move_project, plan, projects, type_ahead
+from tui.draw.sources import type_all
 from tui.edge.attempt import attempt, send_all
 from tui.form import summary
 from tui.keys import bindings
@@ -30,7 +32,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.state.view import ActivityView, DowntimeView, PlanView, View
+    from campaigns.state.view import ActivityView, Done, DowntimeView, PlanView, View
     from core.acts.situation import Effects
 
 _NONE_OPEN = "No downtime is open: it opens when an evening ends, or with i."
@@ -210,6 +212,10 @@ class DowntimeScreen(Place):
         if self.activity is not None:
             type_ahead(self.wyrdbook, self.activity)
 
+    def action_typed_all(self) -> None:
+        """Type the whole table's cards in from now on, or let the program draw them."""
+        type_all(self.wyrdbook)
+
     def action_terms(self) -> None:
         """What is decided for the whole downtime."""
         if self.plan is not None:
@@ -245,8 +251,11 @@ class DowntimeScreen(Place):
             show(())
 
     def action_commit(self) -> None:
-        """Resolve everything as one batch, then show what came of it."""
-        if (done := self.wyrdbook.do(commands.CommitDowntime())) is not None and done.line is not None:
+        """Resolve everything as one batch, once what real cards decide is typed in; then show what came of it."""
+        commit(self.wyrdbook, self._committed)
+
+    def _committed(self, done: Done) -> None:
+        if done.line is not None:
             page = results(done.line.event, self.campaign.view, min(84, self.size.width - 12))
             self.wyrdbook.read(done.line.title, page, source=self._slips() or page.plain)
 

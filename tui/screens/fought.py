@@ -39,6 +39,12 @@ class Fought(Place):
             return ""
         return "" if self._led is not None and action in _OF_PLANNED else NONE_RUNS
 
+    def action_typed_all(self) -> None:
+        """Type the whole table's cards in from now on, or let the program draw them."""
+        from tui.draw.sources import type_all
+
+        type_all(self.wyrdbook)
+
     def action_due(self) -> None:
         """What is due in the running conflict; where none runs the one that is planned for the scene."""
         if self._led is not None:
