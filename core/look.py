@@ -30,12 +30,16 @@ class Card(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards side by side, such as the backgrounds of a character; `held` by who acts: their player may have it."""
+    """Cards side by side, such as the backgrounds of a character; `held` by who acts: their player may have it.
+
+    `total` is how many there are where only some of them lie here.
+    """
 
     title: str
     cards: tuple[Card, ...]
     note: str = ""
     held: bool = False
+    total: int | None = None
 
     @property
     def lines(self) -> Iterator[str]:

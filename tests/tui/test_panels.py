@@ -126,6 +126,7 @@ def test_an_empty_panel_says_so():
 
 
 def test_all_of_it_on_one_line():
+    assert summed_up((HAND._replace(cards=HAND.cards[:1], total=45),)).plain == "Backgrounds 45"
     assert summed_up((HAND, HEAP, BOARD)).plain == "Backgrounds 1/3 ready · Bag ●R 4 ◆W 90 · Aspects 2, 1 free"
 
 

@@ -81,7 +81,8 @@ def _shared(state: State) -> Hand:
     """Shared Fate: what was turned last, the newest first."""
     seen = codes(state.shared.discard)
     cards = map(_card, reversed(seen[-_LAST:]))
-    return Hand("Shared Fate seen", tuple(cards), f"{len(seen)} of {len(seen) + len(state.shared.pile)}")
+    note = f"{len(seen)} of {len(seen) + len(state.shared.pile)}"
+    return Hand("Shared Fate seen", tuple(cards), note, total=len(seen))
 
 
 def _story_boards(state: State) -> Iterator[Board]:

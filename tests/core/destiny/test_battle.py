@@ -75,7 +75,7 @@ def test_every_action_of_the_battle_is_one_of_the_game(campaign):
 
 def test_who_acts_by_a_form_is_the_character_of_the_unit_that_is_chosen(revealed):
     do(revealed, "round", "", "Goblin Scout")
-    do(revealed, "hide", unit="Archer", stealth=2)
+    do(revealed, "hide", unit="Archer", stealth=2, out_of_sight=True)
     people = {name: who(revealed, name) for name in ("Archer", "Thief")}
     situation = revealed.situation(people["Thief"], revealed.view.conflicts[-1].id)
     asked = [(action.form, f) for action in revealed.ruleset.actions for f in fields_of(action.form) if f.entry.acts]

@@ -280,3 +280,12 @@ def test_what_is_beyond_the_seed_may_be_switched_off() -> None:
     for off, offered in (([], True), (["beyond"], False)):
         where = situation(options={"modules_off": off})
         assert any(choice.id == "untrained" for choice in own_choices(where)) is offered
+
+
+COMBOS = [("5R", "6R 2C", "58"), ("QR", "2R", "59"), ("KR", "2R 3R", "59"), ("AR", "2R 3R 4R", "59")]
+
+
+@pytest.mark.parametrize(("played", "turned", "rule"), COMBOS)
+def test_a_combo_names_the_rule_of_its_card(played: str, turned: str, rule: str) -> None:
+    found = met(hero(played), THING, f"{played}:upper", "reveal", ["8R"], ["2U"], "try", turned.split())
+    assert [step.rule for step in found.steps if step.what == "combo_cards"] == [f"destiny-{rule}"]

@@ -164,7 +164,7 @@ def test_who_hides_on_the_map_of_a_scene_is_hidden_in_the_battle_that_begins(
         guarded(campaign)
         with pytest.raises(Refusal, match="place it first"):
             do(campaign, "hide", unit="Archer", stealth=3)
-        do(campaign, "hide", unit="Thief", stealth=3)
+        do(campaign, "hide", unit="Thief", stealth=3, out_of_sight=True)
         do(campaign, "sneak", unit="Thief", spaces=2)
         assert stealth(campaign, "Thief") == 4  # never in sight
         do(campaign, "set_clock", size=5)

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import EndConflict, Resolve
+from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state import HAND
-from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.time.acts import ClockForm
+from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.schema.forms import used_again
 from tests.core.destiny.evening import HANDS, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, acted, situation
 
@@ -67,6 +69,19 @@ def test_clock_events_come_in_a_scene_without_a_battle_and_what_was_set_off_with
     assert refusal(campaign, "tick")[0] == "clock_is_out"
     campaign.undo()
     assert stage(campaign).clock == (2, 3, 4)
+
+
+def test_a_new_clock_does_not_begin_with_the_events_of_an_old_one(campaign):
+    """Neither with those of another scene, nor with what has come already."""
+    do(campaign, "set_clock", size=4, events=[{"number": 2, "event": "Rain"}, {"number": 4, "event": "Dusk"}])
+    do(campaign, "tick")
+    action, last = RULESET.action("set_clock"), ClockForm(events=(ClockEvent(2, "Rain"),))
+    start = action.start(campaign.situation())
+    assert [each.event for each in start.events] == ["Dusk"]
+    assert [each.event for each in used_again(last, start).events] == ["Dusk"]
+    campaign.do(EndScene())
+    campaign.do(StartScene(title="The inn", draws=False))
+    assert used_again(last, action.start(campaign.situation())).events == ()
 
 
 def test_tasks_slip_as_time_passes_with_a_clock_or_without_one(campaign):

@@ -148,7 +148,7 @@ def test_non_players_recover_by_themselves_and_turn_shared_fate(campaign):
 
 
 def test_who_hides_gains_a_token_with_every_tick_up_to_twice_the_level(campaign):
-    do(campaign, "hide", unit="Archer", stealth=1)
+    do(campaign, "hide", unit="Archer", stealth=1, out_of_sight=True)
     assert battle(campaign).find("Archer").stealth == 1
     end_the_turn(campaign)
     assert battle(campaign).find("Archer").stealth == 2

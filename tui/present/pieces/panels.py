@@ -45,7 +45,7 @@ def _summary(panel: Panel) -> str:
     match panel:
         case Hand():
             ready, held = sum(card.ready for card in panel.cards), len(panel.cards)
-            return f"{panel.title} {f'{ready}/{held} ready' if ready < held else held}"
+            return f"{panel.title} {f'{ready}/{held} ready' if ready < held else panel.total or held}"
         case Heap():
             listed = " ".join(f"{look.text} {count}" for look, count in panel.counts if count)
             return f"{panel.title} {listed or 'empty'}"

@@ -17,7 +17,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.hands import drawn_cards, gained, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.halves import WINS, Duelist, hurts, looks
+from core.rulesets.destiny.conflict.halves import ALIKE, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.conflict.rules import SpendCp, spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
@@ -289,7 +289,9 @@ def _counted(side: Duelist, fought: Fought) -> Iterator[Step]:
     if extra > 1:
         yield Step("destiny-57", "win_bonus", amount=extra - 1, total=extra)
     if fought.combo:
-        yield Step("destiny-58", "combo_cards", tokens=fought.combo, amount=fought.combo_extra, total=fought.successes)
+        counted = card(fought.follow_up) if fought.follow_up else fought.card
+        rule = "destiny-59" if counted.rank in ALIKE else "destiny-58"
+        yield Step(rule, "combo_cards", tokens=fought.combo, amount=fought.combo_extra, total=fought.successes)
     yield _colour(fought)
 
 

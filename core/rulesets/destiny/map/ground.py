@@ -9,7 +9,7 @@ from core.kit.grid import Space
 from core.kit.remembered import remembered_each
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.halves import Parts
-from core.rulesets.destiny.map.grid import distance, nearest
+from core.rulesets.destiny.map.grid import crossed, distance, in_front, nearest
 from core.rulesets.destiny.map.movement import spaces_of
 from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
 from core.rulesets.destiny.situation import Situation
@@ -124,6 +124,23 @@ def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
     near = beside(situation, target) if own else ()
     allies = (unit for unit in near if unit.faction == own and unit not in (attacker, target))
     return any(sheet_of(ally, situation).can_act for ally in allies)
+
+
+def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
+    """Who sees a unit where it stands: its Rivals who can act, with it in their forward arc and no obstacle between.
+
+    Nobody sees or is seen off the map: there the game master says (destiny-178, 179).
+    """
+    walls = situation.once(_walls)
+
+    def sees(other: Unit) -> bool:
+        eyes = other.space
+        return eyes is not None and any(
+            in_front(eyes, other.facing, space) and not any(crossed(eyes, space, walls)) for space in standing(unit)
+        )
+
+    rivals = (other for other in battle_of(situation).units if other.faction != unit.faction)
+    return tuple(other.id for other in rivals if sees(other) and sheet_of(other, situation).can_act)
 
 
 def beside(situation: Situation, unit: Unit) -> Sequence[Unit]:

@@ -11,7 +11,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
-from core.rulesets.destiny.map.ground import apart
+from core.rulesets.destiny.map.ground import apart, watchers
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.stealth.rules import (
@@ -113,13 +113,33 @@ class HideForm:
     """An Action to hide."""
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
-    out_of_sight: bool = entry("Out of sight", default=True, once=True)
+    out_of_sight: bool = entry("Out of sight?", default=True, once=True, help="By the map, where the unit is on it.")
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name", own=True)
+
+
+def _start_hide(situation: Situation) -> HideForm:
+    return _by_map(HideForm(unit=_whose_move(situation)), situation)
+
+
+def _by_map(form: HideForm, situation: Situation) -> HideForm:
+    """The form with what the map says of the unit's sight."""
+    return replace(form, out_of_sight=not (form.unit and _seen_by(stander(situation, form.unit), situation)))
+
+
+def _another_hider(before: HideForm, after: HideForm, situation: Situation) -> HideForm:
+    return after if after.unit == before.unit else _by_map(after, situation)
+
+
+def _seen_by(unit: Unit, situation: Situation) -> tuple[str, ...]:
+    return watchers(with_units(situation), unit)
 
 
 def _hide(form: HideForm, situation: Situation) -> Effects:
     """Hide: as many tokens as Stealth (destiny-178)."""
     unit = _acts(form.unit, situation)
+    if not form.out_of_sight and (seen_by := _seen_by(unit, situation)):
+        why = f"{', '.join(seen_by):.120} can see {unit.id:.60}. Move out of sight first, or say that it is."
+        raise Refusal("in_sight", why, "out_of_sight")
     level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
     done = hide(Hide(form.out_of_sight, level))
     tokens = done.value.tokens
@@ -148,8 +168,20 @@ class SneakForm:
 
 
 def _start_sneak(situation: Situation) -> SneakForm:
-    unit = _hider(situation)
-    return SneakForm(unit=unit, spaces=len(stander(situation, unit).path) if unit else 0)
+    return _along_its_way(SneakForm(unit=_hider(situation)), situation)
+
+
+def _along_its_way(form: SneakForm, situation: Situation) -> SneakForm:
+    """The form with the way the unit has gone, and what of it was in sight by the map."""
+    if not form.unit:
+        return form
+    unit = stander(situation, form.unit)
+    seen = [bool(_seen_by(replace(unit, space=space), situation)) for space in unit.path]
+    return replace(form, spaces=len(seen), in_sight=sum(seen), ends_hidden=not any(seen[-1:]))
+
+
+def _another_sneaker(before: SneakForm, after: SneakForm, situation: Situation) -> SneakForm:
+    return after if after.unit == before.unit else _along_its_way(after, situation)
 
 
 def _sneak(form: SneakForm, situation: Situation) -> Effects:
@@ -236,7 +268,8 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=HideForm,
         apply=_hide,
-        start=lambda situation: HideForm(unit=_whose_move(situation)),
+        start=_start_hide,
+        follow=_another_hider,
         help="An Action out of sight: tokens by Stealth.",
         why_not=_ready,
     ),
@@ -247,6 +280,9 @@ ACTIONS: tuple[Action, ...] = (
         form=SneakForm,
         apply=_sneak,
         start=_start_sneak,
+        follow=lambda before, after, situation: (
+            after if after.unit == before.unit else _along_its_way(after, situation)
+        ),
         help="After its steps: what became of its tokens.",
         why_not=nobody_hides,
     ),

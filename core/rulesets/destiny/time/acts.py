@@ -30,7 +30,7 @@ class ClockForm:
     size: int = entry("Numbers", default=20, low=1, high=LONGEST, scene=True)
     direction: str = entry("Counts", default="up", choices=choices("up", "down"), scene=True)
     events: tuple[ClockEvent, ...] = entry(
-        "Events", default=(), help="What happens when the clock comes to it.", scene=True
+        "Events", default=(), once=True, help="What happens when the clock comes to it."
     )
 
 
@@ -43,7 +43,10 @@ def set_clock(stage: Stage, form: ClockForm) -> Stage:
 
 
 def _start_clock(situation: Situation) -> ClockForm:
-    return ClockForm(events=stage_of(situation).events or situation.state.record.events)
+    """The events that are still to come on the clock in use, or those the scene's record has for its first one."""
+    stage = stage_of(situation)
+    ahead = tuple(each for each in stage.events if each.number in stage.clock[1:])
+    return ClockForm(events=ahead if stage.events else situation.state.record.events)
 
 
 def lay_clock(form: ClockForm, situation: Situation) -> Effects:
