@@ -93,7 +93,8 @@ class DowntimeOf(NamedTuple, Generic[T]):
     into one set of effects. `ahead` is the situation that an activity goes by once others before it in the queue are
     done: by default the one at the start, for all happen at the same time. `taken` gives what everybody's activities
     take of one character as well: it is planned for with their own. It refuses what of their own needs another's and
-    lacks it.
+    lacks it. Where it `tells_each`, a step of what settles them tells every activity, so that a recap leaves its bare
+    title out.
     """
 
     intervals: tuple[Interval, ...]
@@ -104,6 +105,7 @@ class DowntimeOf(NamedTuple, Generic[T]):
     measure: Measure | None = None
     taken: Callable[[ActorId, Sequence[Planned], Situation], tuple[Taken, ...]] = _nothing_taken
     ahead: Ahead = at_once
+    tells_each: bool = False
 
     def interval(self, interval: str) -> Interval:
         """An interval by id; refuses one there is not."""

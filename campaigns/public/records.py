@@ -258,7 +258,11 @@ def acted(ruleset: Ruleset, result: Event, players: Players) -> str:
 
 def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players) -> bool:
     """Whether what came of an activity says all of it: its title alone would tell it twice."""
-    if result_words(ruleset, result) or about_words(ruleset, result, players):
+    if result_words(ruleset, result):
+        return False
+    if ruleset.downtime is not None and ruleset.downtime.tells_each and event.get("effects"):
+        return True
+    if about_words(ruleset, result, players):
         return False
     its = {result["action"], *(step["what"] for step in result.get("steps", ()))}
     whose = players[result["actor"]]

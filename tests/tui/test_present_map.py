@@ -223,3 +223,9 @@ def test_names_of_weapons_are_whole_beside_the_map_where_there_is_room():
     wide, narrow = (panel(at, RULESET, roomy=roomy).plain.splitlines()[-2:] for roomy in (True, False))
     assert wide == ["Skinning knife in reach", "Bow            too near"]
     assert narrow == ["Skinning … in reach", "Bow        too near"]
+
+
+def test_what_is_noted_of_a_piece_is_not_said_again_by_its_sign():
+    (ann,) = pieces("Ann", note="hidden 4", marks=(Look("h", "amber", "hidden"), Look("s", "amber", "Stress")))
+    at = Looking(Grid(9, 9, (ann,)), Seen(), None, (0, 0), (ann,))
+    assert " hidden 4, stress\n" in panel(at, RULESET).plain

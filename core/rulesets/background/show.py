@@ -91,7 +91,7 @@ def until(held: Disadvantage) -> str:
 
 def until_on_sheet(held: Disadvantage) -> str:
     """The same on a sheet of its own, such as one of an evening long ago: nobody knows how many there have been."""
-    return f"{until(held)} of the campaign"
+    return f"until {'scene' if held.expires == 'scene_end' else 'episode'} {held.number} ends"
 
 
 def until_from_now(held: Disadvantage, situation: Situation) -> str:

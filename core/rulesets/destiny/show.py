@@ -230,7 +230,7 @@ def _at_zero(sheet: Sheet) -> Iterator[Badge]:
 def state_sections(state: State) -> tuple[Section, ...]:
     """The campaign at a glance (destiny-72, 73, 88, 90)."""
     return (
-        Section("Stories", tuple(_tree(state.stories)), help="In care, stories and chapters are opened and closed."),
+        Section("Stories", tuple(_tree(state.stories)), help="Open and close them on the story screen."),
         Section(
             "The scene's goals",
             tuple(_goal(at, goal) for at, goal in enumerate(state.goals)),
@@ -238,7 +238,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
             add=Goal,
             help="A faction with all of its goals ends the scene.",
         ),
-        Section("The scene", tuple(_record(state.record)), help="In care, Set a scene writes it."),
+        Section("The scene", tuple(_record(state.record)), help="Write it on the story screen, with Set a scene."),
         Section(
             "Intentions",
             tuple(Row(who, text, ("intentions", who)) for who, text in state.intentions.items()),

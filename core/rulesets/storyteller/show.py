@@ -119,10 +119,7 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
         Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c)) for i, c in enumerate(sheet.conditions)
     )
     yield Section("Conditions", tuple(conditions), path=("conditions",), add=Condition)
-    banked = (
-        Row(f"+{p.bonus}", p.used, ("prepared", i, "used"), note="used" if p.used else "to use")
-        for i, p in enumerate(sheet.prepared)
-    )
+    banked = (Row(f"+{p.bonus}, used", p.used, ("prepared", i, "used")) for i, p in enumerate(sheet.prepared))
     yield Section("Prepared", tuple(banked), path=("prepared",), add=Prepared)
 
 

@@ -192,7 +192,7 @@ def test_a_disadvantage_is_told_from_now_and_not_by_a_second_count_of_scenes():
         "for this scene and 3 more",
     ]
     assert told_from_now("episode_end", 3, state=State(episode=2)) == "until the next episode ends"
-    assert until_on_sheet(Disadvantage("4H", "scene_end", 8)) == "until the end of scene 8 of the campaign"
+    assert until_on_sheet(Disadvantage("4H", "scene_end", 8)) == "until scene 8 ends"
 
 
 def test_between_two_scenes_no_disadvantage_is_told_of_this_one():
@@ -213,7 +213,7 @@ def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_
     ]
     assert [badge.until for badge in badges(sheet)] == [row.note for row in shown.rows]
     (gone, *_) = badges(at_table(weighed_down, State(scene=8, episode=2), house()))
-    assert gone.until == "until the end of scene 7 of the campaign", "of an evening long ago"
+    assert gone.until == "until scene 7 ends", "of an evening long ago"
 
 
 def test_a_fighter_row_tells_a_disadvantage_from_now_as_the_cards_beside_it_do():

@@ -130,7 +130,7 @@ def test_wounds_are_found_where_they_then_stand():
 def test_time_passes_for_everybody():
     hurt = Sheet(conditions={"blood_loss": 9, "burns": 2, "fatigue": 1})
     effects = DOWNTIME.settle({}, [], situation(SHEET, hurt, interval="weeks_4"))
-    assert effects.sheets[ARCHER].conditions == effects.sheets[THIEF].conditions == {"burns": 1, "fatigue": 1}
+    assert effects.sheets[ARCHER].conditions == effects.sheets[THIEF].conditions == {"burns": 1}
 
 
 def test_training_may_run_over_into_the_next_downtime():
@@ -174,3 +174,11 @@ def test_what_there_is_nothing_for_is_dimmed(id):
 def test_an_activity_is_about_something():
     assert refused("gain_ability", where()) == ("bad_request", "name")
     assert refused("craft", where(), what=" ") == ("bad_request", "what")
+
+
+def test_a_week_of_downtime_takes_all_minor_conditions_and_only_those():
+    """destiny-243: the Events of every turn remove one."""
+    tired = Sheet(conditions={"fatigue": 3, "stun": 1, "stress": 2, "slow": 4, "burns": 2, "disease": 1})
+    effects = settled(at=where(1, tired))
+    assert effects.sheets[ARCHER].conditions == {"burns": 2, "disease": 1}
+    assert {step.rule for step in effects.steps} == {"destiny-243"}

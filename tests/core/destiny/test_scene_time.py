@@ -78,10 +78,10 @@ def test_a_new_clock_does_not_begin_with_the_events_of_an_old_one(campaign):
     action, last = RULESET.action("set_clock"), ClockForm(events=(ClockEvent(2, "Rain"),))
     start = action.start(campaign.situation())
     assert [each.event for each in start.events] == ["Dusk"]
-    assert [each.event for each in used_again(last, start).events] == ["Dusk"]
+    assert [each.event for each in used_again(last, start, same_scene=True).events] == ["Dusk"]
     campaign.do(EndScene())
     campaign.do(StartScene(title="The inn", draws=False))
-    assert used_again(last, action.start(campaign.situation())).events == ()
+    assert used_again(last, action.start(campaign.situation()), same_scene=False).events == ()
 
 
 def test_tasks_slip_as_time_passes_with_a_clock_or_without_one(campaign):

@@ -165,4 +165,4 @@ def _state(piece: Piece) -> Iterator[str]:
     yield "out of action" if piece.out else ""
     yield counted(piece.harm, "wound") if piece.harm else ""
     yield counted(piece.tokens, "token") if piece.tokens else ""
-    yield from (mark.name.lower() for mark in piece.marks)
+    yield from (said for mark in piece.marks if (said := mark.name.lower()) not in piece.note)

@@ -18,7 +18,7 @@ from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, He
 from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.situation import Actor, Effects, Situation
-from core.rulesets.destiny.values import Ability
+from core.rulesets.destiny.values import MINOR, Ability
 from core.schema.codec import decode, encode
 from core.schema.forms import with_values
 from core.wording import counted
@@ -124,7 +124,7 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
     worked = training.plan(start, weeks, own, situation.options)
     table = situation.state.condition_table
     learnt = _written(actor.sheet, worked.character, forms)
-    rested = learnt.with_conditions(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH, table))
+    rested = learnt.with_conditions(_rested(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH, table), weeks))
     moves = _paid(actor, start, forms, own, situation)
     steps = (*_steps(start, forms, own, situation), *_passed(learnt, rested))
     named = tuple(replace(step, seat=actor.name) for step in steps)
@@ -171,12 +171,18 @@ def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
     return f"{title(form.subject)} {level[form.subject]}" if form.subject in level else f"{title(form.subject)}, begun"
 
 
+def _rested(conditions: Mapping[str, int], weeks: int) -> Mapping[str, int]:
+    """The conditions after so many weeks, of which every turn's Events would remove a Minor one (destiny-243)."""
+    return {name: level for name, level in conditions.items() if not weeks or name not in MINOR}
+
+
 def _passed(before: Sheet, after: Sheet) -> Iterator[Step]:
     """The conditions that time has lowered."""
     for name, level in before.conditions.items():
         now = after.conditions.get(name, 0)
         if now != level:
-            yield Step("destiny-100", "wears_off", title(name), amount=now - level, total=now)
+            rule = "destiny-243" if name in MINOR else "destiny-100"
+            yield Step(rule, "wears_off", title(name), amount=now - level, total=now)
 
 
 def _written(sheet: Sheet, after: Trainee, forms: Sequence[Form]) -> Sheet:
@@ -212,5 +218,5 @@ def _specialty(name: str, count: int, sheet: Sheet, forms: Sequence[Form]) -> Sp
     return replace(sheet.specialties.get(name) or Specialty(next(skills, "")), count=count)
 
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="week", ahead=_ahead)
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="week", ahead=_ahead, tells_each=True)
 """How the time between sessions is spent."""
