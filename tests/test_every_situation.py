@@ -16,9 +16,11 @@ import pytest
 
 import core.rulesets
 from campaigns.sample import begun, sample_of, samples
-from core.acts.action import Action, Done
+from core.acts.action import Action, Done, Draw
+from core.acts.beforehand import known
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, openable, prepare
+from core.acts.result import Step
 from core.acts.situation import Actor, Effects, Situation
 from core.conflict import ConflictForm
 from core.downtime import Interval
@@ -29,6 +31,7 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import decode
 from tests.saying import listening
+from tui.present.draws.made import made_of
 
 LUCK = Luck("every", 0)
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -134,6 +137,48 @@ def test_every_conflict_begins_or_refuses_in_every_situation(
                 assert face.next in {"", *ruleset.words}
             with suppress(Refusal):
                 kind.face(kind.start(decode(kind.form, {}), situation), situation)
+
+
+def test_what_totals_are_made_of_is_told_alike_before_the_draw_and_after_it(
+    ruleset: Ruleset, situations: tuple[Situation, ...]
+) -> None:
+    """Every form whose action reckons a total: each part shown before stands in the breakdown, and none is missing."""
+    told = set()
+    for situation in situations:
+        for action in (action for action in ruleset.actions if isinstance(action, Draw)):
+            with suppress(Refusal):
+                request = prepare(action, prefilled(action, situation), situation)
+                before, after = known(action, request), reckoned(action, request)
+                assert made_of(before, ruleset, 80, 9) or not before
+                parts = [step for each in before for step in each.parts]
+                for each in before:
+                    shown = each.parts if each.total is not None else [replace(part, total=None) for part in each.parts]
+                    whole = after if each.total is not None else [replace(step, total=None) for step in after]
+                    assert [part for part in shown if part not in whole] == [], (action.id, each)
+                assert [step for step in pooled(after) if step not in parts] == [], action.id
+                told |= {action.id} if before else set()
+    assert told or ruleset.id in SILENT
+
+
+SILENT = ("background",)
+"""A game without pools: its cards are held against a target or against each other."""
+
+
+def reckoned(action: Action, request: Any) -> list[Step]:
+    """The breakdown of a draw."""
+    progress = draw_next(action, request, (), Luck("afterwards", 0))
+    while progress.resolution is None:
+        progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
+    return list(progress.resolution.steps)
+
+
+def pooled(steps: Sequence[Step]) -> Iterator[Step]:
+    """What adds up to a total before its seat draws, where nobody's draw is a part of it."""
+    drawn, seats = set[str](), {step.seat for step in steps if step.tokens}
+    for step in steps:
+        drawn |= {step.seat} if step.tokens else set()
+        if step.seat in seats - drawn and step.amount is not None and step.total is not None:
+            yield step
 
 
 def default(action: Action, situation: Situation) -> Any:

@@ -21,12 +21,14 @@ from tui.present.bands import in_band
 from tui.present.columns import in_lines
 from tui.present.draws import odds as present
 from tui.present.draws.changes import changes, price_words
+from tui.present.draws.made import made_of
 from tui.present.draws.reckoning import step_text
 from tui.screens.opening import painted_with
 from tui.text import plain
 
 _FEWEST = 2  # lines in which the shape of a draw can be told
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
+_THIRD = 3  # what totals are made of takes so much of the lines there are
 _SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
 
 
@@ -56,8 +58,6 @@ class Forecast(Widget):
         self._drawing = drawing
         if not drawing.due:
             self._say(preview(drawing, self._ruleset))
-        elif drawing.action.odds is None:
-            self._say(Content.styled(plain(drawing.action.help), "$text-muted"))
         elif not same or self._known is None:
             self._said = Content("")
             told = asyncio.Event()
@@ -93,11 +93,21 @@ class Forecast(Widget):
         hint = [*self._hint.wrap(width), Content("")] if self._hint and width else []
         if self._known is None or self._drawing is None:
             return Content("\n").join(in_lines([*hint, *self._said.wrap(max(1, width))], height))
+        made = made_of(self._known.made, self._ruleset, max(1, width), max(1, height // _THIRD))
+        if self._known.odds is None:
+            about = Content.styled(plain(self._drawing.action.help), "$text-muted").wrap(max(1, width))
+            return Content("\n").join([*hint, *made, Content(""), *about])
         labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
         solved = Content("\n").join(self._known.solved).wrap(width) if self._known.solved and width else []
-        lines = height - len(solved) - len(hint)
+        lines = height - len(solved) - len(hint) - len(made)
         shown = forecast(self._known.odds, self._known.levers, labels, self._ruleset, width=width, lines=lines)
-        return Content("\n").join([*hint, *shown, *solved])
+        return Content("\n").join([*hint, *made, *shown, *solved])
+
+    def _unpriced(self, drawing: Drawing) -> Content:
+        """What there is to say of a draw without odds, and of one whose odds take too long: nothing."""
+        if drawing.resolution is not None:
+            return preview(drawing, self._ruleset)
+        return Content("") if drawing.action.odds else Content.styled(plain(drawing.action.help), "$text-muted")
 
     async def _price(self, drawing: Drawing, told: asyncio.Event) -> None:
         """Work out the odds, the levers, what some chances take; what takes long is shown as it comes."""
@@ -109,7 +119,7 @@ class Forecast(Widget):
                     self.refresh()
                 told.set()
             if known is None:
-                self._say(preview(drawing, self._ruleset) if drawing.resolution is not None else Content(""))
+                self._say(self._unpriced(drawing))
         except Refusal as refusal:
             self.refuse(refusal.message)
         told.set()

@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeVar
 
 from textual.content import Content
 
+from core.acts.beforehand import Known
+from core.acts.beforehand import known as known_parts
 from core.acts.play import levers, odds
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
@@ -24,20 +26,29 @@ _REACH = 10  # how far beyond nought and what is there the solver looks in a fie
 
 
 class Outlook(NamedTuple):
-    """What is known: the odds of the form as it is, what each lever would make of them, what some chances take."""
+    """What is known: the odds of the form as it is, what each lever would make of them, what some chances take.
 
-    odds: Odds
+    `made` is what the totals of the draw are made of; there may be nothing else to say of one.
+    """
+
+    odds: Odds | None
     levers: tuple[Lever, ...] = ()
     solved: tuple[Content, ...] = ()
+    made: tuple[Known, ...] = ()
 
 
 def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
     """What is known, more with each; nothing where nothing is left to chance. Raises `Refusal`."""
     now = drawing.action.odds(drawing.request) if drawing.action.odds else None
-    if now is None or (len(now.spread) == 1 and drawing.resolution is not None):
+    if now is not None and len(now.spread) == 1 and drawing.resolution is not None:
         return
-    known = Outlook(now)
+    made = known_parts(drawing.action, drawing.request)
+    if now is None and not made:
+        return
+    known = Outlook(now, made=made)
     yield known
+    if now is None:
+        return
     for lever in levers(drawing.action, drawing.form, drawing.situation):
         known = known._replace(levers=(*known.levers, lever))
         yield known

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
+from tui.present.draws.made import drawn_word
 from tui.present.pieces.looks import tokens_text
 from tui.text import plain
 
@@ -26,7 +27,7 @@ def due(ask: DrawAsk, ruleset: Ruleset) -> str:
     The word for several has the key of one with an s: `dies` says "dice". Where a game has a word for what a rule draws
     (`drawn_destiny_34`), that is said too: at a table with real decks one has to know of which to turn a card.
     """
-    kind, of = ask.pile.kind, ruleset.words.get(f"drawn_{ask.why.replace('-', '_')}", "")
+    kind, of = ask.pile.kind, drawn_word(ask.why, ruleset)
     many = f"{ask.n} {ruleset.words.get(f'{kind}s') or f'{ruleset.word(kind)}s'}"
     return f"{ruleset.word(kind) if ask.n == 1 else many} {of}".rstrip()
 

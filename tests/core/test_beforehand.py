@@ -1,0 +1,61 @@
+"""What the totals of a draw are made of, before luck has a part in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.acts.beforehand import known
+from core.acts.play import prepare
+from core.acts.situation import Situation
+from core.rulesets import find
+from core.rulesets.storyteller.draws.form import SceneHelper
+from core.rulesets.storyteller.sheet import Condition, Sheet, Skill
+from tests.core.storyteller.asking import situation
+from tui.present.draws.made import made_of
+
+CLIMBER = Sheet(attributes={"dexterity": 2}, skills={"athletics": Skill(1, "physical")})
+TILTED = replace(CLIMBER, conditions=(Condition("tilted"),))
+
+
+def told(at: Situation, action: str = "draw", **filled: Any) -> list[str]:
+    ruleset = find("storyteller")
+    found = ruleset.action(action)
+    request = prepare(found, replace(found.begin(at), **filled), at)
+    return [line.plain for line in made_of(known(found, request), ruleset, 80, 9)]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "filled", "line"),
+    [
+        (CLIMBER, {}, "2 Dexterity + 1 Athletics = 3"),
+        (TILTED, {}, "2 Dexterity + 1 Athletics − 2 Tilted = 1"),
+        (TILTED, {"circumstance": -1}, "2 Dexterity + 1 Athletics − 1 Circumstances − 2 Tilted = 0 · in a chance draw"),
+        (TILTED, {"flat": 5}, "5 Pool − 2 Tilted = 3"),
+        (CLIMBER, {"flat": 5}, "5 Pool"),
+    ],
+)
+def test_a_pool_and_a_chance_draw_are_told_before_the_draw(sheet: Sheet, filled: dict[str, Any], line: str) -> None:
+    assert told(situation(sheet), **filled) == [line]
+
+
+def test_both_sides_of_a_contest_tell_theirs() -> None:
+    assert told(situation(CLIMBER, TILTED), "contest") == [
+        "Mara: 2 Dexterity + 1 Athletics = 3",
+        "Jonas: 2 Dexterity + 1 Athletics − 2 Tilted = 1",
+    ]
+
+
+def test_what_helpers_will_bring_is_not_known_nor_then_what_kind_of_draw_it_is() -> None:
+    helper = SceneHelper(name="A boy", flat=4)
+    assert told(situation(CLIMBER), helpers=(helper,), flat=0) == ["A boy: 4 Pool", "Mara: 0 Pool"]
+
+
+def test_what_draws_nothing_has_no_parts() -> None:
+    """A rule that asks luck for nothing says all of it in its preview."""
+    at = situation(CLIMBER, interval="between_games")
+    ruleset = find("storyteller")
+    recover = ruleset.action("recover")
+    assert known(recover, prepare(recover, recover.begin(at), at)) == ()
