@@ -9,7 +9,7 @@ from core.schema.entry import entry
 
 @command("evening title")
 class StartSession(Command):
-    """Begin a game evening; `attendance` are the characters there (None: every active player character)."""
+    """Begin a game evening; `with` are the characters there, by default every active player character."""
 
     title: str = entry("Title", default="", line=True)
     date: str = entry("Date", default="", line=True)
@@ -39,7 +39,7 @@ class EndSession(Command):
 
 @command("scene title")
 class StartScene(Command):
-    """Begin a scene; an open one ends first. `participants` None: everybody who attends.
+    """Begin a scene; an open one ends first. `with` is who is in it, by default everyone who attends.
 
     What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
     part in a conflict that is carried over comes along.

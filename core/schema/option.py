@@ -141,12 +141,12 @@ class Options(NamedTuple):
     def read(self, given: object) -> OptionValues:
         """The defaults overlaid with what was given; refuse unknown names and wrong values."""
         if not isinstance(given, Mapping):
-            raise Refusal("bad_request", "Options must be an object.", "options")
+            raise Refusal("bad_request", "House rules must be an object.", "options")
         known = {option.id: option for option in self.entries}
         for name, value in given.items():
             if name not in known:
                 raise Refusal(
-                    self.unknown, f"There is no option {name!r:.60}; there are: {', '.join(known)}.", "options"
+                    self.unknown, f"There is no house rule {name!r:.60}; there are: {', '.join(known)}.", "options"
                 )
             if not known[name].allows(value):
                 raise Refusal(self.invalid, known[name].why_not(value), f"options.{name}")

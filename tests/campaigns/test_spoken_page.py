@@ -37,6 +37,13 @@ def test_the_table_is_that_of_the_commands() -> None:
     assert table() in PAGE.read_text(encoding="utf-8")
 
 
+def test_what_a_command_says_of_its_fields_names_them_as_they_are_said() -> None:
+    for kind in COMMANDS.values():
+        said = {own.said for own in fields_of(kind)}
+        named = set(re.findall(r"`(\w+)`", (kind.__doc__ or "").splitlines()[0]))
+        assert named <= said, kind.verb
+
+
 def test_the_page_names_all_that_can_be_part_of_one_act() -> None:
     said = PAGE.read_text(encoding="utf-8").split("A part is one of")[1].split("with its answers")[0]
     assert re.findall(r"`([\w-]+)`", said) == [kind.verb for kind in PARTS]

@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from core.refusal import Refusal
 from core.schema.entry import HUGE
 from core.schema.option import Option, Options
+
+ROOT = Path(__file__).parents[2]
 
 OPTIONS = Options(
     (
@@ -56,3 +61,12 @@ def test_a_number_without_bounds_may_be_anything_a_game_can_count() -> None:
     for name, value in (("day", HUGE + 1), ("day", -HUGE - 1), ("low", -4), ("low", 4), ("low", True)):
         with pytest.raises(Refusal):
             options.read({name: value})
+
+
+def test_what_is_refused_by_a_house_rule_says_so_and_not_options() -> None:
+    """People know house rules; "option" is the code's word for one."""
+    for file in [file for package in ("core", "campaigns", "tui") for file in (ROOT / package).rglob("*.py")]:
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refusal":
+                said = [each.value for each in ast.walk(call.args[1]) if isinstance(each, ast.Constant)]
+                assert not any("option" in str(each).casefold() for each in said), f"{file.name}:{call.lineno}"

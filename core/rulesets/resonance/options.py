@@ -197,7 +197,7 @@ class HouseRules:
         },
         rule="resonance-75",
         low=0,
-        help="For at least and at most so many; in two rows at once the option on the edge decides.",
+        help="For at least and at most so many; in two rows at once the house rule on the edge decides.",
         columns=("adds", "least"),
         may=("most",),
         free=True,

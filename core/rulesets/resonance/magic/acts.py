@@ -103,7 +103,7 @@ _casters = needs(lambda sheet: sheet.magic, "Only who wields magic holds Resonan
 
 def _why_not_award(situation: Situation) -> Refusal | None:
     if situation.options.resonance != "tracked":
-        return Refusal("bad_request", "Casters take Resonance freely here; see the options.")
+        return Refusal("bad_request", "Casters take Resonance freely here; see the house rules.")
     return _casters(situation)
 
 

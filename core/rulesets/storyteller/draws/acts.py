@@ -270,7 +270,7 @@ def check_beat(form: HandForm, situation: Situation) -> None:
     """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
     rules: HouseRules = situation.options
     if form.beat and rules.beats == "off":
-        raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "beat")
+        raise Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.", "beat")
 
 
 def _after(form: Hand, sheet: Sheet) -> Sheet:

@@ -52,7 +52,7 @@ class BeatsForm:
 def _no_beats(situation: Situation) -> Refusal | None:
     rules: HouseRules = situation.options
     if rules.beats == "off":
-        return Refusal("beats_not_in_use", "This campaign has no beats; see its options.")
+        return Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.")
     if not _communal(situation) and situation.acting not in situation.actors:
         return Refusal("bad_request", "Choose a character.", "actor")
     return None

@@ -158,7 +158,7 @@ def add_beats(request: Beats) -> Resolution[Earned]:
     """Add beats and turn full sets into experience; the remainder stays (storyteller-71)."""
     way = request.options.beats
     if way not in BEATS_IN_XP:
-        raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "options")
+        raise Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.", "options")
     xp, left = divmod(request.beats + request.beats_gained, BEATS_IN_XP[way])
     who: Literal["character", "everyone"] = "character" if way == "personal" else "everyone"
     steps = (
