@@ -6,7 +6,7 @@ The commands fill themselves from their models, so that a new field is planted b
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +17,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands.figures import PlannedFigures
 from campaigns.commands.records import PlannedClock
 from campaigns.keeping.creation import create
+from campaigns.public.fields import OPENED
 from campaigns.public.view import public_view
 from campaigns.state import stored
 from campaigns.state.books import Books
@@ -51,6 +52,13 @@ class Mark(NamedTuple):
         return f"~{self.kind}.{self.field}.{self.about}~".replace("_", "")  # which Markdown would write otherwise
 
 
+WHOSE: dict[str, Callable[[Any], tuple[int, ...]]] = {
+    "ledger": lambda doc: (doc["actor"],),
+    "trackers": lambda doc: (doc["who"],),
+    "projects": lambda doc: tuple(doc["workers"]),
+}
+"""Whose a document is, of those that are open by that."""
+
 FIXED = {"role", "status", "interval", "tier", "passes", "planned", "when", "until"}
 """Fields that hold one of a few words, or a day, so no secret."""
 
@@ -76,6 +84,8 @@ class Evening:
         self.public: set[str] = set()
         self.own_acts: set[str] = set()
         self.counted: set[tuple[str, bool]] = set()
+        self.met: set[tuple[str, bool, tuple[int, ...]]] = set()
+        """Of which tables there were documents, whether they were open, and whose, where that decides."""
 
     def mark(self, kind: str, field: str, about: str) -> str:
         """A text nobody else writes."""
@@ -107,6 +117,10 @@ class Evening:
         """Read everything the players could be shown now."""
         view = self.campaign.view
         self.public.add(repr(public_view(view)._replace(ruleset=None)))
+        players = {c.id for c in view.characters if c.role == "pc"}
+        for table, open_to in OPENED.items():
+            docs = self.campaign._store.docs(table).values()
+            self.met |= {(table, open_to(doc, players), WHOSE[table](doc) if table in WHOSE else ()) for doc in docs}
 
     # The evening ----------------------------------------------------------------------------------------------------
 
@@ -379,6 +393,9 @@ class Evening:
         self.do("save_note_draft", AWAY)
         self.do("set_typed", AWAY, typed=False, character=self.away)
         self.do("set_place", AWAY, place={"at": self.mark("set_place", "place", AWAY)})
+        # What is not removed again: of either kind there is one to the end.
+        self.campaign.do(commands.AddArticle(sort="place", name="An open place", secret=False))
+        self.do("add_tracker", f"{AWAY}2", who=self.away, value=3, most=5, until="", day=None, secret=False)
 
     def _records(self) -> None:
         """Scenes in stock, and a mark in each text of every record."""
@@ -472,9 +489,12 @@ class Evening:
         rules = self.campaign.ruleset
         if rules.downtime is None:
             return
-        for about in (OWN, AWAY):
-            self.do("add_project", about, target=9)
-            self.do("edit_project", about, project=self.campaign.view.projects[-1].id)
+        for about, who in ((OWN, self.own), (AWAY, self.away), (STAGE, self.stage)):
+            self.do("add_project", f"{about}", target=9)
+            project = self.campaign.view.projects[-1].id
+            self.do("edit_project", about, project=project)
+            self.do("move_project", about, project=project, by=1, workers=[who])
+        self.do("add_project", AWAY, target=9)  # which nobody has worked on
         for about, who in ((OWN, self.own), (AWAY, self.away)):
             for action in [a for a in rules.actions if a.place is Place.DOWNTIME]:
                 self._queue(action, about, who)

@@ -29,7 +29,7 @@ from core.records import SCENE, RecordKind
 from core.ruleset import Ruleset
 from core.schema.entry import entry, entry_of
 from tests.campaigns import known
-from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, Evening, Mark
+from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, WHOSE, Evening, Mark
 from tests.campaigns.play import typed
 
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -95,6 +95,17 @@ def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
         ("edit_scene", "aspects"), ("end_session", "summary"), ("resolve", "note"), ("set_calendar", "label"),
     } <= {(mark.kind, mark.field) for mark in seen}  # fmt: skip
     assert any(mark.kind == "write_record" for mark in seen)
+
+
+def test_what_may_be_open_or_not_is_planted_open_and_not_of_players_and_of_figures(evening):
+    """A rule that mistakes one role for the other shows or hides something that is there to be seen."""
+    tables = {table for table, _, _ in evening.met}
+    assert {"characters", "articles", "occasions", "trackers", "clocks", "notes", "rolls"} <= tables <= {*fields.OPENED}
+    for table in tables:
+        assert {is_open for of, is_open, _ in evening.met if of == table} == {True, False}, table
+    for table in tables & WHOSE.keys():
+        whose = {who for of, _, who in evening.met if of == table}
+        assert {(evening.own,), (evening.away,)} <= whose, table
 
 
 def test_a_search_for_the_players_finds_no_secret_in_any_place(evening):
