@@ -597,6 +597,7 @@ def test_a_difficulty_is_said_also_where_it_is_the_forms_own(action, difficulty)
     at = at_table(AISLING, AISLING.new_sheet(True))
     form = replace(AISLING.action(action).start(at), difficulty=difficulty)
     assert f"Difficulty {difficulty}" in summary(form, at)
+    assert "Difficulty" not in summary(replace(form, difficulty=None, against=1), at)
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ class Opposed(Task):
         lever=True,
         conflict=True,
         telling=True,
+        counts=lambda form: form.difficulty is not None or form.against is None,
         code="bad_difficulty",
         scene=True,
     )

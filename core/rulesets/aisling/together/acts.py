@@ -67,6 +67,7 @@ class Shared(Task):
         lever=True,
         conflict=True,
         telling=True,
+        counts=lambda form: form.difficulty is not None or (form.against is None and not form.rivals),
         code="bad_difficulty",
         scene=True,
     )
