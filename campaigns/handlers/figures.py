@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, PlannedFigures, RemoveFigure
+from campaigns.handlers.called import names_in_play
 from campaigns.handlers.characters import read_sheet
 from campaigns.handlers.report import Report, steps_event
 from campaigns.names import in_a_row, tagged
@@ -79,7 +80,7 @@ def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
     """Make figures; their ids and their names."""
     made = _model(books, command) | command.said("name", "number", "like", "here", "conflict", "side", "sheet")
     made["tags"] = tagged(made["tags"])
-    names = in_a_row(command.name, command.number, (doc["name"] for doc in books.docs("characters").values()))
+    names = in_a_row(command.name, command.number, names_in_play(books))
     return [books.insert("characters", Character(**{**made, "name": name})) for name in names], names
 
 

@@ -55,6 +55,12 @@ def named_at(kind: type, stored: Json, path: Path) -> Named | None:
     return None
 
 
+def own_names(kind: type, stored: Json) -> Iterator[str]:
+    """The names by which parts of a stored value are known (`Tie.own`), casefolded: nobody else is called so."""
+    of = type_of(kind)
+    return _own(of, _PLAIN, stored) if _leads(of) else iter(())
+
+
 def renamed(kind: type, stored: Json, before: str, name: str) -> Json:
     """A stored value with the name of now for whoever was called otherwise; the very same where it names nobody so.
 

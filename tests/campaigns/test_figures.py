@@ -184,6 +184,8 @@ def test_figures_come_into_every_conflict_that_can_be_joined_on_each_side(crowd:
             assert set(now.participants) == {*running.participants, *(c.id for c in new)}
             assert all(c.here for c in new)
             assert {row.actor for row in now.face.rows} >= {c.id for c in new}
+            called = {c.id: c.name for c in done.view.characters}
+            assert {row.actor: row.name for row in now.face.rows if row.actor in called}.items() <= called.items()
             crowd.undo()
             assert state(crowd) == before
             joined += 1

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns import performing
+from campaigns.commands import AddCharacter, AddFigures, JoinConflict
 from campaigns.speech.answers import Answering
 from core.acts.situation import Actor, Situation
 from core.look import Look
@@ -158,3 +159,30 @@ def test_the_bar_is_arranged_from_the_command_line_which_names_no_conflict(tmp_p
         prepared = performing.ready(campaign, "arrange", {"front": ["Thief"]})
         campaign.do(performing.command(prepared, performing.draw(prepared, Answering((), campaign.luck))))
         assert battle(campaign).units[0].id == "Thief"
+
+
+def test_a_unit_has_one_name_on_the_bar_in_the_roster_and_in_the_log(tmp_path) -> None:
+    """Beside nameless Goblins, figures and characters who come in were called otherwise on bar and map."""
+    with table(tmp_path) as campaign:
+        goblin = campaign.do(AddCharacter(name="Goblin", role="npc")).view.characters[-1].id
+        fight = begin(campaign, bands=[{"name": "Goblin", "count": 3, "faction": "Goblins"}])
+        line = campaign.do(AddFigures(name="Goblin", like=goblin, number=3, conflict=fight)).line
+        assert line.title.startswith("Goblin 4 to Goblin 6 join")
+        names = {c.id: c.name for c in campaign.view.characters}
+        units = battle(campaign).units
+        assert [unit.id for unit in units if unit.actor is not None] == [names[u.actor] for u in units if u.actor]
+        do(campaign, "condition", name="stun", actor=next(i for i, name in names.items() if name == "Goblin 5"))
+        assert campaign.history().line(0).title.startswith("Goblin 5: ")
+        assert battle(campaign).find("Goblin 5").applied == {"stun": 1}
+
+
+def test_a_nameless_unit_makes_way_for_a_character_of_its_name_and_is_still_aimed_at(tmp_path) -> None:
+    with table(tmp_path) as campaign:
+        late = campaign.do(AddCharacter(name="Goblin 2", role="npc")).view.characters[-1].id
+        fight = begin(campaign, people=[], bands=[{"name": "Goblin", "count": 2}, {"name": "Ogre", "count": 1}])
+        do(campaign, "target", unit="Ogre", target="Goblin 2")
+        campaign.do(JoinConflict(characters=(late,), conflict=fight))
+        assert battle(campaign).find("Goblin 2").actor == late
+        assert battle(campaign).find("Ogre").target == "Goblin 3"
+        (told, *_) = campaign.history().line(0).event["effects"]
+        assert (told["what"], told["label"], told["seat"]) == ("called_now", "Goblin 3", "Goblin 2")

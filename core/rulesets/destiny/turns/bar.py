@@ -63,10 +63,12 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
     before = battle_of(situation)
     after = muster(before, form.people, form.bands, situation)
     names = [unit.id for unit in after.units[len(before.units) :]]
+    both = zip(before.units, after.units, strict=False)
+    called = tuple(Step("destiny-137", "called_now", now.id, seat=was.id) for was, now in both if was.id != now.id)
     if not names:
         raise Refusal("bad_request", "Say who joins.", "people")
     brief = Brief(f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'}", who="")
-    return replace(joined(situation, after), steps=_steps("joins", *names), brief=brief)
+    return replace(joined(situation, after), steps=(*called, *_steps("joins", *names)), brief=brief)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

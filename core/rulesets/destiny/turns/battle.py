@@ -95,6 +95,19 @@ class Battle:
         new = {unit.id: unit for unit in changed}
         return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
 
+    def called(self, unit: str, name: str) -> Battle:
+        """The battle in which a unit is called otherwise, wherever it is named."""
+
+        def now(text: str) -> str:
+            return name if text == unit else text
+
+        units = tuple(
+            replace(each, id=now(each.id), target=each.target and now(each.target), tested=tuple(map(now, each.tested)))
+            for each in self.units
+        )
+        behind = {now(each): rounds for each, rounds in self.behind.items()}
+        return replace(self, units=units, behind=behind, active=tuple(map(now, self.active)))
+
     def round_of(self, unit: str) -> int:
         """The round of the turn that a unit's group is in."""
         return self.round - self.behind.get(unit, 0)

@@ -108,8 +108,11 @@ def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], sit
 
 def enlisted(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
     """The same, however many they are and whoever plays them."""
+    coming = tuple(_characters(people, battle, situation))
+    for made in coming:
+        battle = _making_way(battle, made.id)
     templates, units = dict(battle.templates), {unit.id: unit for unit in battle.units}
-    for made in _characters(people, battle, situation):
+    for made in coming:
         units |= _named(made, units)
     for at, band in enumerate(bands):
         name = band.name.strip() or "Unit"
@@ -142,6 +145,12 @@ def _nameless(band: Band, like: str, size: int) -> Iterator[Unit]:
     for number in range(1, band.count + 1):
         shown = f"{name} {number}" if band.count > 1 else name
         yield Unit(shown, faction, band.player.strip() or faction, like=like, size=size)
+
+
+def _making_way(battle: Battle, name: str) -> Battle:
+    """The battle in which no nameless unit has the name of a character who comes, as that is called so everywhere."""
+    units = {unit.id: unit for unit in battle.units}
+    return battle.called(name, _free(name, units)) if name in units and units[name].actor is None else battle
 
 
 def _named(unit: Unit, taken: Container[str]) -> dict[str, Unit]:
