@@ -151,6 +151,9 @@ UPGRADES: Mapping[int, Upgrade] = {
             _TERRAIN,
         ),
     ),
-    # From 2 to 3: the guide asks for the Skill of a weapon.
-    2: Upgrade(form={"make": within("gear", add(skill=""))}),
+    # From 2 to 3: the guide asks for the Skill of a weapon. A side says what its Initiative is made of.
+    2: Upgrade(
+        form={"make": within("gear", add(skill=""))},
+        everywhere=where([*_SIDE.split(), "actor", "weights"], add(parts=[])),
+    ),
 }

@@ -115,7 +115,7 @@ def known(bout: Bout, shared: Deck) -> Known:
 
 def _bare(side: Duelist) -> Duelist:
     """What of a side changes chances."""
-    return replace(side, name="", id="", cp=0, hand=(), deck=NO_DECK)
+    return replace(side, name="", id="", cp=0, hand=(), deck=NO_DECK, parts=())
 
 
 @lru_cache(maxsize=256)

@@ -213,6 +213,7 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
         by.name,
         level=use.level,
         initiative=use.initiative(by.sheet, situation.state.condition_table, parts),
+        skill=use.name,
         difficulty=meeting.on.sheet.level(way.against),
         edge=way.edge,
         weights=use.weights,

@@ -84,7 +84,9 @@ def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Tabl
     cards, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
     due = blow.due(cards)
     more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > cards.total else ()
-    lines = tuple(replace(step, seat=table.seat.name) for step in (*card_steps(blow, cards), *more) if step.amount)
+    overrun = (Step("destiny-46", "overruns", seat=table.seat.name),) if blow.overrun else ()
+    counted = (replace(step, seat=table.seat.name) for step in (*card_steps(blow, cards), *more) if step.amount)
+    lines = (*overrun, *counted)
     drawn, pile = give(deck.pile, due, table, "destiny-120")
     if not drawn:
         return Suffered(deck.pile, (*lines, Step("destiny-113", "no_damage", seat=on.name)))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple
 
 from core.acts.result import Outcome, Resolution, Step
@@ -246,10 +247,26 @@ def _in(seat: str, step: Step) -> Step:
 _WEIGHTS = {"impaired_limb": "destiny-102", "damaged_item": "destiny-184", "skill_changed": "destiny-232"}
 
 
+_PARTS = {
+    "initiative": "destiny-50",
+    "stat_penalties": "destiny-51",
+    "cover": "destiny-52",
+    "position": "destiny-53",
+    "ally_by_target": "destiny-54",
+    "limit_pushed": "destiny-147",
+    "magic_weapon": "destiny-187",
+    "power": "destiny-173",
+}
+"""The rules that parts of Initiative go by, where they have one of their own."""
+
+
 def _shown(side: Duelist, fought: Fought) -> Iterator[Step]:
-    """What weighs on the Skill of a side, its card or cards, and what its half does."""
+    """What weighs on the Skill of a side, what its Initiative is made of, its card or cards, and what its half does."""
     for weight in side.weights:
         yield Step(_WEIGHTS[weight.what], weight.what, weight.label, amount=weight.amount)
+    totals = accumulate(part.amount for part in side.parts)
+    for part, total in zip(side.parts, totals, strict=True):
+        yield Step(_PARTS.get(part.what, "destiny-55"), part.what, part.label, amount=part.amount, total=total)
     if fought.stayed:
         yield Step("destiny-33", "stays", tokens=fought.to_hand[:1])
     if not fought.from_hand:

@@ -12,7 +12,7 @@ from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
-from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, parts_of
+from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, made_of, parts_of
 from core.rulesets.destiny.items.bearing import (
     BEST,
     UNTRAINED,
@@ -117,15 +117,17 @@ def nobody(
     level: int,
     initiative: Initiative,
     difficulty: int,
+    skill: str = "",
     edge: str = "",
     weights: tuple[Weight, ...] = (),
 ) -> Duelist:
-    """A side without a hand: an object, an idea, a unit without a name."""
+    """A side without a hand: an object, an idea, a unit without a name; `skill` is what it uses."""
     return Duelist(
         name=name,
         player=False,
         skill_level=level,
         initiative=sum(parts_of(initiative).values()),
+        parts=made_of(initiative, skill),
         difficulty=difficulty,
         advantage=edge == "advantage",
         disadvantage=edge == "disadvantage",
@@ -265,6 +267,7 @@ def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situatio
         by.name,
         level=uses.level,
         initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative"), situation),
+        skill=uses.name,
         difficulty=_difficulty(form, situation),
         edge=form.edge,
         weights=uses.weights,
@@ -290,6 +293,7 @@ def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, als
         rival.name if rival else thing,
         level=uses.level,
         initiative=weighs,
+        skill=uses.name if form.rival_level is None else "",
         difficulty=difficulty,
         edge=form.rival_edge,
         weights=uses.weights,

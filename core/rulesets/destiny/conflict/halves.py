@@ -143,8 +143,8 @@ class Duelist:
     `id` says whose hand this is; `actor` is the character it fights for, whose Character Points (`cp`) they are. `deck`
     is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
     known beforehand. `objective` is what its plays are ranked by: winning, the damage a win does (destiny-205), or that
-    a Rival who looks for them has no Success (destiny-231). One who `cannot_block` loses where a Block would win
-    (destiny-196).
+    a Rival who looks for them has no Success (destiny-231). `parts` is what the Initiative is made of. One who
+    `cannot_block` loses where a Block would win (destiny-196).
     """
 
     name: str = ""
@@ -163,6 +163,7 @@ class Duelist:
     cannot_block: bool = False
     actor: str = ""
     weights: tuple[Weight, ...] = ()
+    parts: tuple[Weight, ...] = ()
 
     @property
     def extra(self) -> int:
@@ -374,3 +375,16 @@ def parts_of(given: Initiative) -> dict[str, int]:
         "power": given.power,
     }
     return {name: share for name, share in parts.items() if share}
+
+
+def made_of(given: Initiative, skill: str) -> tuple[Weight, ...]:
+    """What an Initiative is made of, part by part: first the Skill by its name, also where it is at 0."""
+    shares = parts_of(given)
+    if not shares and not skill:
+        return ()
+    first = Weight("initiative", skill, shares.pop("skill_level", 0))
+    return (first, *(Weight(_TOLD.get(what, what), "", share) for what, share in shares.items()))
+
+
+_TOLD = {"push_the_limit": "limit_pushed"}
+"""Parts that are told otherwise than what brought them."""

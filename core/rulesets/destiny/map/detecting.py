@@ -189,6 +189,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
         by.name,
         level=mind.level,
         initiative=mind.initiative(by.sheet, table, {**of_turn(by.unit), "abilities": form.more}),
+        skill=mind.name,
         difficulty=body.level,
         edge=form.edge,
     )
@@ -196,6 +197,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
         _WHO_HIDES,
         level=body.level,
         initiative=body.initiative(on.sheet, table, {**of_turn(on.unit), "abilities": form.rival_more}),
+        skill=body.name,
         difficulty=mind.level,
         edge=form.rival_edge,
     )
