@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -28,9 +29,25 @@ def meant(text: str, known: Sequence[Named]) -> list[Named]:
 
 
 def exactly(text: str, known: Sequence[Named]) -> list[Named]:
-    """What has a text for its id or one of its names."""
-    exact = [each for each in known if text in (each.id, *each.names)]
-    return exact[:1] if exact and exact[0].id == text else exact
+    """What has a text for its id or one of its names, or is the one of its number among those called alike."""
+    named, own = [each for each in known if text in each.names], [each for each in known if text == each.id]
+    if own and not (named and text.isdecimal()):  # a number that is a name is no id
+        return own[:1]
+    if named:
+        return named
+    counted = _COUNTED.fullmatch(text)
+    alike = _alike(counted["name"], known) if counted else []
+    return alike[int(counted["number"]) - 1 :][:1] if counted and len(alike) > 1 else []
+
+
+_COUNTED = re.compile(r"(?P<name>.*) #(?P<number>[1-9][0-9]{0,5})", re.DOTALL)
+"""`the mill #2` is the second that is called so, in the order they were made; ` #2` of those without a name."""
+
+
+def _alike(name: str, known: Sequence[Named]) -> list[Named]:
+    """What has this name, in the order in which it was made."""
+    found = [each for each in known if name in (each.names or ("",))]
+    return sorted(found, key=lambda each: int(each.id)) if all(each.id.isdecimal() for each in found) else found
 
 
 _SHORT = 3
@@ -43,8 +60,12 @@ def shortest(known: Sequence[Named], wanted: str, *, whole: bool = True) -> str 
     if found is None:
         return None
     words = () if whole else (each for name in found.names for each in name.split(" ") if len(each) > _SHORT)
-    said = (*words, *found.names)
-    return next((each for each in said if each and meant(each, known) == [found]), None)
+    first = found.names[0] if found.names else ""
+    alike = _alike(first, known)
+    counted = f"{first} #{alike.index(found) + 1}"
+    # What is only a number may be another's when the line is said elsewhere, or after something was undone.
+    names = sorted((*words, *found.names, counted), key=lambda name: name.isdecimal())
+    return next((each for each in names if each and meant(each, known) == [found]), None)
 
 
 def of_choices(choices: Iterable[Choice]) -> list[Named]:
@@ -54,8 +75,9 @@ def of_choices(choices: Iterable[Choice]) -> list[Named]:
 
 def _names(choice: Choice) -> tuple[str, ...]:
     last = choice.id.rpartition(":")[2]
-    ids = () if choice.id.lstrip("-").isdecimal() else (last, choice.id)
-    return tuple(dict.fromkeys(filter(None, (*ids, choice.label))))
+    if last.lstrip("-").isdecimal():  # an id of something: what it is called comes first
+        return tuple(dict.fromkeys(filter(None, (choice.label, *(() if last == choice.id else (last, choice.id))))))
+    return tuple(dict.fromkeys(filter(None, (last, choice.id, choice.label))))
 
 
 def who_or_what(context: Context | None, names: str) -> list[Named]:
@@ -82,6 +104,13 @@ def _trackers(context: Context) -> Iterable[tuple[int | str, ...]]:
     return [(t.id, t.name, f"{names[who]}: {t.name}") for who, own in context.trackers().items() for t in own]
 
 
+def _entries(context: Context) -> Iterable[tuple[int | str, ...]]:
+    """Entries of the ledger by why they were made or what was bought, and with whose they are."""
+    for entry in context.ledger():
+        for_what = entry.reason or entry.item
+        yield entry.id, for_what, f"{context.view.name_of(entry.actor)}: {for_what}"
+
+
 _KNOWN: Mapping[str, Known] = {
     "character": lambda context: [(c.id, c.name) for c in context.view.characters],
     "conflict": lambda context: [(c.id, c.title) for c in context.view.conflicts],
@@ -103,7 +132,7 @@ _KNOWN: Mapping[str, Known] = {
     "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],
     "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],
     "scene": lambda context: [(s.id, s.title) for each in context.sessions() for s in context.scenes(each.id)],
-    "entry": lambda context: [(e.id, e.reason) for e in context.ledger()],
+    "entry": _entries,
     "roll": lambda context: [(r.id, r.said) for r in context.rolls()],
     "note": lambda context: [(n.id, n.text.split("\n")[0]) for n in context.notes()],
     "activity": lambda context: [
