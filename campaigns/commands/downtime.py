@@ -62,7 +62,7 @@ class CommitDowntime(Command):
     Draws without typed answers are drawn by the program. The calendar moves by `days` (None: the interval's).
     """
 
-    days: int | None = entry("Days", default=None)
+    days: int | None = entry("Days", default=None, low=0)
 
 
 @command("project title target")

@@ -105,11 +105,16 @@ def add_note(books: Books, command: AddNote) -> Report:
     """Write a note."""
     check_note(command.text)
     tables = {"session": "sessions", "scene": "scenes", "character": "characters", "article": "articles"}
-    table = tables.get(command.about)
+    table, about = tables.get(command.about), command.about_id
+    if command.about in ("session", "scene") and about is None:
+        about = books.campaign[command.about]  # the open one
+    if table is not None and about is None:
+        missing = f"No {command.about} is open." if table in ("sessions", "scenes") else "Say whom or what it is about."
+        raise Refusal("bad_request", missing, "about_id")
     if table is not None:
-        books.get(table, command.about_id, "about_id")
+        books.get(table, about, "about_id")
     session, _ = books.numbers()
-    words = command.asked()
+    words = {**command.asked(), "about_id": about}
     books.insert("notes", NoteDocument(**words, session=session))
     if books.desk["note_draft"]:
         books.patch("desk", ONLY, note_draft="")

@@ -29,6 +29,7 @@ from core.kit.day import Day
 from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry
+from core.wording import counted
 
 
 def start_session(books: Books, command: StartSession) -> Report:
@@ -45,12 +46,14 @@ def start_session(books: Books, command: StartSession) -> Report:
         last_day=books.today.day,
     )
     # An unfinished downtime is closed: play goes on, and what was queued was not done.
-    books.remove("activities", books.docs("activities"))
+    left = len(books.docs("activities"))
+    books.remove("activities", list(books.docs("activities")))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     if books.campaign.get("next_evening"):
         books.set(next_evening="")  # it is now
     steps = _turn(books, books.ruleset.lifecycle.session_start)
-    return Report(f"Evening {number} starts", extra={"day": books.called, "steps": steps})
+    undone = f"; {counted(left, 'queued activity', 'queued activities')} not done" if left else ""
+    return Report(f"Evening {number} starts{undone}", extra={"day": books.called, "steps": steps})
 
 
 def edit_session(books: Books, command: EditSession) -> Report:

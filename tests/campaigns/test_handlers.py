@@ -13,6 +13,7 @@ from campaigns.commands import (
     AddProject,
     AwardPoints,
     Batch,
+    CommitDowntime,
     EditCharacter,
     EditClock,
     EditMilestone,
@@ -20,11 +21,13 @@ from campaigns.commands import (
     EditSession,
     EndSession,
     OpenDowntime,
+    QueueActivity,
     ReachMilestone,
     RemoveClock,
     SaveNoteDraft,
     SetCalendar,
     SetTerms,
+    StartSession,
 )
 from core.refusal import Refusal
 from tests.campaigns.play import drawn
@@ -180,6 +183,39 @@ def test_a_note_is_about_somebody_who_is_there(campaign: Campaign) -> None:
         assert line is not None
         assert line.actor == actor
         assert campaign.notes()[0].about == (about, number)
+
+
+def test_a_note_about_the_scene_or_the_session_is_about_the_open_one(campaign: Campaign) -> None:
+    session, scene = campaign.sessions()[0].id, campaign.scenes(campaign.sessions()[0].id)[-1].id
+    for about, number in (("scene", scene), ("session", session)):
+        campaign.do(AddNote(text="lies", about=about))
+        assert campaign.notes()[0].about == (about, number)
+    campaign.do(EndSession())
+    for about, why in (("scene", "No scene is open"), ("session", "No session is open"), ("character", "whom")):
+        with pytest.raises(Refusal, match=why) as refused:
+            campaign.do(AddNote(text="lies", about=about))
+        assert refused.value.field == "about_id"
+
+
+def test_a_session_that_begins_says_what_was_queued_and_is_not_done(campaign: Campaign) -> None:
+    mara = campaign.view.characters[0].id
+    campaign.do(EndSession())
+    with pytest.raises(Refusal, match="at least 0"):
+        CommitDowntime(days=-3)
+    for _ in range(2):
+        campaign.do(QueueActivity(actor=mara, action="work"))
+    line = campaign.do(StartSession()).line
+    assert line is not None
+    assert line.title == "Evening 2 starts; 2 queued activities not done"
+    campaign.undo()
+    assert campaign.view.downtime is not None
+    assert len(campaign.view.downtime.plans[0].activities) == 2
+    for _ in range(2):
+        campaign.undo()
+    campaign.do(CommitDowntime(days=0))
+    line = campaign.do(StartSession()).line
+    assert line is not None
+    assert line.title == "Evening 2 starts"
 
 
 def test_the_calendar_moves_by_what_is_said_of_it(campaign: Campaign) -> None:
