@@ -17,6 +17,7 @@ from campaigns.speech.context import Context
 from campaigns.speech.grammar import NOTHING, Group, Item, Listed, Misspoken, Node, Word, literally, quoted, word
 from campaigns.speech.names import BY_NUMBER, Named, count_of, exactly, meant, of_choices, shortest, who_or_what
 from core.acts.situation import Situation
+from core.schema.bounds import number_fault
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of
@@ -24,6 +25,7 @@ from core.wording import counted
 
 YES, NO = "yes", "no"
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_LONG, _DIGITS = re.compile(r"[+-]?[0-9]{10,}"), 20
 _PLAIN = re.compile(r"[^\W\d_]\w*")
 _LEADING = 3
 """So many fields of a group are said without their names at most."""
@@ -55,8 +57,11 @@ class Speech:
         self.places[at] = (node.start, node.end)
         if isinstance(node, Word) and node.wanted:
             raise Wanted(node, [*self.known(of, entry), *self._tied(entry)])
-        if of.optional and isinstance(node, Word) and node.text == NOTHING and not node.quoted:
-            return None
+        if isinstance(node, Word) and node.text == NOTHING and not node.quoted:
+            if of.optional:
+                return None
+            if of.kind in _NONE or "" in of.words:
+                return _NONE.get(of.kind, str)()
         return _READERS[of.kind](self, node, of, entry, at)
 
     def known(self, of: Type, entry: Entry) -> list[Named]:
@@ -159,6 +164,10 @@ def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
 # --- understood, by kind -----------------------------------------------------------------------------------------
 
 
+_NONE: Mapping[Kind, Callable[[], Json]] = {Kind.TEXT: str, Kind.LIST: list, Kind.MAPPING: dict}
+"""What `-` is of a kind that has a value for none."""
+
+
 def _text_of(node: Node, entry: Entry, at: str) -> Word:
     if not isinstance(node, Word):
         raise Misspoken(f"{entry.label or at} is one word, or a text in quotes.", node.start, node.end, entry.code, at)
@@ -178,6 +187,9 @@ def _number(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> int:
         return _called(speech, said, entry, at)
     if not _NUMBER.fullmatch(said.text) and (known := of_choices(speech.choices(entry))):
         return int(_one(said, known, entry, at))
+    if _LONG.fullmatch(said.text):
+        fault = number_fault(entry.label or at, int(said.text[:_DIGITS]), entry)
+        raise Misspoken(fault, node.start, node.end, entry.code, at)
     if not _NUMBER.fullmatch(said.text):
         raise Misspoken(f"{entry.label or at} is a number.", node.start, node.end, entry.code, at)
     return int(said.text)

@@ -35,6 +35,16 @@ def test_a_line_is_a_command(campaign: Campaign) -> None:
     )
 
 
+def test_a_dash_is_none_of_a_text_and_of_a_list_and_quoted_it_is_itself(campaign: Campaign) -> None:
+    """Whatever is chosen from a list may be none of it, too."""
+    begun = hear(["dare mara wit helpers=-", "> heads 3", "> keep"], campaign).command
+    assert isinstance(begun, Resolve)
+    assert begun.form["helpers"] == []
+    assert hear(["character Ada player=-"], campaign).command.player == ""  # type: ignore[attr-defined]
+    scene = hear(['scene "-" aspects=-'], campaign).command
+    assert (scene.title, scene.aspects) == ("-", ())  # type: ignore[attr-defined]
+
+
 def test_an_act_is_drawn_as_far_as_its_line_does_not_answer_it(campaign: Campaign) -> None:
     spoken = hear(["dare mara wit", "> heads > ?", "> keep"], campaign)
     assert isinstance(spoken.command, Resolve)
@@ -57,6 +67,8 @@ FAULTS = [
     ("award zoe 2 marks x", "zoe", "Nothing is called zoe"),
     ("award mara two marks x", "two", "is a number"),
     ("award mara 9999999 marks x", "9999999", "from −1000000 to 1000000"),
+    ("award mara 999999999999 marks x", "999999999999", "must be from"),
+    ("commit -3", "-3", "at least 0"),
     ("award mara 2 marks x frob=1", "frob=1", "no field frob"),
     ("award mara 2 marks x 4", "4", "more than can be said"),
     ("edit-character mara x", "x", "more than can be said"),
