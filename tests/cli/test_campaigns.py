@@ -347,6 +347,21 @@ def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+def test_a_session_that_ends_in_a_script_leaves_a_backup(says, home, tmp_path):
+    folder = Library().new("The Weir", "toy", seed="a seed")
+    (tmp_path / "x.txt").write_text("evening\nnote one\n", encoding="utf-8")
+    says("run", "The Weir", "x.txt")
+    assert Library().backups(folder) == ()
+    (tmp_path / "x.txt").write_text("end-evening\nnote two\n", encoding="utf-8")
+    assert "Backed up" not in says("run", "The Weir", "x.txt", "--dry")[1]
+    assert Library().backups(folder) == ()
+    code, out, _ = says("run", "The Weir", "x.txt")
+    (copy,) = Library().backups(folder)
+    assert (code, str(copy.path) in out) == (0, True)
+    with Campaign.open(folder, read_only=True) as campaign:
+        assert copy.seq == campaign.view.seq
+
+
 def test_a_script_waits_for_nobody_who_has_the_campaign_open(says, home, tmp_path):
     folder = Library().new("The Weir", "toy", seed="a seed")
     script = tmp_path / "evening.txt"

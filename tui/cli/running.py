@@ -19,6 +19,7 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.speech.script import Statement
+    from campaigns.state.view import LogLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,14 @@ class RecordMade:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of a script: what it did; if it was only tried, the campaign is as it was."""
+    """What came of a script: what it did; if it was only tried, the campaign is as it was.
+
+    `backup` is the backup that the end of a session leaves, empty where none ended.
+    """
 
     records: tuple[RecordMade, ...]
     tried: bool
+    backup: str
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -48,6 +53,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _run(given: Namespace) -> Facts[Run]:
     """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
+    from campaigns.commands import EndSession
     from campaigns.speech.script import as_written, statements
 
     text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
@@ -55,10 +61,13 @@ def _run(given: Namespace) -> Facts[Run]:
     script = tuple(as_written(lines) if given.as_written else lines)
     folder = shelf.find(given.campaign)
 
-    def play(campaign: Campaign) -> tuple[RecordMade, ...]:
+    def play(campaign: Campaign) -> tuple[LogLine, ...]:
         return tuple(_played(campaign, script, given.script.name))
 
-    return Facts(Run(shelf.do_whole(folder, play, keep=not given.dry), given.dry), _text)
+    done = shelf.do_whole(folder, play, keep=not given.dry)
+    ended = not given.dry and any(line.kind == EndSession.kind for line in done)
+    backup = str(shelf.backup(folder)) if ended else ""
+    return Facts(Run(tuple(RecordMade(line.seq, line.title) for line in done), given.dry, backup), _text)
 
 
 def _text_of(file: Path) -> str:
@@ -68,13 +77,13 @@ def _text_of(file: Path) -> str:
         raise WrongUse(f"{str(file)!r:.80} is no text in UTF-8, or no name of a file.") from error
 
 
-def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[RecordMade]:
+def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[LogLine]:
     from campaigns.speech.script import Faulty, play
 
     try:
         for played in play(campaign, script, name):
             if played.done is not None and played.done.line is not None:
-                yield RecordMade(played.done.line.seq, played.done.line.title)
+                yield played.done.line
     except Faulty as faulty:
         if faulty.code == "not_drawn":
             raise Refusal(faulty.code, f"{faulty.message} Or run it with --as-written.", faulty.field) from faulty
@@ -85,6 +94,8 @@ def _text(run: Run) -> Iterator[str]:
     yield from (f"{made.record:>6}  {plain(made.title)}" for made in run.records)
     done = counted(len(run.records), "record")
     yield f"{done} would be written; the campaign is as it was." if run.tried else f"{done} written."
+    if run.backup:
+        yield f"Backed up: {plain(run.backup)}"
 
 
 SUBCOMMANDS = {"run": printing(_arguments, _run)}
