@@ -21,7 +21,18 @@ class ToDo(NamedTuple):
     """
 
     kind: Literal[
-        "points", "milestones", "act", "downtime", "reminder", "event", "thread", "clock", "project", "ending"
+        "points",
+        "milestones",
+        "act",
+        "downtime",
+        "reminder",
+        "event",
+        "thread",
+        "clock",
+        "project",
+        "ending",
+        "scene",
+        "evening",
     ]
     title: str
     said: str
@@ -38,8 +49,18 @@ def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequ
     `given` are those who got points for it, `chores` what the game has done besides.
     """
     yield from (line._replace(said=_of(evening, line)) for line in _lines(view, evening, given, chores))
-    if view.ruleset.downtime is not None and view.session is None:
+    if view.session is not None:
+        yield from _next(view)
+    elif view.ruleset.downtime is not None:
         yield _downtime(view)
+
+
+def _next(view: View) -> Iterator[ToDo]:
+    """How an open evening goes on: with the first prepared scene, and between two scenes with its end."""
+    if view.prepared:
+        yield ToDo("scene", "Next scene", f"{view.prepared[0].title}, prepared", False, ref=view.prepared[0].id)
+    if view.scene is None:
+        yield ToDo("evening", "End the evening", "E on the play screen", False)
 
 
 def _of(evening: SessionView, line: ToDo) -> str:

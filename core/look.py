@@ -87,11 +87,16 @@ class Tag(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Things said of the situation with what can still be done with them, such as Aspects and their invokes."""
+    """Things said of the situation with what can still be done with them, such as Aspects and their invokes.
+
+    One `of_scene` says how the scene stands, whoever is selected: a clock of the game, tasks, goals. It is shown with
+    the scene.
+    """
 
     title: str
     tags: tuple[Tag, ...]
     note: str = ""
+    of_scene: bool = False
 
     @property
     def lines(self) -> Iterator[str]:

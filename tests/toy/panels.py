@@ -18,4 +18,4 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
     luck = ((Look("●L", "green", "left"), sheet.luck), (Look("○S", "dark", "spent"), MOST_LUCK - sheet.luck))
     lamps = Tag("Lamps are lit", "the street", min(3, situation.state.lamps), 3, "success")
     said = (Tag(text, "the scene") for text in situation.said)
-    return Hand("Tricks", tuple(tricks), held=True), Heap("Luck", luck), Board("Street", (lamps, *said))
+    return Hand("Tricks", tuple(tricks), held=True), Heap("Luck", luck), Board("Street", (lamps, *said), of_scene=True)

@@ -117,3 +117,19 @@ async def test_whoever_is_selected_the_conflict_pane_acts_for_who_comes_next(tmp
             menu = await gm.at(ActionMenu)
             assert words.startswith(f"{menu.query_one('.dialog').border_title}:")
             await gm.press("escape")
+
+
+@pytest.mark.parametrize("game", ["storyteller", "resonance"])
+async def test_with_another_selected_every_key_acts_for_whose_turn_it_is(tmp_path, game):
+    form, given, *_ = CASES[game]
+    async with seated(fighting(tmp_path / "c", game, form, given)) as (app, gm):
+        (due,) = gm.campaign.view.conflicts[0].face.whose
+        another = next(each.id for each in gm.campaign.view.characters if each.id != due)
+        app.table.find("characters", another)
+        await gm.press("5")
+        for key in ("enter", "d"):
+            await gm.press(key)
+            assert (await gm.at(ActionMenu))._actor == due, key
+            await gm.press("escape")
+        await gm.press("f")
+        assert (await gm.at(DrawDialog))._actor == due

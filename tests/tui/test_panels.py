@@ -147,13 +147,23 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
     async with seated(folder, size) as (_, gm):
-        await gm.sees("6 ", "Street")
+        await gm.sees("6 ", "Tricks")
         await gm.press("6")
-        await gm.sees("6 Mara Voss", "whistle", "●L 3", "Lamps are lit", "grinding stones")
+        await gm.sees("6 Mara Voss", "whistle", "●L 3")
         await gm.burst("1", "down", "down", "6")
         await gm.sees("6 the miller", "– nothing")
         await gm.press("enter")
         assert (await gm.at(SheetScreen)).character == gm.app.table.actor
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_what_is_so_in_the_scene_stands_in_its_pane_and_not_below_somebodys_hand(folder, size):
+    async with seated(folder, size) as (app, gm):
+        await gm.press("4")
+        await gm.sees("The alarm")
+        await gm.press("end")
+        await gm.sees("Street  Lamps are lit")
+        assert "Lamps" not in "".join(row.about.plain for row in app.table.pane("panels").rows(app.view, 40))
 
 
 async def test_it_follows_the_cursor_and_every_change(folder):

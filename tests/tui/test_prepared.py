@@ -1,7 +1,7 @@
 """Scenes are prepared, ordered, found, begun with one key and read by keys (issue 9, Destiny 2: the Scene Deck)."""
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, KeepFigure, PrepareScene
+from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene
 from campaigns.keeping.creation import create
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
@@ -135,3 +135,21 @@ async def test_a_scene_of_which_nothing_is_written_says_where_that_is_done(sampl
         await gm.sees("Nothing is written of it yet", "in the scene pane (4)")
         await gm.press("escape", "4", "W")
         await gm.sees("Read aloud", "what the players hear")
+
+
+async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered_by_s(tmp_path):
+    with Campaign.open(stock(tmp_path, "The weir")) as campaign:
+        campaign.do(EndScene())
+    async with seated(tmp_path / "c", (80, 24)) as (_, gm):
+        await gm.press("4")
+        await gm.sees("b begins The weir", "E ends the evening", "S start  E end the evening")
+        await gm.press("exclamation_mark")
+        await gm.sees("Next scene", "The weir, prepared", "End the evening")
+        await gm.press("end", "enter")
+        await gm.at(FormDialog)
+        await gm.sees("End evening 1")
+        await gm.press("escape", "S")
+        await gm.at(Pick)
+        await gm.press("enter")
+        await gm.until(lambda: gm.campaign.view.scene, "the scene begun")
+        assert gm.campaign.view.scene.title == "The weir"

@@ -11,9 +11,11 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
+from core.look import Board, Tag
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
+from tui.present.pieces.panels import pips_of
 from tui.shown import Plain
 from tui.text import SECRET, plain
 from tui.widgets.gauge import gauge
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 
 _NOTED = "– "
+_BOARD = "board"
+"""What keys of rows begin with that say what the game has to say."""
 _ROOMY = 12  # lines of the pane from which on what is written of the scene is shown in it
 
 
@@ -53,9 +57,13 @@ class Scene(Pane):
 
     def fill(self, view: View) -> None:
         """Show the scene above its clocks, which stay in sight however much there is to say of it."""
-        room = self._lines - len(clocks(view))
+        listed = min(len(self.rows(view, self.room)), self._lines // 2)
+        room = self._lines - max(len(clocks(view)), listed)
         about = in_sight(scene_lines(view, self.room, self._here(view)), self.room, room)
-        more = [*noted_lines(self._noted(view), self.room), *written_lines(self._written, self.room)]
+        more = [
+            *noted_lines(self._noted(view), self.room),
+            *written_lines(self._written, self.room),
+        ]
         self.query_one(".about", Plain).update(Content("\n").join((*about, *more[: max(0, room - len(about))])))
         super().fill(view)
 
@@ -81,8 +89,9 @@ class Scene(Pane):
     def parts(self, view: View) -> tuple[object, ...]:
         """The scene with its people and clocks, and how many lines there are for them."""
         return (
-            *(view.session, view.scene, view.clocks, view.characters),
+            *(view.session, view.scene, view.clocks, view.characters, view.prepared),
             *(self._lines, self._noted(view), self._here(view)),
+            *(self._boards, () if view.scene else tuple(waiting(view))),
         )
 
     def _here(self, view: View) -> tuple[str, ...]:
@@ -100,21 +109,34 @@ class Scene(Pane):
         return tuple(filter(None, (scene.note, *reversed(notes))))
 
     @property
+    def _boards(self) -> tuple[Board, ...]:
+        """What the game says of how the scene stands; nothing under the veil."""
+        laid = self.wyrdbook.panels(self.play.actor)
+        return tuple(each for each in laid if isinstance(each, Board) and each.of_scene)
+
+    @property
     def _lines(self) -> int:
         return self.content_size.height
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each clock."""
-        return [Row(c.id, c) for c in clocks(view)]
+        """A row for each clock, then what the game says of how the scene stands: scrolled where there is no room."""
+        boards = enumerate(board_lines(self._boards, width))
+        return [*(Row(c.id, c) for c in clocks(view)), *(Row((_BOARD, n), line) for n, line in boards)]
 
-    def text(self, about: ClockView, width: int) -> Content:
-        """How far it is."""
-        return clock_row(about, width)
+    def text(self, about: ClockView | Content, width: int) -> Content:
+        """How far a clock is; the others are lines already."""
+        return about if isinstance(about, Content) else clock_row(about, width)
+
+    def footing(self, view: View) -> str:
+        """The prepared scene that would be next."""
+        return f"b begins {view.prepared[0].title}" if view.prepared else ""
 
     def summary(self, view: View) -> Content:
         """The scene's title and its clocks."""
         running = [f"{c.track.title} {c.track.tally}/{c.track.target}" for c in clocks(view)]
-        return joined([view.scene.title if view.scene else nothing_open(view), *running])
+        tags = (tag for board in self._boards for tag in board.tags if tag.of)
+        said = (f"{tag.text} {tag.pips}/{tag.of}" for tag in tags)
+        return joined([view.scene.title if view.scene else nothing_open(view), *running, *said])
 
     @property
     def clock(self) -> ClockView | None:
@@ -235,7 +257,9 @@ class Scene(Pane):
             done = self.wyrdbook.do(commands.EndScene())
             if done is not None and done.line is not None:
                 words = turn_words(self.wyrdbook.campaign.ruleset, done.line.event) if self.wyrdbook.campaign else ()
-                self.wyrdbook.tell(" · ".join((f"{done.line.title}. S starts the next scene.", *words)))
+                self.wyrdbook.tell(
+                    " · ".join((f"{done.line.title}. S starts the next scene, E ends the evening.", *words))
+                )
 
 
 def clocks(view: View) -> list[ClockView]:
@@ -247,9 +271,9 @@ def clocks(view: View) -> list[ClockView]:
 
 def nothing_open(view: View) -> str:
     """What to do where there is no scene."""
-    return (
-        "S starts a scene" if view.session else "S starts the next" if view.sessions_played else "S starts the evening"
-    )
+    if view.session:
+        return "S starts a scene, E ends the evening"
+    return "S starts the next" if view.sessions_played else "S starts the evening"
 
 
 def waiting(view: View) -> list[str]:
@@ -287,6 +311,18 @@ def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
     if len(wrapped) <= room or not width:
         return wrapped
     return [line.truncate(width, ellipsis=True) for line in lines[: max(1, room)]]
+
+
+def board_lines(boards: Iterable[Board], width: int) -> Iterator[Content]:
+    """What the game says of how the scene stands, each board on as few lines as it takes: `Tasks  dig a well ●●○`."""
+    for board in boards:
+        tags = joined(Content(" ").join(part for part in _said(tag) if part) for tag in board.tags)
+        yield from Content.assemble((f"{plain(board.title)}  ", "$text-muted"), tags).wrap(max(1, width))
+
+
+def _said(tag: Tag) -> tuple[Content, ...]:
+    note, pips = Content.styled(plain(tag.note), "$text-muted"), pips_of(tag)
+    return Content(plain(tag.text)), note, pips
 
 
 def noted_lines(noted: Sequence[str], width: int) -> list[Content]:

@@ -11,7 +11,7 @@ from core.schema.sheet_edit import bounded
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined
 from tui.present.people.sheet import picture
-from tui.present.pieces.panels import panel_lines, summed_up
+from tui.present.pieces.panels import of_scene, panel_lines, summed_up
 from tui.widgets.line_list import LineList, Rows
 
 if TYPE_CHECKING:
@@ -86,8 +86,9 @@ class Selected(Pane):
 
     @property
     def _laid(self) -> tuple[Panel, ...]:
-        """The panels; none while nobody is selected."""
-        return self.wyrdbook.panels(self.play.actor) if self.play.actor is not None else ()
+        """The panels but for those of the scene, which stand with it; none while nobody is selected."""
+        laid = self.wyrdbook.panels(self.play.actor) if self.play.actor is not None else ()
+        return tuple(each for each in laid if not of_scene(each))
 
     def _whose(self, view: View) -> str:
         return "" if self.wyrdbook.veiled else view.name_of(self.play.actor)

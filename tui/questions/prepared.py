@@ -21,6 +21,7 @@ from tui.form.asking import ask
 from tui.picking import Pick
 from tui.questions.coming import come, coming
 from tui.questions.scene import after_scene_starts, running_here, wanted_first
+from tui.questions.scene import start_scene as start_another
 from tui.text import SECRET, plain
 
 if TYPE_CHECKING:
@@ -78,6 +79,23 @@ def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
 
     record = campaign.record(kind.id, subject)
     ask(app, title, record, act, campaign.situation(), message=kind.help, pages=kind.pages)
+
+
+def start_scene(app: Host) -> None:
+    """Offer the prepared scenes and another; where none is prepared, begin one at once."""
+    prepared = {str(each.id): each for each in app.view.prepared} if app.view is not None else {}
+    if not prepared:
+        start_another(app)
+        return
+
+    def picked(id: str | None) -> None:
+        if id in prepared:
+            begin_prepared(app, prepared[id])
+        elif id is not None:
+            start_another(app)
+
+    ways = (*(Choice(id, each.title, note="prepared") for id, each in prepared.items()), Choice("", "Another scene"))
+    app.push_screen(Pick("Start a scene", ways), picked)
 
 
 def begin_prepared(app: Host, prepared: PreparedView) -> None:

@@ -21,6 +21,7 @@ from tui.picking import Pick
 from tui.present.columns import cell
 from tui.questions.milestones import add_milestone, reach_milestone
 from tui.questions.people import award
+from tui.questions.prepared import begin_prepared
 from tui.questions.world import day_typed
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -102,7 +103,11 @@ class ToDoList(Dialog[None]):
         line = self._lines[event.index]
         if app.campaign is None:
             return
-        if line.kind in _ELSEWHERE:
+        if line.kind == "evening":
+            self.dismiss(None)
+            app.go("play")
+            self.app.call_later(self.app.run_action, "screen.end_session")
+        elif line.kind in _ELSEWHERE:
             self.dismiss(None)
             _ELSEWHERE[line.kind](app, line)
         elif line.kind == "milestones":
@@ -169,7 +174,15 @@ def remind(app: Host) -> None:
     ask(app, "Remind me", fill(), act)
 
 
+def _begin_scene(app: Host, line: ToDo) -> None:
+    """Begin the prepared scene."""
+    for prepared in app.view.prepared if app.view is not None else ():
+        if prepared.id == line.ref:
+            begin_prepared(app, prepared)
+
+
 _ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
+    "scene": _begin_scene,
     "downtime": lambda app, line: app.go("downtime"),
     "project": lambda app, line: app.go("downtime"),
     "event": lambda app, line: app.go("timeline", occasion=line.ref),

@@ -301,7 +301,7 @@ class PlayScreen(Arranging, ByName):
     def action_start(self) -> None:
         """Start the evening, or a scene once it runs."""
         from tui.questions.evening import start_session
-        from tui.questions.scene import start_scene
+        from tui.questions.prepared import start_scene
 
         view = self.wyrdbook.view
         if view is not None:
@@ -314,6 +314,13 @@ class PlayScreen(Arranging, ByName):
         scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
         if scene is not None:
             read_scene(self.wyrdbook, scene.id, scene.title)
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """Between two scenes the keys that begin the next and end the evening."""
+        view = self.wyrdbook.view
+        between = view is not None and view.session is not None and view.scene is None
+        return frozenset(("play.start", "play.end_session")) if between else frozenset()
 
     def action_end_session(self) -> None:
         """End the evening."""

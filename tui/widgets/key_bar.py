@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from textual.binding import ActiveBinding, Binding
@@ -52,7 +52,7 @@ class KeyBar(Widget):
         """Make the line, and paint it only if it says something else than before."""
         self._behind = False
         heard = screen.active_bindings.values() if screen.is_active else ()
-        line = key_line(heard, self.size.width)
+        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()))
         if not line.is_same(self._line):
             self._line = line
             self.refresh()
@@ -87,12 +87,14 @@ def _hint(part: str) -> Content:
     return Content.styled(part, Style.from_meta({"key": key})) if key else Content(part)
 
 
-def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
+def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str] = ()) -> Content:
     """`d draw  o odds  ? help` for the shown bindings, each action once, by its nearest key, cut between two keys.
 
     The keys a person has given to macros and help come last and always fit: those are wanted, and help knows the rest.
+    The commands that are `needed` now come first, though they are not shown otherwise.
     Where not all others fit, what cannot be done now makes room for what can, and every other for the way out.
     """
+    active = sorted(active, key=lambda each: each.binding.id not in needed)
     shown: dict[tuple[str, str], _Key] = {}
     help: Content | None = None
     mine: list[Content] = []
@@ -101,7 +103,7 @@ def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
             help = help or _key(binding, enabled)
         elif binding.id and binding.id.startswith(MACRO):
             mine.append(_key(binding, enabled))
-        elif binding.show:
+        elif binding.show or binding.id in needed:
             said = _Key(_key(binding, enabled), enabled, binding.key == "escape")
             shown.setdefault((binding.action, binding.description), said)
     last = [*_fitting(mine, width // 3), *([help] if help else [])]

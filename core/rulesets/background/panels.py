@@ -38,7 +38,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     if due := tuple(_due(situation)):
         yield Board("Bonus draws due", due, "the game master may grant them")
     if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
-        yield Board("Challenges", tasks)
+        yield Board("Challenges", tasks, of_scene=True)
     yield _deck(situation)
 
 

@@ -28,9 +28,10 @@ def _panels(situation: Situation) -> Iterator[Panel]:
         yield Board("Hands", hands)
     yield _shared(state)
     if state.tasks:
-        yield Board("Tasks", tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks))
+        tags = tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks)
+        yield Board("Tasks", tags, of_scene=True)
     if told := tuple(Tag(label, text, band="neutral") for label, text in state.stage.lines):
-        yield Board("Time", told)
+        yield Board("Time", told, of_scene=True)
     yield from _story_boards(state)
 
 
@@ -88,7 +89,7 @@ def _shared(state: State) -> Hand:
 def _story_boards(state: State) -> Iterator[Board]:
     """What is written of the campaign: the scene's goals, the open stories, what each means to do."""
     if state.goals:
-        yield Board("Goals", tuple(map(_goal, state.goals)), state.record.introduction)
+        yield Board("Goals", tuple(map(_goal, state.goals)), of_scene=True)
     if tags := tuple(tag for story in state.stories if story.open for tag in _story(story)):
         yield Board("Stories", tags)
     if state.intentions:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.look import Board, Card, Hand, Heap, Panel
+from core.look import Board, Card, Hand, Heap, Panel, Tag
 from tui.present.bands import look as band_look
 from tui.present.columns import cell, joined, spread
 from tui.present.pieces.looks import hue_style, looked
@@ -34,6 +34,11 @@ def panel_lines(panels: Sequence[Panel], width: int) -> list[Content]:
         Content(" " * _GAP).join(_padded(column[n] if n < len(column) else Content(""), cells) for column in columns)
         for n in range(max(map(len, columns)))
     ]
+
+
+def of_scene(panel: Panel) -> bool:
+    """Whether it says how the scene stands: then it is shown with the scene, not with who is selected."""
+    return isinstance(panel, Board) and panel.of_scene
 
 
 def summed_up(panels: Sequence[Panel]) -> Content:
@@ -203,12 +208,17 @@ def _board(board: Board, width: int) -> Iterator[Content]:
         shown = band_look(tag.band)
         card = Content.assemble("  ", looked(tag.card)) if tag.card.text else Content("")
         words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text), card)
-        pips = Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
+        pips = pips_of(tag)
         beside = Content("  ").join(part for part in (_muted(tag.note), pips) if part)
         if words.cell_length + beside.cell_length + 2 <= width:
             yield spread(words, beside, width)
         else:
             yield from _noted(spread(words, pips, width), tag.note, width, indent=2)
+
+
+def pips_of(tag: Tag) -> Content:
+    """How far it is, or how many uses are left."""
+    return Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
 
 
 def _noted(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
