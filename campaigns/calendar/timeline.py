@@ -68,7 +68,8 @@ def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
         if each.first_day is not None and each.last_day is not None:
             yield evening(each)
         if len(each.downtime) > 1:
-            first, last = each.downtime[:2]
+            begun, last = each.downtime[:2]
+            first = min(begun + 1, last)  # the day it begins on is the evening's
             yield Stretch(first, last, "downtime", f"Downtime after evening {each.number}", each.id, each.number)
 
 

@@ -18,6 +18,7 @@ from campaigns.commands import (
     EditSession,
     EndSession,
     MakeCalendar,
+    OpenDowntime,
     RemoveArticle,
     RemoveOccasion,
     SetCalendar,
@@ -60,7 +61,7 @@ def test_evenings_scenes_and_downtimes_keep_the_days_they_took_place_on(dated):
     dated.do(CommitDowntime(days=10))
     assert [each for each in told(dated) if each[0] != "feast"][-2:] == [
         ("evening", f"Evening {number}: The mill", "12 Sowing 1", 1),
-        ("downtime", f"Downtime after evening {number}", "13 Sowing 1", 10),
+        ("downtime", f"Downtime after evening {number}", "14 Sowing 1", 9),
     ]
     last = dated.sessions()[0].id
     dated.do(EditScene(scene=scene.id, when="12 Sowing 1", title="By night"))
@@ -121,6 +122,21 @@ def test_a_month_later_is_the_same_day_or_the_last_of_a_shorter_month():
     assert in_words(calendar, months_away(calendar, 31, 1)) == "29 February 1920"
     assert in_words(calendar, months_away(calendar, 31, -12)) == "31 January 1919"
     assert months_away(None, 31, 2) == 91
+
+
+def test_a_downtime_is_as_long_on_the_timeline_as_the_desk_says(rich):
+    """5 and 180 days, not 6 and 181: the day it begins on is the evening's."""
+    downtime = rich.ruleset.downtime
+    for interval in downtime.intervals:
+        rich.do(StartSession())
+        rich.do(EndSession())
+        rich.do(OpenDowntime(interval=interval.id))
+        assert rich.view.downtime is not None
+        days = downtime.days(interval.id, rich.view.downtime.passes)
+        rich.do(CommitDowntime())
+        last = [each for each in timeline(None, rich.sessions(), (), (1,)) if each.kind == "downtime"][-1]
+        assert last.last - last.first + 1 == max(1, days), "one of some hours stands on its day"
+        assert last.last == rich.view.day
 
 
 def test_five_hundred_evenings_are_ordered_in_the_time_of_a_key():
