@@ -59,6 +59,12 @@ def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
     return [f"{stem} {number}" for number in range(last + 1, last + 1 + count)]
 
 
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """The name, or where somebody has it the first number behind it that is free: "Ann 2"."""
+    others = [*taken]
+    return in_a_row(name, 1, others)[0] if name.casefold() in map(str.casefold, others) else name
+
+
 def stem_of(name: str) -> str:
     """A name without the number behind it."""
     return _numbered(name)[0]

@@ -8,25 +8,30 @@ from typing import Any
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
-from campaigns.names import tagged
+from campaigns.names import tagged, unlike
 from campaigns.state.books import Books
 from campaigns.state.documents import Character
+from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.listed import check_words
 
 
 def add(books: Books, command: AddCharacter) -> Report:
-    """Write down a character; with `here` put it into the open scene."""
+    """Write down a character; with `here` put it into the open scene.
+
+    Two of one name could not be told apart: the second has a number behind it.
+    """
     rules = books.ruleset
     sheet = rules.new_sheet(command.role == "pc")
     if command.sheet is not None:
         sheet = read_sheet(books, sheet, command.sheet)
-    words = command.said("sheet", "here") | {"tags": tagged(command.tags)}
+    name = unlike(command.name, (doc["name"] for doc in books.docs("characters").values()))
+    words = command.said("sheet", "here") | {"tags": tagged(command.tags), "name": name}
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if not command.here or books.campaign["scene"] is None:
-        return Report(f"{command.name} added", character)
+        return Report(f"{name} added", character)
     books.patch("scenes", books.campaign["scene"], participants=[*books.scene["participants"], character])
-    return Report(f"{command.name} added, joins {books.scene['title']}", character)
+    return Report(f"{name} added, joins {books.scene['title']}", character)
 
 
 def edit(books: Books, command: EditCharacter) -> Report:
@@ -37,12 +42,20 @@ def edit(books: Books, command: EditCharacter) -> Report:
         changes["tags"] = tagged(command.tags)
     books.patch("characters", command.character, **changes)
     if changes.get("name", before["name"]) != before["name"]:
+        _check_name(books, changes["name"], command.character)
         rename(books, command.character, before["name"], changes["name"])
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
         return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
     did = _changed(changes)
     return Report(f"{name}: {did}", command.character, did=did)
+
+
+def _check_name(books: Books, name: str, own: int) -> None:
+    """Refuse a name by which two characters could not be told apart."""
+    others = (doc["name"].casefold() for i, doc in books.docs("characters").items() if i != own)
+    if name.casefold() in others:
+        raise Refusal("name_taken", f"{name:.60} is the name of another character. Add something to it.", "name")
 
 
 def _changed(changes: Mapping[str, Any]) -> str:

@@ -434,8 +434,8 @@ def test_what_runs_in_a_scene_ends_with_it_but_for_what_is_carried_over(campaign
 
 
 def test_who_is_added_while_a_scene_runs_joins_it_only_if_said_so(campaign: Campaign) -> None:
-    for here, title in ((False, "Ilse added"), (True, "Ilse added, joins The mill")):
-        done = campaign.do(AddCharacter(name="Ilse", here=here))
+    for name, here, title in (("Ilse", False, "Ilse added"), ("Tom", True, "Tom added, joins The mill")):
+        done = campaign.do(AddCharacter(name=name, here=here))
         assert done.view.characters[-1].here is here
         assert done.line is not None
         assert done.line.title == title
