@@ -606,6 +606,7 @@ def test_a_difficulty_is_said_also_where_it_is_the_forms_own(action, difficulty)
         ({"spell": "Frost"}, "Frost", ("Charm", "normal")),
         ({"spell": "*", "difficulty": 2}, "challenging", ("Charm", "Single")),
         ({"spell": ""}, "Charm", ("normal",)),
+        ({"spell": "", "rival": 1, "rival_first": "might", "resisted": False}, "Charm", ("Ann", "might", "Might")),
     ],
 )
 def test_what_does_not_count_in_a_form_is_not_said(changes, said, unsaid):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from campaigns.telling.words import fact_words
+from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.rules import CastRequest, cast
 from core.rulesets.resonance.options import HouseRules
@@ -149,3 +151,9 @@ def test_practice_makes_rote():
 )
 def test_magic_that_cannot_be(action, given, refused):
     assert code(action, given) == refused
+
+
+def test_the_difficulty_of_a_spell_is_told_apart_from_that_after_resonance():
+    """A Cast with 5 Resonance said "Difficulty 3 · Difficulty 1"."""
+    told = {"outcome": {"word": "success"}, "facts": {"base": 3, "difficulty": 1}}
+    assert fact_words(RULESET, told) == ("Base Difficulty 3", "Difficulty 1")

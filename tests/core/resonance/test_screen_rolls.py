@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.telling.words import headline
+from core.acts.action import Done
 from core.acts.play import levers, odds, prepare, proceed
-from core.luck.table import Answer
+from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -239,3 +241,19 @@ def test_aspects_of_everybody_on_the_other_side_are_offered_and_pay_who_has_them
     against = {aspect.text for aspect in request.resister.aspects if aspect.against}
     assert against == {CONCEPT.text}
     assert {a.text for roller in request.rollers for a in roller.aspects if a.against} == {TROUBLE.text}
+
+
+@pytest.mark.parametrize(("resonance", "more"), [(0, ""), (1, ", 1 injury taken"), (2, ", 2 injuries taken")])
+def test_a_cast_is_told_with_the_injuries_of_its_fallout(resonance, more):
+    """resonance-83: the recap told the Hits and not what the Cast did to who cast it."""
+    at, cast = stage(fate=0, bastian=BASTIAN_SHEET), RULESET.action("cast")
+    form = form_of("cast", at, resonance=resonance, spell="", without=True)
+    request = prepare(cast, form, at)
+    progress = proceed(cast, request, ())
+    while progress.ask is not None:
+        given = (10,) * progress.ask.n if isinstance(progress.ask, DrawAsk) else (progress.ask.choices[0].id,)
+        progress = proceed(cast, request, (*progress.answers, Answer(given)))
+    brief = cast.brief(Done(form, request, progress.resolution, at))
+    told = headline(RULESET, brief.label, brief, "Success")
+    assert told.startswith("Cast: Charm, Success, ")
+    assert told.partition("hits")[2] == more

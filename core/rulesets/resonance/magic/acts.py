@@ -75,8 +75,9 @@ def _settle_cast(done: Done[CastForm, CastRequest, CastMade]) -> Effects:
 
 
 def _brief_cast(done: Done[CastForm, CastRequest, CastMade]) -> Brief:
-    """The spell, and the Hits."""
-    return brief_of(done.value.attempt, f"Cast: {called(done.form)}")
+    """The spell, the Hits, and the Injuries of its Fallout."""
+    told, taken = brief_of(done.value.attempt, f"Cast: {called(done.form)}"), done.value.cost.fallout.taken
+    return told._replace(facts=(*told.facts, ("injuries_taken", taken))) if taken else told
 
 
 @dataclass(frozen=True, slots=True)

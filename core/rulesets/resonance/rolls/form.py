@@ -113,29 +113,40 @@ class Helper(Means, Who):
 H = TypeVar("H", bound=Helper)
 
 
+def opposes(form: object) -> bool:
+    """Whether anybody resists: always, but where a form asks for it."""
+    return bool(getattr(form, "resisted", True))
+
+
 @dataclass(frozen=True, kw_only=True)
 class RivalForm:
     """Who resists, and with what: a character, or anybody with a number of dice."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
-    rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True)
-    rival_second: str = entry("With", default="", choices=anyones_second, scene=True)
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True, counts=opposes)
+    rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True, counts=opposes)
+    rival_second: str = entry("With", default="", choices=anyones_second, scene=True, counts=opposes)
     rival_dice: int | None = entry(
-        "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True
+        "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True, counts=opposes
     )
     rival_enhancement: int = entry(
-        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
+        "Their Enhancement",
+        default=0,
+        low=0,
+        high=MOST_ENHANCEMENT,
+        code="invalid_enhancement",
+        scene=True,
+        counts=opposes,
     )
-    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear, scene=True)
-    rival_double_nines: bool = entry("Their Double 9s", default=False, once=True)
-    rival_unable: bool = entry("They cannot resist", default=False, once=True)
+    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear, scene=True, counts=opposes)
+    rival_double_nines: bool = entry("Their Double 9s", default=False, once=True, counts=opposes)
+    rival_unable: bool = entry("They cannot resist", default=False, once=True, counts=opposes)
 
 
 @dataclass(frozen=True, kw_only=True)
 class MaybeRivalForm(RivalForm):
     """Who resists, where that is not sure."""
 
-    rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices, scene=True)
+    rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices, scene=True, counts=opposes)
 
 
 def resisted() -> bool:
