@@ -17,7 +17,7 @@ from tui.draw.drawing import Drawing
 from tui.draw.fields import AnswerField, Tokens, Typed, Words
 from tui.edge.catching import Edge
 from tui.keys import bindings
-from tui.present.draws.ask import answers_text, question
+from tui.present.draws.ask import answers_text, question, turned_text
 from tui.shown import Plain
 from tui.text import plain
 
@@ -64,8 +64,10 @@ class Asking(Edge, Vertical, can_focus=True):
             self.mount(self._given, self._question, self._tokens, self._words, self._fault, self._deciding)
         self._drawing = drawing
         ask = drawing.ask
-        self._given.update(answers_text(drawing.asks, drawing.answers, ask, self._ruleset, drawing.standing))
-        self._given.display = bool(drawing.answers)
+        given = answers_text(drawing.asks, drawing.answers, ask, self._ruleset, drawing.standing)
+        turned = turned_text(ask, drawing.turned, self._ruleset) if drawing.turned and ask is not None else Content("")
+        self._given.update(Content("\n").join(filter(None, (given, turned))))
+        self._given.display = bool(drawing.answers or drawing.turned)
         self._question.update(Content.styled(question(ask, self._ruleset) if ask else "", "bold"))
         self._refuse("")
         self._tokens.display = typing and isinstance(ask, DrawAsk)

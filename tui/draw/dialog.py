@@ -286,11 +286,14 @@ class DrawDialog(Dialog[Any]):
     @on(Result.StepBack)
     def _step_back(self) -> None:
         """One answer back; before the first one, to the form."""
-        if self._drawing is not None and self._drawing.answers:
+        if self._drawing is not None and (self._drawing.answers or self._drawing.turned):
             self._move(self._drawing.back(), back=True)
         else:
-            self._drawing = None
-            self._show()
+            self._to_form()
+
+    def _to_form(self) -> None:
+        self._drawing = None
+        self._show()
 
     def _move(self, drawing: Drawing, *, save: bool = True, back: bool = False) -> None:
         """Come to another point of the draw, and keep it in case of leaving.
@@ -386,7 +389,7 @@ class DrawDialog(Dialog[Any]):
     def action_cancel(self) -> None:
         """One level back: from an unanswered ask to the form, from there out; what was drawn is kept."""
         if self._drawing is not None and not self._drawing.answers:
-            self._step_back()
+            self._to_form()
             return
         if self._half_done():
             self.wyrdbook.tell("Kept half done.")

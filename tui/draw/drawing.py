@@ -12,6 +12,7 @@ from core.acts.play import Progress, Worked, prepare, proceed, step_back
 from core.acts.result import Resolution
 from core.acts.situation import Brief, Effects, Situation
 from core.luck import typed
+from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
 
@@ -32,6 +33,8 @@ def nothing(drawing: Drawing) -> None:
 class Drawing:
     """One action of one actor, with the answers given so far; for those at `standing` nobody was asked.
 
+    `turned` are the tokens of what is asked now that were drawn one by one: with the last of them it is answered.
+
     Its rule has `run` as far as they go; of one only begun it runs when somebody looks what is asked.
     """
 
@@ -41,6 +44,7 @@ class Drawing:
     request: Any
     run: Progress | None = None
     standing: frozenset[int] = frozenset()
+    turned: Tokens = ()
 
     @classmethod
     def begin(cls, action: Action, form: Any, situation: Situation) -> Drawing:
@@ -131,7 +135,7 @@ class Drawing:
             return answer
 
         run = proceed(self.action, self.request, (*self.answers, *answers), alone)
-        return replace(self, run=run, standing=frozenset(standing))
+        return replace(self, run=run, standing=frozenset(standing), turned=())
 
     def taken_up(self, answers: Sequence[Answer], luck: Luck, reply: Reply) -> tuple[Drawing, str]:
         """The draw gone on with after answers of a draft, as far as they fit, and what to say where some do not.
@@ -166,10 +170,12 @@ class Drawing:
         return self.answered(reply=by_luck(luck))
 
     def drawn_once(self, luck: Luck, reply: Reply) -> Drawing:
-        """The draw after the program answered one ask."""
+        """The draw after the program drew one token more: with the last one what is asked is answered."""
         if not isinstance(self.ask, DrawAsk):
             return self
-        return self.answered(draw_answer(luck, self.answers, self.ask), reply=reply)
+        answer = draw_answer(luck, self.answers, self.ask)
+        turned = answer.given[: len(self.turned) + 1]
+        return self.answered(answer, reply=reply) if turned == answer.given else replace(self, turned=turned)
 
     def typed(self, text: str, source: Source = "typed", reply: Reply = nothing) -> Drawing:
         """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
@@ -202,7 +208,9 @@ class Drawing:
         return self.answered(Answer((choice,)), reply=reply)
 
     def back(self) -> Drawing:
-        """The draw without its last answer."""
+        """The draw without its last answer, or with one token turned less."""
+        if self.turned:
+            return replace(self, turned=self.turned[:-1])
         answers = step_back(self.answers)
         standing = frozenset(at for at in self.standing if at < len(answers))
         return replace(self, run=proceed(self.action, self.request, answers), standing=standing)

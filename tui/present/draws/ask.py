@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from textual.content import Content
 
+from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
 from tui.present.draws.made import drawn_word
@@ -62,6 +63,13 @@ def answers_text(
     ]
     unasked = Content.styled(" without asking", "$text-muted")
     return Content("\n").join(line + unasked if at in standing else line for at, line in enumerate(lines))
+
+
+def turned_text(ask: Ask, turned: Tokens, ruleset: Ruleset) -> Content:
+    """The tokens drawn so far of several: `Mara: 5 motes  ● ●  2 of 5`; face down where others have yet to choose."""
+    tokens = Content("· " * len(turned)) if ask.seat.hidden else tokens_text(turned, ruleset).stylize("bold")
+    of = ask.n if isinstance(ask, DrawAsk) else len(turned)
+    return Content.assemble(f"{question(ask, ruleset)}  ", tokens, (f"  {len(turned)} of {of}", "$text-muted"))
 
 
 def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:

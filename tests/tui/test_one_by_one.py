@@ -1,0 +1,96 @@
+"""Card by card, die by die, mote by mote: each key draws one token, in every game where several are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, StartScene, StartSession
+from campaigns.conformance.playing import Player
+from campaigns.keeping.creation import create
+from core.luck.table import Answer, ChoiceAsk, WordsAsk
+from core.refusal import Refusal
+from core.rulesets import MODULES
+from tests.tui.keyboard import seated
+from tests.tui.table import shown
+from tui.draw.asking import Asking
+from tui.draw.drawing import Drawing, nothing
+from tui.draw.result import Result
+
+
+def token_by_token(drawing: Drawing, campaign: Campaign, player: Player) -> int:
+    """Draw to the end, a token a key, and decide at random; how many asks were for several tokens."""
+    several = 0
+    while drawing.ask is not None:
+        ask = drawing.ask
+        if isinstance(ask, ChoiceAsk | WordsAsk):
+            drawing = drawing.answered(Answer((player.decide(ask),)))
+            continue
+        at_once = drawing.drawn(campaign.luck).answers[len(drawing.answers)].given
+        before, keys = drawing.answers, 0
+        while drawing.answers == before:
+            assert drawing.turned == at_once[:keys]
+            drawing, keys = drawing.drawn_once(campaign.luck, nothing), keys + 1
+        assert keys == max(1, len(at_once))
+        assert drawing.answers[len(before)].given == at_once
+        several += keys > 1
+    return several
+
+
+def drawings(campaign: Campaign, player: Player) -> Iterator[Drawing]:
+    """Draws of forms filled at random, but for those that their rule refuses."""
+    for action, request in player.undrawn():
+        drawing = Drawing(action, None, campaign.situation(), request)
+        with suppress(Refusal):
+            if drawing.ask is not None:
+                yield drawing
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_each_key_draws_one_token_and_all_come_out_as_if_drawn_at_once(game: str, tmp_path: Path) -> None:
+    with scene(tmp_path / "c", game) as campaign:
+        player = Player(campaign, seed=5)
+        several = sum(token_by_token(drawing, campaign, player) for drawing in drawings(campaign, player))
+        assert several or game not in ("aisling", "resonance"), "elsewhere a new character draws one at a time"
+
+
+def test_a_token_turned_is_turned_back_and_the_same_comes_again(tmp_path: Path) -> None:
+    with scene(tmp_path / "c", "aisling") as campaign:
+        drawing = next(drawings(campaign, Player(campaign, seed=5)))
+        two = drawing.drawn_once(campaign.luck, nothing).drawn_once(campaign.luck, nothing)
+        assert two.back().turned == two.turned[:1]
+        assert two.back().drawn_once(campaign.luck, nothing).turned == two.turned
+        assert two.drawn(campaign.luck).turned == ()
+
+
+def scene(folder: Path, game: str) -> Campaign:
+    """A campaign with two people in a scene, open."""
+    campaign = create(folder, "C", game, seed="a seed")
+    for name in ("Mara", "Jonas"):
+        campaign.do(AddCharacter(name=name))
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="one", draws=True))
+    return campaign
+
+
+async def test_motes_are_drawn_one_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    scene(tmp_path / "c", "aisling").close()
+    async with seated(tmp_path / "c") as (app, gm):
+        dialog = await gm.choose("d")
+        await gm.press("f3")
+        await gm.until(lambda: dialog.query_one(Asking).display, "the asks")
+        due = dialog._drawing.ask.n
+        assert due > 2
+        for number in range(1, due):
+            await gm.press("space")
+            await gm.sees(f"{number} of {due}")
+            assert not dialog._drawing.answers
+        await gm.press("space")
+        await gm.until(lambda: dialog._drawing.answers, "the whole hand")
+        assert f"{due} of {due}" not in shown(app)
+        assert not dialog.query_one(Result).display or len(dialog._drawing.answers) >= 1
