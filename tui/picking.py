@@ -25,7 +25,7 @@ _NARROWEST, _WIDEST = 40, 120
 class Picking(Dialog[ResultT]):
     """Choices in a box that is as wide as they are; where that is too wide, the note of one stands whole below them."""
 
-    _hint_of: ClassVar[str] = "type to find · 1–9 · ↑↓ · enter · esc"
+    _hint_of: ClassVar[str] = "type to find · 1–9 takes · ↑↓ · enter · esc"
 
     def __init__(self, title: str, choices: PickList, typed: str = "") -> None:
         super().__init__(title, self._hint_of)
@@ -79,7 +79,7 @@ class Pick(Picking[str]):
 class PickSome(Picking[tuple[str, ...]]):
     """Some of many; dismisses with the ids of those that are ticked, in their order."""
 
-    _hint_of = "type to find · space ticks · ^a all · enter · esc"
+    _hint_of = "type to find · 1–9 space ticks · ^a all · enter · esc"
 
     def __init__(self, title: str, choices: Sequence[Choice], ticked: Collection[str], *, typed: str = "") -> None:
         super().__init__(title, PickList(self.dismiss, choices, ticked=ticked, classes="options"), typed)

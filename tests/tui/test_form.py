@@ -254,16 +254,16 @@ async def test_rows_are_added_filled_and_removed():
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
         app.form.query_one(RowsField).focus()
-        await pilot.press("a")
+        await pilot.press("plus")
         await wait_until(pilot, lambda: isinstance(app.focused, Input), "the first field of the row")
         await pilot.press("B", "o", "tab", "2")
         rows = app.form.query_one(RowsField)
         await wait_until(pilot, lambda: rows.json == [{"who": "Bo", "adds": 2}], "the row")
         rows.focus()
-        await pilot.press("a")
+        await pilot.press("insert")
         await wait_until(pilot, lambda: rows.count == 2, "a second row")
         rows.focus()
-        await pilot.press("x", "enter")
+        await pilot.press("delete", "enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
         assert app.taken[0].help == (Help("Bo", 2),)
 
@@ -320,7 +320,7 @@ async def test_a_list_is_walked_passed_by_and_added_to_with_the_keys_its_footer_
         await wait_until(pilot, lambda: app.focused is first, "the first field")
         assert footer().startswith("↑↓ field")
         await pilot.press("down")
-        keys = "a add · x remove · ^↓ past the list"
+        keys = "+ add · delete remove · ^↓ past the list"
         await wait_until(pilot, lambda: footer().startswith(keys), "the keys of the list")
         await wait_until(pilot, lambda: "lends a hand" in str(app.dialog.query_one(".about").content), "its help")
         await pilot.press("down", "tab")
@@ -569,9 +569,9 @@ class Carried:
 async def test_a_group_that_may_be_missing_is_added_once_and_removed():
     helped = Carried(helped=Help("Ada", 2))
     assert await fill(Carried()) == Carried()
-    assert await fill(Carried(), "down", "a", "l", "o") == Carried(helped=Help("lo"))
-    assert await fill(helped, "down", "a") == helped
-    assert await fill(helped, "down", "x") == Carried()
+    assert await fill(Carried(), "down", "plus", "l", "o") == Carried(helped=Help("lo"))
+    assert await fill(helped, "down", "plus") == helped
+    assert await fill(helped, "down", "delete") == Carried()
 
 
 def test_a_group_that_is_there_is_told():

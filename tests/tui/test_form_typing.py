@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from textual.events import Key
 
 from core.schema.entry import Choice, entry
 from tests.tui.pilot import wait_until
@@ -89,3 +90,49 @@ async def test_a_number_is_refused_with_the_bound_it_passes():
         number.focus()
         await pilot.press(*"-99999999")
         assert number.fault == "It must be at least −20."
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    colour: str = entry("Colour", default="red", choices=(Choice("red", "Red"), Choice("amber", "Amber")))
+    text: str = entry("Text", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    colour: str = entry("Colour", default="red", choices=(Choice("red", "Red"), Choice("amber", "Amber")))
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    deeds: tuple[Deed, ...] = entry("Deeds", default=())
+    hues: tuple[Hue, ...] = entry("Hues", default=())
+    best: Deed | None = entry("Best", default=None)
+
+
+def typed(text: str) -> list[str]:
+    return ["space" if letter == " " else letter for letter in text]
+
+
+@pytest.mark.parametrize("text", ["The pot boils", "an axe", "x marks it", "1 more"])
+async def test_letters_on_the_head_of_a_list_or_on_a_row_begin_a_text_and_none_is_lost(text):
+    assert await fill(Story(), *typed(text)) == Story((Deed(text=text),))
+    there = Story((Deed("amber", "before"),))
+    assert await fill(there, "down", *typed(text)) == Story((Deed("amber", text),))
+    assert await fill(Story(), "down", "down", *typed(text)) == Story(best=Deed(text=text))
+    assert await fill(Story(best=Deed("amber")), "down", "down", *typed(text)) == Story(best=Deed("amber", text))
+
+
+async def test_letters_on_a_row_without_a_text_begin_its_first_field_and_are_no_commands():
+    """In the Grow guide `a` and `x` were colours and commands at once."""
+    assert await fill(Story(hues=(Hue(),)), "down", "down", "a") == Story(hues=(Hue("amber"),))
+
+
+async def test_letters_in_a_burst_all_reach_the_row_that_the_first_of_them_adds():
+    app = FormApp(Story())
+    async with app.run_test(size=SIZE) as pilot:
+        for letter in "The pot":
+            app.post_message(Key("space" if letter == " " else letter, letter))  # not waited for
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken == [Story((Deed(text="The pot"),))]

@@ -94,7 +94,7 @@ async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_pa
         await gm.press("M")
         await gm.at(DrawDialog)
         await gm.sees("‹ 3 ›", "✓ spent")
-        await gm.burst("enter", "enter")
+        await gm.burst("enter", "enter", "enter")
         await gm.at(SheetScreen)
         assert gm.campaign.view.characters[0].sheet.nerve == 3
         await made_again_and_undone(gm)
@@ -125,7 +125,7 @@ async def made_again_and_undone(gm: Keyboard) -> None:
     """The guide run again gives no points twice; one undo takes back one run of it, the last the character."""
     await gm.press("M")
     await gm.at(DrawDialog)
-    await gm.burst("left", "down", "right", "enter", "enter")
+    await gm.burst("left", "down", "right", "enter", "enter", "enter")
     await gm.at(SheetScreen)
     assert gm.campaign.view.characters[0].balances == {"marks": 2}
     await gm.press("u", "u")
@@ -157,7 +157,7 @@ async def test_the_guide_of_who_has_grown_says_what_it_takes_back_and_pays_it_ba
         await gm.sees("Pip has bought something", "makes a character anew", "· nerve 2  +2 m")
         await gm.burst("down", "enter")
         await gm.at(DrawDialog)
-        await gm.burst("left", "down", "right", "right", "enter", "enter")
+        await gm.burst("left", "down", "right", "right", "enter", "enter", "enter")
         await gm.until(lambda: gm.campaign.view.characters[0].sheet.wit == 3, "made anew")
         assert gm.campaign.view.characters[0].sheet.nerve == 1
         assert gm.campaign.view.characters[0].balances["marks"] == 9

@@ -88,7 +88,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await click(gm, "2 Points")
         await click(gm, "a award")
         await gm.at(FormDialog)
-        await click(gm, "enter to accept")
+        await click(gm, "enter go on")
         await gm.at(PlayScreen)
         assert gm.campaign.view.characters[0].balances["xp"] == 1
         await click(gm, "1 Characters")
@@ -98,7 +98,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await gm.at(Pick)
         await click(gm, "a figure of yours", times=2)
         await gm.at(FormDialog)
-        await click(gm, "enter to accept")
+        await click(gm, "enter go on")
         await gm.at(PlayScreen)
         assert gm.campaign.view.characters[0].role == "npc"
 

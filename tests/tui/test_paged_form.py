@@ -98,6 +98,8 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
         await gm.type("climb, run")
         await gm.sees("as advised")
         await gm.press("enter")
+        await gm.sees("▸ Finish", "enter finishes")
+        await gm.press("enter")
         await gm.at(PlayScreen)
         mara = gm.campaign.view.characters[0]
         assert (mara.sheet.nerve, mara.sheet.wit, mara.sheet.tricks) == (2, 2, ("climb", "run"))
@@ -130,12 +132,15 @@ class Tells(App[None]):
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        ([*"pilot", "enter", *"debts", "enter", *"scarred", "enter", *"rope"], ("pilot", "debts", "scarred", "rope")),
-        ([*"pilot", "enter", "enter", *"rope"], ("pilot", "", "", "rope")),
+        (
+            [*"pilot", "down", "down", *"debts", "down", "x", "enter", *"rope"],
+            ("pilot", "debts", "x", "rope"),
+        ),
+        ([*"pilot", "enter", *"rope"], ("pilot", "", "", "rope")),
         (["enter", *"rope"], ("", "", "", "rope")),
     ],
 )
-async def test_enter_leads_from_a_line_that_was_written_to_the_next_one_and_else_to_the_next_page(keys, told):
+async def test_enter_is_done_with_the_page_wherever_it_is_pressed_and_whatever_was_written(keys, told):
     app = Tells()
     async with app.run_test() as pilot:
         await pilot.press(*keys)
@@ -147,7 +152,7 @@ async def test_a_refusal_turns_to_the_page_of_its_field(folder):
         await guided(gm)
         await gm.burst("right", "right", "right", "pagedown")
         await gm.sees("2 of 2", "✗ Traits")
-        await gm.press("enter")
+        await gm.press("enter", "enter")
         await gm.sees("1 of 2", "✗ 1 over")
         assert gm._label == "Wit"
         await gm.burst("left", "pagedown", "pageup")
@@ -197,3 +202,15 @@ async def test_a_click_on_a_title_turns_to_its_page(folder):
         line, row = next((text, n) for n, text in enumerate(shown(gm.app).splitlines()) if "· Tricks" in text)
         await gm.pilot.click(offset=(line.index("· Tricks") + 2, row))
         await gm.sees("2 of 2  Tricks")
+
+
+async def test_a_guide_is_finished_only_where_that_is_asked_for_and_never_by_what_is_typed_on(folder):
+    async with seated(folder) as (_, gm):
+        dialog = await guided(gm)
+        await gm.burst("right", "right", "pagedown", *"climb", "enter", *"run", "enter")
+        await gm.sees("enter again finishes")
+        assert dialog.is_current
+        assert dialog.query_one(PagedForm).json["tricks"] == ["climb"]
+        await gm.burst("up", "end", *", run", "enter", "enter")
+        await gm.at(PlayScreen)
+        assert gm.campaign.view.characters[0].sheet.tricks == ("climb", "run")

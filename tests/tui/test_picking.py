@@ -169,3 +169,10 @@ GOBLINS = tuple(map(Choice, "1234", ("Goblin 1", "Ann", "Goblin 2", "Bo Reed")))
 async def test_where_several_names_go_on_with_a_blank_or_one_with_a_number_the_blank_belongs_to_the_name(typed, ids):
     keys = ["space" if letter == " " else letter for letter in typed]
     assert (await picked(PickSome("Who is in it", GOBLINS, ()), *keys, "enter"))[0] == [ids]
+
+
+@pytest.mark.parametrize(
+    ("dialog", "said"), [(Pick("One", GOBLINS), "1–9 takes"), (PickSome("Some", GOBLINS, ()), "1–9 space ticks")]
+)
+async def test_the_footer_of_a_list_says_what_a_digit_does_in_it(dialog, said):
+    assert said in (await picked(dialog, "down", "enter"))[1]

@@ -88,7 +88,7 @@ async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_b
         await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "it asks before it is lost")
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "going on")
-        await pilot.press("pagedown", *"Greed", "pagedown", "enter", "enter")
+        await pilot.press("pagedown", *"Greed", "pagedown", "enter", "enter", "enter")
         await wait_until(pilot, lambda: app.view.state.outline.theme == "Greed", "written")
         assert app.view.state.outline.setting == "Moor"
         assert "Time and place: Moor" in shown(app)
@@ -106,7 +106,7 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
     async with playing(tmp_path / "c") as (app, _, pilot):
         await pilot.press("4", "A")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "the form")
-        await pilot.press(*"Ford", *["down"] * 4, "right", "down", "a")
+        await pilot.press(*"Ford", *["down"] * 4, "right", "down", "plus")
         await wait_until(
             pilot, lambda: getattr(app.focused, "field", None) and app.focused.field.key == "name", "a row"
         )

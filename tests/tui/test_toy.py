@@ -58,7 +58,7 @@ async def test_a_campaign_of_it_is_begun_and_someone_dares_something():
         await gm.type("Pip")
         await gm.press("enter")
         await gm.at(DrawDialog)
-        await gm.press("right", "down", "right", "pagedown", "enter")
+        await gm.press("right", "down", "right", "pagedown", "enter", "enter")
         await gm.at(PlayScreen)
         (pip,) = gm.campaign.view.characters
         assert (pip.sheet.nerve, pip.sheet.wit, pip.balances) == (2, 2, {"marks": 2})

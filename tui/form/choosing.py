@@ -86,6 +86,11 @@ class OneOf(Control):
         self.refresh(layout=self._compact)
         return True
 
+    def begin(self, typed: str) -> None:
+        """Take a letter that was typed before the focus was here."""
+        if not self.feed(self._typed + typed):
+            self.refuse(self._typed + typed)
+
     def refuse(self, typed: str) -> None:
         """Say that no choice is called so; what was typed before goes on."""
         self.fault = f"No choice is called {typed.strip()}…"

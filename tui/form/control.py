@@ -45,6 +45,9 @@ class Part(Widget):
         """Hold another value without saying that it was changed here."""
         raise NotImplementedError
 
+    def begin(self, typed: str) -> None:
+        """Take a letter that was typed before the focus was here; more may follow."""
+
     def mark(self, fault: str) -> None:
         """Show what is wrong with the value; an empty text when nothing is any more."""
 

@@ -42,8 +42,7 @@ class FormDialog(Dialog[Any]):
         pages: Mapping[str, str] | None = None,
     ) -> None:
         self._paged = paged = bool(pages)
-        accept = "enter for the next page" if paged else "enter to accept"
-        self._keys = f"↑↓ field · ←→ change · {accept} · esc"
+        self._keys = "↑↓ field · ←→ change · enter go on · esc"
         super().__init__(title, self._keys)
         self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
         self._began = self._form.json

@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Key
 from textual.message import Message
 from textual.timer import Timer
 
@@ -20,10 +20,9 @@ from core.refusal import Refusal
 from core.schema.fields import fields_of
 from tui.form.budgets import Pages, budget_lines, heading, over
 from tui.form.choosing import OneOf, SomeOf
-from tui.form.control import NUMBERS, VALUE, Control, align
+from tui.form.control import NUMBERS, VALUE, Control, align, labelled
 from tui.form.simple import Number, YesNo
-from tui.form.texts import TextLine
-from tui.form.view import FormView
+from tui.form.view import NOTHING, FormView
 from tui.keys import bindings
 from tui.screens.opening import once_painted
 from tui.shown import Plain
@@ -35,9 +34,9 @@ Budgets = Callable[[Any], tuple[Budget, ...]]
 
 
 class PagedForm(FormView, inherit_bindings=False):
-    """A form of which one page is shown at a time. Enter turns the page, and on the last takes the form.
+    """A form of which one page is shown at a time. Enter is done with the page: it turns to the next one.
 
-    From a line that was written it goes to the next that was not: several are written one after the other.
+    Behind the last page stands a line that finishes, and enter leads there: nothing ends by one key too many.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form"), *bindings("form.pages")]
@@ -53,6 +52,8 @@ class PagedForm(FormView, inherit_bindings=False):
         self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
         self._at, self._spent = 0, self._counted(form)
         self._waiting: Timer | None = None
+        self._finish = Finish()
+        self._finish.display = self.last
         self._head, self._about = Plain(classes="pages"), Plain(classes="about")
         for key, part in self._parts.items():
             part.display = key in self._here
@@ -76,6 +77,8 @@ class PagedForm(FormView, inherit_bindings=False):
         for key in self._here:
             if key in self._parts:
                 yield self._parts[key]
+        if self.last:
+            yield self._finish
 
     def on_mount(self) -> None:
         """The other pages follow once this one is on the screen."""
@@ -100,20 +103,13 @@ class PagedForm(FormView, inherit_bindings=False):
         return self._at == len(self._pages.titles) - 1
 
     def action_go(self) -> None:
-        """The next line to write, or the next page; after the last one the form is taken."""
-        if (line := self._unwritten()) is not None:
-            self.screen.set_focus(line)
-        elif self.last:
-            super().action_go()
-        else:
+        """The next page; from the last one to the line that finishes, and there the form is taken."""
+        if not self.last:
             self.turn(self._at + 1)
-
-    def _unwritten(self) -> TextLine | None:
-        """The next empty line on the page, from one that is not."""
-        here, lines = self.screen.focused, [stop for stop in self._stops() if isinstance(stop, TextLine)]
-        if here not in lines or not here.value:
-            return None
-        return next((line for line in lines[lines.index(here) + 1 :] if not line.value), None)
+        elif self.screen.focused is not self._finish:
+            self.screen.set_focus(self._finish)
+        elif self._finish.meant():
+            super().action_go()
 
     def action_page(self, by: int) -> None:
         """The page after or before this one."""
@@ -151,6 +147,7 @@ class PagedForm(FormView, inherit_bindings=False):
         self._bring(self._here)
         for key, part in self._parts.items():
             part.display = key in self._here
+        self._finish.display = self.last
         self.scroll_home(animate=False)
         self._tell()
         self.post_message(self.Turned())
@@ -166,6 +163,15 @@ class PagedForm(FormView, inherit_bindings=False):
         missing = [self._parts[key] for key in keys if key in self._parts and not self._parts[key].is_attached]
         if missing and self.is_attached:
             self.mount_all(missing)
+        if self.is_attached and self.last:
+            self._parts_end()
+
+    def _parts_end(self) -> None:
+        """Let the line that finishes stand behind all parts."""
+        if not self._finish.is_attached:
+            self.mount(self._finish)
+        elif self.children[-1] is not self._finish:
+            self.move_child(self._finish, after=self.children[-1])
 
     @on(FormView.Explained)
     def _explain(self, event: FormView.Explained) -> None:
@@ -208,6 +214,40 @@ class PagedForm(FormView, inherit_bindings=False):
         if isinstance(page, int):
             event.stop()
             self.turn(page)
+
+
+class Finish(Control):
+    """The line behind the last page: enter finishes here, and only here."""
+
+    _typed = False
+
+    def __init__(self) -> None:
+        super().__init__(NOTHING, None)
+
+    def render(self) -> Content:
+        """`Finish  enter`."""
+        said = "enter finishes · ↑ goes back" if self.has_focus else ""
+        return Content.assemble(labelled("Finish", self.has_focus), (f"  {self.fault or said}", "$text-muted"))
+
+    def meant(self) -> bool:
+        """Whether enter was meant to finish: not right after something was typed, which was meant for a field."""
+        meant, self._typed = not self._typed, False
+        if not meant:
+            self.fault = "enter again finishes · ↑ goes back"
+        return meant
+
+    def on_key(self, event: Key) -> None:
+        """Whoever types here is still filling in."""
+        if event.is_printable and (event.character or "").strip():
+            self._typed = True
+            self.fault = "no field here · ↑ goes back"
+            event.stop()
+            event.prevent_default()
+
+    def on_blur(self) -> None:
+        """Nothing was typed yet when somebody comes here again."""
+        self._typed, self.fault = False, ""
+        super().on_blur()
 
 
 def form_for(action: Action, form: Any, situation: Situation, room: int, carried: Collection[str] = ()) -> FormView:

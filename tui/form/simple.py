@@ -98,6 +98,10 @@ class Number(Control):
         event.stop()
         event.prevent_default()
 
+    def begin(self, typed: str) -> None:
+        """Take a letter that was typed before the focus was here."""
+        self._type(self._typed + typed)
+
     def on_blur(self) -> None:
         """What is typed next is a new number; what is none stays to be seen."""
         if _is_number(self._typed):

@@ -76,6 +76,12 @@ class TextLine(Line, Part):
         if value != self.json:
             self._known = self.value = self._text(value)
 
+    def begin(self, typed: str) -> None:
+        """Take a letter that was typed before the focus was here."""
+        self.value = typed if self.select_on_focus else self.value + typed
+        self.select_on_focus = False  # what was typed is gone on with
+        self.cursor_position = len(self.value)
+
     def line_up(self, cells: int) -> None:
         """Give the label in a row so many cells."""
         before = max(cells, cell_len(plain(self.field.label))) + 1

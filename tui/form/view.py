@@ -25,12 +25,13 @@ from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, align, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
-from tui.form.rows import RowLine, RowsField, part_for
+from tui.form.row import RowLine
+from tui.form.rows import RowsField, part_for
 from tui.keys import bindings
 from tui.shown import Plain
 from tui.text import clip, plain
 
-_NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
+NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
 ROOM = 10
 """Lines a form may take before what is rarely used folds away, where there are no more."""
 
@@ -320,7 +321,7 @@ class Fold(Control):
     """Stands for the fields that are folded away."""
 
     def __init__(self, labels: list[str]) -> None:
-        super().__init__(_NOTHING, None)
+        super().__init__(NOTHING, None)
         self._labels = labels
 
     def render(self) -> Content:

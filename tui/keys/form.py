@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tui.keys.command import UiCommand
 
+_GO = "Done with this page: the next one, or the form is taken as it is."
+
 COMMANDS = (
-    UiCommand("form.go", "Go on", "Take the form as it is and go on.", "enter", "go", "form", "Form", show=True),
-    UiCommand(
-        "form.text.go", "Go on", "Take the form as it is and go on.", "enter", "submit", "form.text", "Form", show=True
-    ),
+    UiCommand("form.go", "Go on", _GO, "enter", "go", "form", "Form", show=True),
+    UiCommand("form.text.go", "Go on", _GO, "enter", "submit", "form.text", "Form", show=True),
     UiCommand("form.up", "Field above", "The line above.", "up", "move(-1)", "form", "Form"),
     UiCommand("form.down", "Field below", "The line below.", "down", "move(1)", "form", "Form"),
     UiCommand("form.next_page", "Next page", "The next page of the form.", "pagedown,ctrl+right", "page(1)",
@@ -18,8 +18,8 @@ COMMANDS = (
     UiCommand("form.less", "Less", "One less, or the choice before.", "left", "step(-1)", "form.control", "Form"),
     UiCommand("form.greater", "More", "One more, or the next choice.", "right", "step(1)", "form.control", "Form"),
     UiCommand("form.toggle", "Choose", "Yes or no, in or out, or the list.", "space", "choose", "form.control", "Form"),
-    UiCommand("form.add", "Add", "Add a row.", "a,insert", "add", "form.rows", "Form", show=True),
-    UiCommand("form.remove", "Remove", "Remove this row.", "x,delete", "remove", "form.rows", "Form", show=True),
+    UiCommand("form.add", "Add", "Add a row.", "plus,insert", "add", "form.rows", "Form", show=True),
+    UiCommand("form.remove", "Remove", "Remove this row.", "delete,f8", "remove", "form.rows", "Form", show=True),
     UiCommand("form.list.add", "Add", "Add a row, from within another.", "insert", "add", "form.list", "Form",
               show=True),
     UiCommand("form.list.remove", "Remove", "Remove the row that is worked in.", "f8", "remove", "form.list", "Form",

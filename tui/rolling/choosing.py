@@ -98,7 +98,7 @@ class Choosing(Dialog[Wanted]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.choose")
 
     def __init__(self, offered: Sequence[Offered], deciders: Sequence[tuple[str, str]], kept: Any) -> None:
-        super().__init__("Random tables", "letters or 1–9 · + one more · tab seen by · enter · esc")
+        super().__init__("Random tables", "letters · 1–9 rolls · + one more · tab seen by · enter · esc")
         self._tables, self._deciders = Tables(offered), (("", "dice"), *deciders)
         kept = kept if isinstance(kept, dict) else {}
         self._seen: Seen = next((each for each in SEEN if each == kept.get("seen")), "hidden")
