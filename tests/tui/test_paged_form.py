@@ -45,7 +45,7 @@ def test_pages_are_in_the_order_the_fields_name_them_and_what_names_none_is_on_t
         (Budget("Ranks", 3, 7), "4 left"),
         (Budget("Ranks", 7, 7), "✓ spent"),
         (Budget("Ranks", 9, 7), "✗ 2 over"),
-        (Budget("Ranks", 9, 7, advised=True), "2 more"),
+        (Budget("Ranks", 9, 7, advised=True), "2 more than advised"),
         (Budget("Ranks", 7, 7, advised=True), "as advised"),
         (Budget("Ranks", 9, 7, kept=True), "✗ 2 over"),
         (Budget("Ranks", 5, 7, kept=True), "2 left"),
