@@ -16,6 +16,11 @@ def names_in_play(books: Books) -> Iterator[str]:
     Whoever is new is called otherwise, so that one name means one of them wherever it stands.
     """
     yield from (doc["name"] for doc in books.docs("characters").values())
+    yield from names_at_table(books)
+
+
+def names_at_table(books: Books) -> Iterator[str]:
+    """The names, casefolded, by which the table and running conflicts know whoever is in them."""
     running = {number: doc for number, doc in books.docs("conflicts").items() if number in books.campaign["conflicts"]}
     for table, docs in (("campaign", {ONLY: books.campaign}), ("conflicts", running)):
         for doc in docs.values():

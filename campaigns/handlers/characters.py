@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+from campaigns.handlers.called import names_at_table, names_in_play
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
 from campaigns.names import tagged, unlike
@@ -25,7 +26,7 @@ def add(books: Books, command: AddCharacter) -> Report:
     sheet = rules.new_sheet(command.role == "pc")
     if command.sheet is not None:
         sheet = read_sheet(books, sheet, command.sheet)
-    name = unlike(command.name, (doc["name"] for doc in books.docs("characters").values()))
+    name = unlike(command.name, names_in_play(books))
     words = command.said("sheet", "here") | {"tags": tagged(command.tags), "name": name}
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if not command.here or books.campaign["scene"] is None:
@@ -40,9 +41,11 @@ def edit(books: Books, command: EditCharacter) -> Report:
     changes = command.said("character")
     if command.tags is not None:
         changes["tags"] = tagged(command.tags)
+    if command.status == "retired":
+        _check_free(books, command.character, before["name"])
     books.patch("characters", command.character, **changes)
     if changes.get("name", before["name"]) != before["name"]:
-        _check_name(books, changes["name"], command.character)
+        _check_name(books, changes["name"], before["name"], command.character)
         rename(books, command.character, before["name"], changes["name"])
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
@@ -51,11 +54,22 @@ def edit(books: Books, command: EditCharacter) -> Report:
     return Report(f"{name}: {did}", command.character, did=did)
 
 
-def _check_name(books: Books, name: str, own: int) -> None:
-    """Refuse a name by which two characters could not be told apart."""
+def _check_name(books: Books, name: str, before: str, own: int) -> None:
+    """Refuse a name by which two characters, or one and a nameless unit, could not be told apart."""
     others = (doc["name"].casefold() for i, doc in books.docs("characters").items() if i != own)
     if name.casefold() in others:
         raise Refusal("name_taken", f"{name:.60} is the name of another character. Add something to it.", "name")
+    if name.casefold() != before.casefold() and name.casefold() in names_at_table(books):
+        raise Refusal("name_taken", f"{name:.60} is the name of someone in play. Add something to it.", "name")
+
+
+def _check_free(books: Books, character: int, name: str) -> None:
+    """Refuse to let somebody go whom a running conflict has: they would stay in it and belong to nobody."""
+    for each in books.campaign["conflicts"]:
+        conflict = books.docs("conflicts")[each]
+        if character in conflict["participants"]:
+            why = f"{name} takes part in {conflict['title']}. End it first, or take them out of it."
+            raise Refusal("needed", why, "status")
 
 
 def _changed(changes: Mapping[str, Any]) -> str:

@@ -17,6 +17,7 @@ from campaigns.commands import (
     Batch,
     EditCharacter,
     EditFigure,
+    EndConflict,
     JoinConflict,
     KeepFigure,
     RemoveFigure,
@@ -191,6 +192,21 @@ def test_figures_come_into_every_conflict_that_can_be_joined_on_each_side(crowd:
             joined += 1
         crowd.undo()
     assert joined
+
+
+def test_nobody_is_retired_out_of_a_running_conflict_in_any_game(crowd: Campaign) -> None:
+    """They stayed in it as a ghost; once it has ended, or they have left it, they may go."""
+    mara = crowd.view.characters[0].id
+    for kind in crowd.ruleset.conflicts:
+        form = encode(kind.prefill(crowd.situation(mara)))
+        running = crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form)).view.conflicts[0]
+        for who in running.participants:
+            with pytest.raises(Refusal, match="takes part in Fight"):
+                crowd.do(EditCharacter(character=who, status="retired"))
+        crowd.do(EndConflict(conflict=running.id))
+        crowd.do(EditCharacter(character=mara, status="retired"))
+        assert crowd.view.character(mara).status == "retired"
+        crowd.undo()
 
 
 def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -> None:

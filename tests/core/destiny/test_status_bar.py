@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns import performing
-from campaigns.commands import AddCharacter, AddFigures, JoinConflict
+from campaigns.commands import AddCharacter, AddFigures, EditCharacter, JoinConflict
 from campaigns.speech.answers import Answering
 from core.acts.situation import Actor, Situation
 from core.look import Look
@@ -186,3 +186,14 @@ def test_a_nameless_unit_makes_way_for_a_character_of_its_name_and_is_still_aime
         assert battle(campaign).find("Ogre").target == "Goblin 3"
         (told, *_) = campaign.history().line(0).event["effects"]
         assert (told["what"], told["label"], told["seat"]) == ("called_now", "Goblin 3", "Goblin 2")
+
+
+def test_nobody_is_called_as_a_nameless_unit_is_by_another_name_or_as_a_new_character(tmp_path) -> None:
+    with table(tmp_path) as campaign:
+        begin(campaign, bands=[{"name": "Goblin", "count": 3, "faction": "Goblins"}])
+        with pytest.raises(Refusal, match="someone in play"):
+            campaign.do(EditCharacter(character=who(campaign, "Archer"), name="goblin 2"))
+        campaign.do(EditCharacter(character=who(campaign, "Archer"), name="ARCHER"))
+        assert battle(campaign).find("ARCHER").actor == who(campaign, "ARCHER")
+        named = campaign.do(AddCharacter(name="Goblin 2")).view.characters[-1].name
+        assert named not in {unit.id for unit in battle(campaign).units}
