@@ -202,6 +202,26 @@ def test_what_was_changed_on_both_sides_is_never_silently_lost(campaign, vault, 
     assert said == {"Hallow Weir": "Here @Mara Voss died.", "The ferryman": "Drowned."}
 
 
+@pytest.mark.parametrize("prefer", ["files", "campaign", ""])
+def test_a_vault_of_another_campaign_cuts_no_ties_of_those_who_are_called_alike(campaign, vault, tmp_path, prefer):
+    """Its files say all that is known there; what is known here it cannot know."""
+    with create(tmp_path / "other", "Other", "toy", clock=lambda: "2030-01-01T00:00:00+00:00") as other:
+        for name in ("Mara Voss", "Jonas Reed"):
+            other.do(AddCharacter(name=name, note="" if name == "Jonas Reed" else "Another one."))
+        other.do(AddArticle(sort="person", name="The ferryman", other_names=["Tam"], text="Another one."))
+        ids = {each.name: each.id for each in other.known()}
+        other.do(Relate(who=ids["The ferryman"], how="fears", to=ids["Jonas Reed"]))
+        write_vault(other.past(), tmp_path / "theirs", players=False)
+    before = known(campaign)["ties"]
+    assert before
+    plan = planned(campaign.past(), tmp_path / "theirs", prefer=prefer)
+    assert plan.command is None or plan.command.untied == ()
+    if plan.command is not None:
+        campaign.do(plan.command)
+    assert set(known(campaign)["ties"]) >= set(before)
+    assert (("The ferryman", "fears", "Jonas Reed") in known(campaign)["ties"]) == (prefer == "files")
+
+
 def test_what_was_removed_here_or_there_is_said_and_stays(campaign, vault, plans):
     (vault / "World/place/Hallow Weir.md").unlink()
     tam = next(each.id for each in campaign.articles() if each.name == "The ferryman")
