@@ -13,6 +13,8 @@ from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
+    AddClock,
+    AddMilestone,
     AddNote,
     AddProject,
     AwardPoints,
@@ -20,6 +22,9 @@ from campaigns.commands import (
     EndSession,
     QueueActivity,
     RemoveActivity,
+    RemoveClock,
+    RemoveMilestone,
+    RemoveNote,
     SaveDraft,
     SetOption,
     SetSheet,
@@ -248,6 +253,30 @@ def test_documents_of_an_older_schema_are_undone_across_the_upgrade_too(played, 
         assert people == were
         assert [scene.pop("weather") for scene in scenes] == ["dry"] * len(scenes)
         assert scenes == old
+
+
+def test_what_was_removed_before_an_upgrade_of_the_documents_alone_comes_back_in_their_new_shape(played, monkeypatch):
+    """A removal holds the whole document as it was, and undoing it must know in what it was written."""
+
+    def drier(table: str, fields: dict[str, Any], whole: bool) -> dict[str, Any]:
+        return fields | {"weather": "dry"} if table in ("notes", "milestones", "clocks") and whole else fields
+
+    with Campaign.open(played, clock=Clock()) as campaign:
+        campaign.do(AddNote(text="The miller lies."))
+        campaign.do(AddMilestone(title="Name the thief", tier="great"))
+        campaign.do(AddClock(title="The ice", target=4))
+        campaign.do(RemoveNote(note=campaign.notes()[0].id))
+        campaign.do(RemoveMilestone(milestone=campaign.view.milestones[-1].id))
+        campaign.do(RemoveClock(clock=campaign.view.clocks[-1].id))
+    monkeypatch.setattr(migrations, "MIGRATIONS", {**migrations.MIGRATIONS, migrations.SCHEMA: drier})
+    monkeypatch.setattr(migrations, "SCHEMA", migrations.SCHEMA + 1)
+    with Campaign.open(played, clock=Clock()) as campaign:
+        for _ in range(3):
+            campaign.undo()
+    with store.Store.open(played, read_only=True) as opened:
+        back = [opened.docs(table) for table in ("notes", "milestones", "clocks")]
+        assert all(back)
+        assert [doc for docs in back for doc in docs.values() if doc.get("weather") != "dry"] == []
 
 
 def test_a_newer_shape_or_edition_is_refused_politely_and_untouched(played, version):
