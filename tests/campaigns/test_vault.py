@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,14 @@ def test_a_text_with_links_comes_back_as_it_was(text):
     outward = Outward(KNOWN.items(), STEMS)
     targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
     assert inward(outward(text), targets.get) == text
+
+
+def test_a_link_between_any_two_marks_comes_back_as_it_was():
+    """Every mark before and after every link: those that a property test draws are never all of them."""
+    outward = Outward(KNOWN.items(), STEMS)
+    targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
+    texts = ("".join(parts) for parts in product(["", *SIGNS], LINKS, ["", *SIGNS]))
+    assert [text for text in texts if inward(outward(text), targets.get) != text] == []
 
 
 def test_links_look_as_obsidian_knows_them():
