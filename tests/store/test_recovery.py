@@ -1,11 +1,13 @@
 """The ways out when a campaign will not open."""
 
 import json
+import shutil
 
 import pytest
 from tinydb import TinyDB
 
 from campaigns.store import Damaged, ReadOnly, Store, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store.folder import state
 from tests.store.campaign import everything, hurt, new_campaign
 
 ALL_WAYS = ("open_read_only", "rebuild", "restore_backup")
@@ -176,3 +178,20 @@ def test_what_was_put_aside_is_never_overwritten(folder, states):
         (folder / "state.json").write_bytes(content)
         rebuild(folder).close()
     assert {path.read_bytes() for path in (folder / "aside").iterdir()} == {b"one", b"two"}
+
+
+def test_a_tail_that_is_found_on_opening_is_saved_on_closing(store, tmp_path, monkeypatch):
+    """Else every opening to come would go through it again."""
+    for _ in range(5):
+        hurt(store)
+    killed = shutil.copytree(store.folder, tmp_path / "killed")  # as a program that is killed now leaves it
+    taken, real = [], state.State.take
+    monkeypatch.setattr(state.State, "take", lambda self, *given: (taken.append(given), real(self, *given)))
+    counts = []
+    for _ in range(3):
+        taken.clear()
+        Store.open(killed).close()
+        counts.append(len(taken))
+    assert counts == [5, 0, 0]
+    with Store.open(killed, read_only=True) as reader:
+        assert (len(taken), everything(reader)) == (0, everything(store))
