@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
     from campaigns.commands.batch import Batch
     from campaigns.commands.calendar import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
-    from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+    from campaigns.commands.characters import AddCharacter, EditCharacter, RemoveCharacters, SetSheet
     from campaigns.commands.command import COMMANDS, Command
     from campaigns.commands.desk import (
         AddClock,
@@ -189,6 +189,7 @@ __all__ = [
     "RemoveActivity",
     "RemoveAgendaLine",
     "RemoveArticle",
+    "RemoveCharacters",
     "RemoveClock",
     "RemoveFigure",
     "RemoveMap",

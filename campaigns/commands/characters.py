@@ -37,6 +37,13 @@ class EditCharacter(Command):
     tags: tuple[str, ...] | None = entry("Tags", default=None, line=True)
 
 
+@command("remove-characters characters")
+class RemoveCharacters(Command):
+    """Delete NPCs for good, unless something running needs them; undo brings them back."""
+
+    characters: tuple[int, ...] = entry("Who", names="character")
+
+
 @command("sheet character", Within.SHEET)
 class SetSheet(Command):
     """Replace a character's sheet, checked by the ruleset. `what` says in the log what was changed."""

@@ -61,12 +61,14 @@ class AddFigures(Command):
 
     They are of the type in the stock that has the name, or `like` a character in everything but the name, or have the
     given sheet. With `conflict` they come into it on a side: empty is the one that the game master's most likely take.
+    Whoever `leaves` is deleted as the scene ends that they are in.
     """
 
     name: str = entry("Type", line=True, filled=True, names="type")
     number: int = entry("How many", low=1, high=MOST)
     like: int | None = entry("Like", default=None, names="character")
     here: bool = entry("In the scene", default=False)
+    leaves: bool = entry("Leaves with the scene", default=False)
     conflict: int | None = entry("Conflict", default=None, names="conflict", said="into")
     side: str = entry("Side", default="", line=True)
     group: str | None = entry("Group", default=None, line=True)

@@ -22,6 +22,7 @@ from campaigns.handlers import (
     random_tables,
     records,
     reminders,
+    removal,
     sessions,
     taking,
     threads,
@@ -33,7 +34,7 @@ from campaigns.state.books import Books
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
-_ABOUT = (characters, trackers, articles, threads, figures, maps, records, agenda, taking)
+_ABOUT = (characters, removal, trackers, articles, threads, figures, maps, records, agenda, taking)
 _PLAYED = (sessions, calendar, draws, each, points, downtime, desk, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
-from campaigns.handlers.agenda import leads_nowhere
+from campaigns.handlers.removal import unlink
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
 from campaigns.names import tagged
@@ -55,16 +55,7 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     """Remove an article."""
     name = books.get("articles", command.article, "article")["name"]
     books.remove("articles", [command.article])
-    leads_nowhere(books, command.article)
-    relations = (i for i, doc in books.docs("relations").items() if command.article in (doc["who"], doc["to"]))
-    books.remove("relations", list(relations))
-    for note, doc in [*books.docs("notes").items()]:
-        if (doc["about"], doc["about_id"]) == ("article", command.article):
-            books.patch("notes", note, about="campaign", about_id=None)
-    books.remove("trackers", [i for i, doc in books.docs("trackers").items() if doc["who"] == command.article])
-    for occasion in [i for i, doc in books.docs("occasions").items() if command.article in doc["about"]]:
-        about = books.docs("occasions")[occasion]["about"]
-        books.patch("occasions", occasion, about=[each for each in about if each != command.article])
+    unlink(books, command.article, "article")
     for clock in [i for i, doc in books.docs("clocks").items() if doc.get("article") == command.article]:
         books.patch("clocks", clock, article=None)
     return Report(f"Article removed: {name}")

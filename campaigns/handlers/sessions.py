@@ -18,6 +18,7 @@ from campaigns.handlers.agenda import clear, tick_begun
 from campaigns.handlers.draws import drawn_at_once
 from campaigns.handlers.figures import planned_now, read_planned, wait_in
 from campaigns.handlers.records import lay_out, put_away
+from campaigns.handlers.removal import leave, said
 from campaigns.handlers.report import Report, steps_event
 from campaigns.state.books import Books
 from campaigns.state.documents import Scene, Session
@@ -87,13 +88,14 @@ def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[s
 def end_session(books: Books, command: EndSession) -> Report:
     """End the evening with its scene, then open the downtime."""
     session, number = books.campaign["session"], books.session["number"]
-    steps = _close_scene(books) if books.campaign["scene"] is not None else []
+    steps, left = _closed(books)
     steps += _turn(books, books.ruleset.lifecycle.session_end)
     books.let_end("scene", "evening")
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     clear(books)
     books.set(session=None, downtime=new_downtime(books, command.interval))
-    return Report(f"Evening {number} ends", extra={"day": books.called, "steps": steps})
+    told = {"day": books.called, "steps": steps, **_left(left)}
+    return Report(f"Evening {number} ends{_gone(left)}", extra=told)
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
@@ -117,7 +119,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
     session_id, session = books.campaign["session"], books.session
     prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
     conflicts, clocks = _carried(books, command.carry)
-    steps = _close_scene(books, command.carry) if books.campaign["scene"] is not None else []
+    steps, left = _closed(books, command.carry)
     present = session["attendance"] if command.participants is None else _known(books, command.participants)
     others = [i for c in conflicts for i in books.docs("conflicts")[c]["participants"]]
     present = list(dict.fromkeys([*present, *_coming_along(books, prepared), *others]))
@@ -145,7 +147,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
     told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}
-    return Report(f"Scene {number}: {command.title}", extra=told)
+    return Report(f"Scene {number}: {command.title}{_gone(left)}", extra={**told, **_left(left)})
 
 
 def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
@@ -190,7 +192,18 @@ def end_scene(books: Books, command: EndScene) -> Report:
     title = books.scene["title"]
     if command.note is not None:
         books.patch("scenes", books.campaign["scene"], note=command.note)
-    return Report(f"{title} ends", extra={"steps": _close_scene(books)})
+    steps, left = _close_scene(books)
+    return Report(f"{title} ends{_gone(left)}", extra={"steps": steps, **_left(left)})
+
+
+def _gone(left: Sequence[str]) -> str:
+    """Who left with a scene, behind what else its record says."""
+    return f", {said(left)} {'leaves' if len(left) == 1 else 'leave'}" if left else ""
+
+
+def _left(left: Sequence[str]) -> dict[str, object]:
+    """What the record keeps of that."""
+    return {"remove_character": left} if left else {}
 
 
 def set_calendar(books: Books, command: SetCalendar) -> Report:
@@ -208,10 +221,16 @@ def set_calendar(books: Books, command: SetCalendar) -> Report:
     return Report(books.called)
 
 
-def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, object]]:
+def _closed(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
+    """End the open scene, if there is one."""
+    return _close_scene(books, carry) if books.campaign["scene"] is not None else ([], [])
+
+
+def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
     """End the open scene with its conflicts and clocks, but for those that are carried over.
 
-    Returns the steps of what the ruleset does then; a conflict that still runs for it goes on in the next scene.
+    Returns the steps of what the ruleset does then, and who left with the scene; a conflict that still runs for it
+    goes on in the next scene.
     """
     scene = books.campaign["scene"]
     put_away(books)
@@ -221,9 +240,11 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, obje
     ending = [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene and i not in carry]
     books.remove("clocks", ending)
     books.let_end("scene")
-    books.patch("scenes", scene, open=False)
+    there = books.scene["participants"]
+    left = leave(books, [each for each in books.campaign["conflicts"] if each in carry])
+    books.patch("scenes", scene, open=False, participants=there)  # a scene that is over keeps who was in it
     books.set(scene=None)
-    return steps
+    return steps, left
 
 
 def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, object]]:

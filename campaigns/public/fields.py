@@ -31,7 +31,7 @@ DOCUMENTS: Mapping[str, Fields] = {
         never="state seed luck downtime last_action dormant_after summary next_evening shape edition upgrades",
     ),
     # Players' characters; of the game master's figures the name, and only while they are on stage.
-    "characters": _fields(sometimes="name player role status typed sheet", never="note group tags"),
+    "characters": _fields(sometimes="name player role status typed sheet", never="note group tags leaves"),
     "sessions": _fields(always="number title date attendance open summary scenes first_day last_day downtime"),
     # Of its record what is neither secret nor hidden.
     "scenes": _fields(
@@ -99,10 +99,11 @@ COMMANDS: Mapping[str, Fields] = {
     "batch": _fields(never="parts"),
     "add_character": _fields(sometimes="name player role sheet here", never="note group tags"),
     "edit_character": _fields(sometimes="character name player role status", never="note group tags"),
+    "remove_characters": _fields(never="characters"),
     "keep_figure": _fields(never="name like group tags note sheet"),
     "edit_figure": _fields(never="figure name group tags note"),
     "remove_figure": _fields(never="figure"),
-    "add_figures": _fields(never="name number like here conflict side group tags note sheet"),
+    "add_figures": _fields(never="name number like here leaves conflict side group tags note sheet"),
     "join_conflict": _fields(never="characters conflict side"),
     "set_sheet": _fields(sometimes="character sheet", never="what"),
     "start_session": _fields(always="title date attendance"),

@@ -57,7 +57,7 @@ class CampaignDocument(Document):
 class Character(Document):
     """A character or one the game master runs; the sheet is the ruleset's.
 
-    `group` is who they are listed with, `tags` are words to find them by.
+    `group` is who they are listed with, `tags` are words to find them by. Whoever `leaves` is deleted with the scene.
     """
 
     name: str
@@ -68,6 +68,7 @@ class Character(Document):
     group: str = ""
     tags: list[str] = []
     typed: bool | None = None
+    leaves: bool = False
     sheet: dict[str, Json]
 
 

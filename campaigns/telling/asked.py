@@ -115,6 +115,7 @@ WORDS: Mapping[str, Words] = {
     "status": _text,
     "note": _remark,
     "here": _yes,
+    "leaves": _yes,
     "what": _text,
     "title": _text,
     "date": _text,

@@ -393,6 +393,8 @@ class Evening:
         self.do("save_note_draft", AWAY)
         self.do("set_typed", AWAY, typed=False, character=self.away)
         self.do("set_place", AWAY, place={"at": self.mark("set_place", "place", AWAY)})
+        gone = self.do("add_character", f"{AWAY}3", role="npc").view.characters[-1].id
+        self.do("remove_characters", AWAY, characters=[gone])
         # What is not removed again: of either kind there is one to the end.
         self.campaign.do(commands.AddArticle(sort="place", name="An open place", secret=False))
         self.do("add_tracker", f"{AWAY}2", who=self.away, value=3, most=5, until="", day=None, secret=False)

@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 import core.rulesets
-from campaigns.commands import AddCharacter, EditCharacter, KeepFigure, StartConflict, StartScene, StartSession
+from campaigns.commands import (
+    AddCharacter,
+    EditCharacter,
+    EndScene,
+    KeepFigure,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
 from campaigns.keeping.creation import create
 from campaigns.keeping.figures import shared
 from core.schema.codec import encode
@@ -57,6 +65,23 @@ async def test_three_goblins_are_in_a_running_fight_with_four_keys(game, tmp_pat
         assert app.view.seq == before + 1
         await pilot.press("u")
         assert names(app) == ["Mara", "Troll"]
+
+
+async def test_goblins_of_a_fight_leave_with_the_scene_and_a_troll_is_deleted_by_keys(tmp_path):
+    async with playing(fight(tmp_path / "c", "destiny")) as (app, play, pilot):
+        await pilot.press("J", "ctrl+l", "2", "g")
+        assert "until the scene ends" in str(app.screen.query_one(".about").visual)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.screen is play and len(names(app)) == 4, "the goblins")
+        app.do(EndScene())
+        assert names(app) == ["Mara", "Troll"]
+        await pilot.press("1", "down", "X", "down", "enter")
+        await wait_until(pilot, lambda: names(app) == ["Mara"], "the troll is deleted")
+        assert app.campaign.history().line(0).title == "Deleted: Troll"
+        await pilot.press("u")
+        assert names(app) == ["Mara", "Troll"]
+        await pilot.press("1", "up", "X", "down", "enter")
+        assert "Retire them instead" in told(app)[-1]
 
 
 async def test_tab_puts_them_on_another_side_and_six_keys_begin_a_fight(tmp_path):

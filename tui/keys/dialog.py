@@ -35,6 +35,16 @@ COMMANDS = (
     UiCommand(
         "figures.next", "Elsewhere", "The next place they may come to.", "tab", "whither(1)", "dialog.figures", "Dialog"
     ),
+    UiCommand(
+        "figures.leaves",
+        "Leave or stay",
+        "Switch between deleting them as the scene ends and keeping them.",
+        "ctrl+l",
+        "leaves",
+        "dialog.figures",
+        "Dialog",
+        always=True,
+    ),
     UiCommand("figures.before", "Back", "The place before.", "shift+tab", "whither(-1)", "dialog.figures", "Dialog"),
     UiCommand("line.complete", "Complete", "Take the first word offered.", "tab", "complete", "dialog.line", "Dialog"),
     UiCommand("line.before", "Before", "The line typed before.", "up", "before(1)", "dialog.line", "Dialog"),

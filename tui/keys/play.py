@@ -123,6 +123,8 @@ COMMANDS = (
               _WHO, "Characters", aliases=("keep figure",)),
     UiCommand("play.characters.stock", "Stock", "The stock of figures: added, renamed, copied, read from a file.", "b",
               "stock", _WHO, "Characters", aliases=("bestiary", "stock of figures")),
+    UiCommand("play.characters.delete", "Delete", "Delete NPCs for good; undo brings them back.", "X", "delete", _WHO,
+              "Characters", aliases=("delete character", "remove character")),
     UiCommand("play.characters.retire", "Retire", "Take a character out of play, or back into it.", "R,x", "retire",
               _WHO, "Characters"),
     # Points.

@@ -229,6 +229,24 @@ class Characters(Pane):
         ask = Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
         self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
 
+    def action_delete(self) -> None:
+        """Delete the chosen after asking."""
+        from tui.dialogs import Confirm
+
+        chosen = self.chosen()
+        if not chosen:
+            return
+        names = ", ".join(c.name for c in chosen)
+        message = f"Delete {names}? The log keeps their names, and undo brings them back."
+        act = commands.RemoveCharacters(characters=tuple(c.id for c in chosen))
+        ask = Confirm("Delete", message, yes=f"Delete {names}" if len(chosen) < 3 else f"Delete {len(chosen)}")
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.wyrdbook.do(act)
+
+        self.app.push_screen(ask, answered)
+
     def _turn(self, statuses: Mapping[int, Any]) -> None:
         """Give each of these characters another status, as one act."""
         parts = [commands.EditCharacter(character=id, status=status) for id, status in statuses.items()]

@@ -59,6 +59,7 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
             like=model.like,
             sheet=model.sheet,
             here=True,
+            leaves=muster.leaves,
             conflict=whither.conflict,
             side=whither.side,
             group=model.group,

@@ -52,11 +52,12 @@ class Model(NamedTuple):
 
 
 class Muster(NamedTuple):
-    """So many of a model, and where they come."""
+    """So many of a model, where they come, and whether they leave with the scene."""
 
     model: Model
     number: int
     whither: Whither
+    leaves: bool = False
 
 
 class Models(FindList):
@@ -109,8 +110,8 @@ class Mustering(Dialog[Muster]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.figures")
 
     def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
-        super().__init__("Figures", "a number and letters · ↑↓ · tab where to · enter · esc")
-        self._view, self._whithers, self._at = view, whithers, 0
+        super().__init__("Figures", "a number and letters · ↑↓ · tab where to · ^l leave · enter · esc")
+        self._view, self._whithers, self._at, self._leaves = view, whithers, 0, False
         self._models = Models(view, models)
 
     def body(self) -> Iterable[Widget]:
@@ -131,18 +132,29 @@ class Mustering(Dialog[Muster]):
         names = in_a_row(muster.model.name, muster.number, taken)
         who = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
         other = "  tab: elsewhere" if len(self._whithers) > 1 else ""
+        until = "  until the scene ends" if muster.leaves else ""
         return Content.assemble(
-            (f"{muster.number} × ", "bold"), plain(who), "\n", "→ ", plain(muster.whither.label), (other, "$text-muted")
+            (f"{muster.number} × ", "bold"),
+            plain(who),
+            until,
+            "\n→ ",
+            plain(muster.whither.label),
+            (other, "$text-muted"),
         )
 
     def _muster(self) -> Muster | None:
         model = self._models.model
-        return None if model is None else Muster(model, self._models.number, self._whithers[self._at])
+        return None if model is None else Muster(model, self._models.number, self._whithers[self._at], self._leaves)
 
     @on(LineList.Selected)
     def _choose(self) -> None:
         if (muster := self._muster()) is not None:
             self.dismiss(muster)
+
+    def action_leaves(self) -> None:
+        """They leave with the scene, or stay after it."""
+        self._leaves = not self._leaves
+        self._say()
 
     def action_whither(self, step: int) -> None:
         """The next place they may come to."""

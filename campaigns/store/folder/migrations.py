@@ -40,11 +40,14 @@ def _numbered(table: str, fields: Json, whole: bool) -> Json:
     return {**fields, **deepcopy(_NEW_IN_2.get(table, {}))} if whole else fields
 
 
-_NEW_IN_3: Mapping[str, Json] = {"forms": {"session": None, "scene": None, "row": 0}}
+_NEW_IN_3: Mapping[str, Json] = {
+    "forms": {"session": None, "scene": None, "row": 0},
+    "characters": {"leaves": False},
+}
 
 
 def _several_drafts(table: str, fields: Json, whole: bool) -> Json:
-    """From 2 to 3: forms say when they were used, and several draws may be half done, where there was one at most."""
+    """From 2 to 3: forms say when they were used, who leaves with a scene, and several draws may be half done."""
     fields = {**fields, **_NEW_IN_3.get(table, {})} if whole else fields
     if table != "desk" or "draft" not in fields:
         return fields
