@@ -265,9 +265,10 @@ class Wyrdbook(MacroApp):
     def action_help(self) -> None:
         """What can be done here."""
         from tui.finding.help import Help
-        from tui.finding.reach import reachable, terms
+        from tui.finding.reach import acts, reachable, terms
 
-        self.push_screen(Help(reachable(self.screen), terms(self.screen)), self.run_reached)
+        of_game = [*acts(self.screen), *terms(self.screen)]
+        self.push_screen(Help(reachable(self.screen), of_game), self.run_reached)
 
     def action_palette(self) -> None:
         """Find a command or anything that has a name; what was chosen last is offered first."""

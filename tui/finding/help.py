@@ -53,9 +53,9 @@ class Help(Dialog[Reached]):
 
     veiled: ClassVar[bool] = True
 
-    def __init__(self, reached: Sequence[Reached], terms: Sequence[Reached] = ()) -> None:
+    def __init__(self, reached: Sequence[Reached], of_game: Sequence[Reached] = ()) -> None:
         super().__init__("Help", "type to find · ↑↓ · enter does it · esc")
-        self._commands = Commands([*by_group(r for r in reached if r.command.keys), *terms])
+        self._commands = Commands([*by_group(r for r in reached if r.command.keys), *of_game])
 
     def body(self) -> Iterable[Widget]:
         """The commands, and what the one under the cursor is for."""
@@ -89,6 +89,6 @@ def help_row(reached: Reached, before: Reached | bool) -> Content:
     return Content.assemble(
         (cell(group if begins else "", 13), "$text-muted"),
         (cell(reached.key, 10), "bold $accent"),
-        (cell(reached.command.title, 21), dim),
+        (cell(reached.command.title, 20) + " ", dim),
         (plain(reached.command.help), "$text-muted"),
     )

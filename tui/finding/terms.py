@@ -21,18 +21,23 @@ OFFERED = (Place.SCENE, Place.CARE, Place.MORE, Place.STORY)
 
 
 class _Led(NamedTuple):
-    """Where a term leads: what that is called, what is said of it, and the Textual action."""
+    """Where a term leads: what that is called, what is said of it, and the Textual action.
+
+    `untitled` is what goes by its title at the table already, or has none.
+    """
 
     title: str
     help: str
     run: str
+    untitled: bool = False
 
 
 def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
     """A command for each term of a game's text, and for each action and conflict that is in no menu of the table."""
     known = _leading(ruleset)
     for key, led in known.items():
-        for term in dict.fromkeys((*_by_title(ruleset, key, led), *ruleset.terms.get(key, ()))):
+        own = () if led.untitled else (led.title,)
+        for term in dict.fromkeys((*own, *ruleset.terms.get(key, ()))):
             said = led.help if term == led.title else ": ".join(filter(None, (led.title, led.help)))
             several = () if term.endswith("s") else (f"{term}s".lower(),)
             yield UiCommand(f"term.{key}.{term}", term, said, "", led.run, scope, "Terms", aliases=several)
@@ -40,13 +45,8 @@ def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
 
 def _leading(ruleset: Ruleset) -> dict[str, _Led]:
     """Everything a term can lead to."""
-    acts = {act.id: _Led(act.title, act.help, f"act('{act.id}')") for act in ruleset.actions}
+    acts = {act.id: _Led(act.title, act.help, f"act('{act.id}')", act.place in OFFERED) for act in ruleset.actions}
     kinds = {f"{CONFLICT}{kind.id}": _Led(kind.title, kind.help, f"begin('{kind.id}')") for kind in ruleset.conflicts}
-    rules = {key: _Led(key, ruleset.texts[key], f"rule('{key}')") for key in ruleset.terms if key in ruleset.texts}
+    named = (key for key in ruleset.terms if key in ruleset.texts)
+    rules = {key: _Led(key, ruleset.texts[key], f"rule('{key}')", untitled=True) for key in named}
     return {**acts, **kinds, **rules}
-
-
-def _by_title(ruleset: Ruleset, key: str, led: _Led) -> tuple[str, ...]:
-    """Its title, where nothing else at the table goes by it."""
-    place = next((act.place for act in ruleset.actions if act.id == key), None)
-    return () if key in ruleset.texts or place in OFFERED else (led.title,)
