@@ -61,7 +61,7 @@ def test_no_part_of_a_game_is_left_out_of_what_is_followed() -> None:
         "tree",
         "deciders",
     }
-    assert set(Part._fields) == followed | {"rules", "why_not"}
+    assert set(Part._fields) == followed | {"rules", "why_not", "bookkeeping"}
 
 
 def test_a_rule_that_no_screen_reaches_is_seen() -> None:
