@@ -31,13 +31,17 @@ LINE = 200
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to decide. `why_not` dims it, `note` says what it costs or does, `actor` is the character it names."""
+    """One way to decide. `why_not` dims it, `note` says what it costs or does, `actor` is the character it names.
+
+    `of` are the characters it belongs to, where it is open to them only (`Entry.whose`).
+    """
 
     id: str
     label: str = ""
     why_not: str = ""
     note: str = ""
     actor: int | None = None
+    of: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,8 @@ class Entry:
     it is as usual.
     A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
     be `filled`. `offers` are texts that are shown while it is typed, by their ids; any other may stand there, too.
-    `names` says of what the number is that stands here: a character, a clock. `said` is the key in a
+    `names` says of what the number is that stands here: a character, a clock. `whose` is the field beside it that
+    says who chooses: what is `of` others is not offered. `said` is the key in a
     spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
     name of somebody or something of the world. `within` is how far from 0 a number may be that is filled in now, where
     no closer bound is declared: what is stored may be further.
@@ -129,6 +134,7 @@ class Entry:
     longest: int = LONGEST
     filled: bool = False
     names: str = ""
+    whose: str = ""
     said: str = ""
     tie: Tie | None = None
 

@@ -19,16 +19,19 @@ from core.rulesets import find
 from core.rulesets.resonance.magic.spells import Spell
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import Kind as SchemaKind
+from core.schema.fields import fields_of as schema_fields
 from core.schema.forms import blank
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
 from tui.draw.filling import room_on
 from tui.form import ROOM, FormDialog, FormView, summary
-from tui.form.choosing import SomeOf
+from tui.form.choosing import OneOf, SomeOf, open_choices
 from tui.form.control import LABEL, VALUE
 from tui.form.fields import Kind, fields_of
 from tui.form.matching import matching, run_on
+from tui.form.row import RowLine
 from tui.form.rows import GroupField, RowsField
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
@@ -616,3 +619,55 @@ def test_what_does_not_count_in_a_form_is_not_said(changes, said, unsaid):
     text = summary(replace(RESONANCE.action("cast").start(at), **changes), at)
     assert said in text
     assert not [word for word in unsaid if word in text]
+
+
+# What belongs to one of several ---------------------------------------------------------------------------------------
+
+PEOPLE = (Choice("1", "Ann"), Choice("2", "Bo"))
+TRAITS = (Choice("strong", "Strong", of=(1, 2)), Choice("quick", "Quick", of=(1,)), Choice("claws", "Claws", of=(2,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    who: int = entry("Who", default=1, choices=PEOPLE)
+    trait: str = entry("Trait", default="strong", choices=TRAITS, whose="who")
+    more: tuple[str, ...] = entry("More", default=(), choices=TRAITS, whose="who")
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    one: Theirs = entry("One", default=Theirs())
+    rows: tuple[Theirs, ...] = entry("Others", default=(Theirs(who=2),))
+
+
+async def test_of_what_belongs_to_somebody_only_what_is_theirs_is_offered():
+    """Draw together offered an opponent's Trait for whoever draws along."""
+    app = FormApp(Several())
+    async with app.run_test(size=SIZE):
+        app.form.put("rows", (Theirs(who=2),))
+        for row in app.form.query(RowLine).results(RowLine):
+            row.open()
+        offered = [
+            ["".join(choice.id for choice in open_choices(part))[:11] for part in row.query(each).results(each)]
+            for row in app.form.query(RowLine).results(RowLine)
+            for each in (OneOf, SomeOf)
+        ]
+        assert offered == [["12", "strongquick"], ["strongquick"], ["12", "strongclaws"[:11]], ["strongclaws"]]
+
+
+def test_in_aisling_traits_and_aspects_of_others_are_offered_to_whom_they_belong():
+    for action, whose in (("together", "who"), ("contest", "rival")):
+        form = AISLING.action(action).form
+        known = [*schema_fields(form), *(f for each in schema_fields(form) for f in rows_of(each))]
+        assert {f.name for f in known if f.entry.whose == whose} >= (
+            {"traits", "invoke"} if action == "together" else {"rival_traits", "rival_invoke"}
+        )
+
+
+def rows_of(field: Any) -> tuple[Any, ...]:
+    kind = (
+        field.type.item.python
+        if field.type.kind is SchemaKind.LIST and field.type.item.kind is SchemaKind.GROUP
+        else None
+    )
+    return schema_fields(kind) if kind else ()

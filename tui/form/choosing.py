@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
 
+from core.schema.entry import Choice
 from tui.form.control import LABEL, Control
 from tui.form.matching import matching
 from tui.picking import Pick, PickSome
 from tui.present.columns import cell
 from tui.text import clip, plain
+
+
+def open_choices(control: Control) -> tuple[Choice, ...]:
+    """What a control offers: of what belongs to somebody only what is theirs whom the field beside it names."""
+    field, whose = control.field, control.field.entry.whose
+    if not whose:
+        return field.choices
+    around = (getattr(ancestor, "json", None) for ancestor in control.ancestors)
+    beside: dict[str, Any] = next((values for values in around if isinstance(values, dict)), {})
+    return tuple(choice for choice in field.choices if not choice.of or beside.get(whose) in choice.of)
 
 
 class OneOf(Control):
@@ -55,10 +67,10 @@ class OneOf(Control):
     def action_step(self, by: int) -> None:
         """The choice before or after."""
         self._typed = ""
-        choices = self.field.choices
+        choices = open_choices(self)
         if choices:
             here = self.field.choice(self._value)
-            at = choices.index(here) + by if here else 0
+            at = choices.index(here) + by if here in choices else 0
             self.choose(choices[max(0, min(len(choices) - 1, at))].id)
 
     def action_choose(self) -> None:
@@ -67,7 +79,7 @@ class OneOf(Control):
 
     def _list(self, typed: str) -> None:
         now = "" if self._value is None else str(self._value)
-        self.app.push_screen(Pick(self.field.label, self.field.choices, now=now, typed=typed), self._picked)
+        self.app.push_screen(Pick(self.field.label, open_choices(self), now=now, typed=typed), self._picked)
 
     def _picked(self, id: str | None) -> None:
         if id is not None:
@@ -79,7 +91,7 @@ class OneOf(Control):
 
     def feed(self, typed: str) -> bool:
         """Take the first choice that fits what was typed; False if none does."""
-        if not (found := matching(typed, self.field.choices)):
+        if not (found := matching(typed, open_choices(self))):
             return False
         self._typed, self.fault = typed, ""
         self.choose(found[0].id)
@@ -125,7 +137,7 @@ class SomeOf(Control):
     def value_text(self) -> Content:
         """Who or what is in, and how many of how many."""
         names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value]
-        tally = f"{len(names)} of {len(self.field.choices)}"
+        tally = f"{len(names)} of {len(open_choices(self))}"
         room = (self.size.width or 80) - LABEL - len(tally) - 10
         said = clip(plain(", ".join(names) or "none"), max(8, room))
         return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (tally, "$text-muted"))
@@ -139,9 +151,9 @@ class SomeOf(Control):
         self._list("")
 
     def _list(self, typed: str) -> None:
-        if self.field.choices:
-            ticked = {c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value}
-            self.app.push_screen(PickSome(self.field.label, self.field.choices, ticked, typed=typed), self._picked)
+        if choices := open_choices(self):
+            ticked = {c.id for c in choices if self.field.of_choice(c.id) in self._value}
+            self.app.push_screen(PickSome(self.field.label, choices, ticked, typed=typed), self._picked)
 
     def _picked(self, ids: tuple[str, ...] | None) -> None:
         if ids is not None:

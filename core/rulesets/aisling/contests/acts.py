@@ -31,7 +31,7 @@ class Against(Task):
     rival_target: str = entry(
         "Their colour", default="R", choices=COLOR, code="unknown_color", conflict=True, scene=True
     )
-    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, scene=True)
+    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, whose="rival", scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +43,7 @@ class ContestForm(HandForm, Against):
         "Their motes to draw", default=0, low=0, within=FEW, once=True, help="Drawn, not counted as Power."
     )
     rival_convert_near: int = entry("… of neighbours", default=0, low=0, within=FEW, once=True)
-    rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
+    rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, whose="rival", once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
     rival_luck: int = entry("They spend Luck", within=FEW, default=0, low=0, once=True)
     decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)

@@ -47,7 +47,9 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
     """Every Trait of everybody but who acts, each name once, with whose it is."""
     return _by_whom(
-        _trait(trait, actor.name) for actor in _others(situation.acting, situation) for trait in actor.sheet.traits
+        replace(_trait(trait, actor.name), of=(actor.id,))
+        for actor in _others(situation.acting, situation)
+        for trait in actor.sheet.traits
     )
 
 
@@ -56,7 +58,10 @@ def _by_whom(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         found.setdefault(choice.id, []).append(choice)
-    return tuple(replace(same[0], note=", ".join(each.note for each in same)) for same in found.values())
+    return tuple(
+        replace(same[0], note=", ".join(each.note for each in same), of=tuple(who for each in same for who in each.of))
+        for same in found.values()
+    )
 
 
 def _trait(trait: Trait, note: str = "") -> Choice:
@@ -76,16 +81,12 @@ def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
 
 def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects of everybody but who acts, with whose they are."""
-    owned = (
-        _owned(each, actor.name)
-        for actor in _others(situation.acting, situation)
-        for each in _invokes(actor, situation)
-    )
-    return (NONE, *_by_whom(owned))
+    others = _others(situation.acting, situation)
+    return (NONE, *_by_whom(_owned(each, actor) for actor in others for each in _invokes(actor, situation)))
 
 
-def _owned(choice: Choice, name: str) -> Choice:
-    return replace(choice, note=" ".join(filter(None, (name, choice.note))))
+def _owned(choice: Choice, actor: Actor) -> Choice:
+    return replace(choice, note=" ".join(filter(None, (actor.name, choice.note))), of=(actor.id,))
 
 
 def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:

@@ -37,10 +37,10 @@ class Partner:
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
-    traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits)
+    traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits, whose="who")
     convert: int = entry("To draw", default=0, low=0, within=FEW, once=True)
     convert_near: int = entry("Of neighbours", default=0, low=0, within=FEW, once=True)
-    invoke: str = entry("Invokes", default="", choices=anyones_invoke, once=True)
+    invoke: str = entry("Invokes", default="", choices=anyones_invoke, whose="who", once=True)
     tag: str = entry("Tags", default="", choices=anyones_tag, once=True)
     luck: int = entry("Luck", default=0, low=0, within=FEW, once=True)
     other: int = entry("Other motes", default=0, within=FEW, once=True)
