@@ -130,5 +130,5 @@ async def test_a_page_half_filled_is_kept_in_the_first_pause(folder: Path) -> No
         app.draw(guide.id, nell)
         await gm.at(DrawDialog)
         before = gm.campaign.start_form(guide.id, nell)
-        await gm.press("right", *"x")
+        await gm.press("right")
         await gm.until(lambda: gm.campaign.start_form(guide.id, nell) != before, "the page on disk")

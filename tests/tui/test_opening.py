@@ -11,9 +11,11 @@ from weakref import ref
 
 import pytest
 from rich.segment import Segment
+from textual._compositor import Compositor
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.cache import FIFOCache
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -27,6 +29,7 @@ from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, shown
 from tui.draw import pricing
 from tui.edge.lines import lighten
+from tui.form import FormView
 from tui.screens import opening
 from tui.screens.list_place import ListPlace
 from tui.screens.log import LogScreen
@@ -191,3 +194,24 @@ def test_a_line_makes_a_cache_when_it_is_used() -> None:
     halves = line.divide([6, 15])
     assert [half.text for half in halves] == ["a line", " of words"]
     assert line.divide([6, 15]) is halves
+
+
+async def test_what_a_widget_asks_for_is_painted_with_a_part_of_the_screen_asked_for_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A breakdown shown again stood half as it was: what had changed behind it asked for a part of the screen."""
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.choose("d")
+        await settled()
+        asked, render = set[Region](), Compositor.render_update
+        monkeypatch.setattr(Screen, "_compositor_refresh", PAINT)
+        monkeypatch.setattr(
+            Compositor, "render_update", lambda of, **how: (asked.update(of._dirty_regions), render(of, **how))[1]
+        )
+        dialog, widget = app.screen, app.screen.query_one(FormView)
+        dialog._compositor._dirty_regions.clear()
+        widget.refresh()
+        dialog._dirty_widgets.add(widget)
+        dialog.refresh(Region(0, 0, 1, 1))
+        dialog._on_timer_update()
+        assert widget.region in asked

@@ -27,10 +27,12 @@ class Heading(Plain):
 
     def show(self, drawing: Drawing | None, odds: Odds | None) -> None:
         """Show what is drawn; nothing where there is no draw yet."""
-        self._form = summary(drawing.form, drawing.situation) if drawing is not None else ""
-        self._odds = self._before(odds) if drawing is not None and odds else ""
-        self.display = bool(self._form or self._odds)
-        self._write()
+        self.display = drawing is not None
+        if drawing is not None:
+            self._form = summary(drawing.form, drawing.situation)
+            self._odds = self._before(odds) if odds else ""
+            self.display = bool(self._form or self._odds)
+            self._write()
 
     def on_resize(self) -> None:
         """Make use of the room there is: a draw that begins at once comes before its place is known."""

@@ -91,9 +91,15 @@ class Opening(Screen[Any]):
         super()._compositor_refresh()
 
     def _on_timer_update(self) -> None:
-        """Bring it up to date; that something covers it is no change. Textual paints that twice for it."""
+        """Bring it up to date; that something covers it is no change. Textual paints that twice for it.
+
+        Where a part of the screen is asked for, because something behind it has changed, Textual forgets what its
+        widgets have asked for; they would show half of what they showed before.
+        """
         if self is not self.app.screen:
             self._repaint_required = False
+        elif self._repaint_required and not self._layout_required:
+            self._compositor.update_widgets(self._dirty_widgets)
         super()._on_timer_update()
 
     @property
