@@ -10,18 +10,23 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import (
+    AddCharacter,
     DropDraft,
     EditScene,
     EndScene,
     EndSession,
     Resolve,
     SaveDraft,
+    SetSheet,
     StartScene,
     StartSession,
 )
+from campaigns.conformance.playing import Player
+from campaigns.keeping.creation import create
 from campaigns.store.folder.migrations import migrated
 from core.acts.play import draw_next, prepare
 from core.luck.table import Answer
+from core.rulesets.destiny.sheet import Skill
 from core.schema.codec import encode
 from core.schema.forms import with_values
 from tests.tui.mill import ids, mill
@@ -92,6 +97,24 @@ def test_the_last_draw_is_that_of_each_character(campaign: Campaign) -> None:
     draw(campaign, "contest", mara, rival=miller)
     draw(campaign, "draw", mara)
     assert campaign.last_action_of(mara) == "draw"
+
+
+def test_a_task_that_was_begun_is_gone_on_with_by_its_form_as_it_was(tmp_path: Path) -> None:
+    with create(tmp_path / "d", "C", "destiny", seed="a seed") as campaign:
+        corbin = campaign.do(AddCharacter(name="Corbin")).view.characters[0].id
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The tower", draws=True))
+        skills = {"climb": Skill(level=3), "sword": Skill(level=5)}
+        sheet = with_values(campaign.view.characters[0].sheet, {"skills": skills})
+        campaign.do(SetSheet(character=corbin, sheet=encode(sheet)))
+        values = {"name": "The rope", "task": "", "tokens": 9, "uses": "skill:climb", "difficulty": 7}
+        found, form = campaign.ruleset.action("task"), with_values(campaign.start_form("task", corbin), values)
+        player = Player(campaign, seed=1)
+        progress = player.finish(found, prepare(found, form, campaign.situation(corbin)))
+        campaign.do(Resolve(action="task", actor=corbin, form=encode(form), answers=progress.answers))
+        started = campaign.started("task", corbin)
+        assert (started.form.task, started.form.uses, started.form.difficulty) == ("The rope", "skill:climb", 7)
+        assert started.whole
 
 
 def test_drafts_of_several_draws_are_kept_beside_each_other(campaign: Campaign) -> None:
