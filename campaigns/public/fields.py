@@ -170,7 +170,7 @@ COMMANDS: Mapping[str, Fields] = {
     "set_next_evening": _fields(never="date"),
     "set_data": _fields(never="data value note"),
     "set_option": _fields(always="option value", never="note"),
-    "set_typed": _fields(always="typed character everyone"),
+    "set_typed": _fields(always="typed character", never="everyone"),
     "set_place": _fields(never="place"),
     "add_article": _fields(never="sort name other_names tags text secret fields thread deadline"),
     "edit_article": _fields(never="article sort name other_names tags text secret fields thread deadline"),
