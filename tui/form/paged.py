@@ -178,6 +178,7 @@ class PagedForm(FormView, inherit_bindings=False):
         """Say at the bottom of the page what a field has no room for."""
         event.stop()
         self._about.update(event.text)
+        self.reveal()
 
     @on(FormView.Changed)
     def _recount(self) -> None:

@@ -97,6 +97,20 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         """Follow the focus: a row of a list is worked in once somebody comes there."""
         self.watch(self.screen, "focused", self._come_to, init=False)
+        self.watch(self, "virtual_size", self.reveal, init=False)
+
+    def on_resize(self) -> None:
+        """Keep the field with the focus in view."""
+        self.reveal()
+
+    def reveal(self) -> None:
+        """Bring the field with the focus into view, once all has its place: a row grows as it opens."""
+        self.call_after_refresh(self._reveal)
+
+    def _reveal(self) -> None:
+        here = self.screen.focused if self.is_attached else None
+        if here is not None and self in here.ancestors:
+            self.scroll_to_widget(here, animate=False, force=True, immediate=True)
 
     def _come_to(self, widget: Widget | None) -> None:
         """Open the row that has the focus, and the one before, which the next key back leads into."""
@@ -107,6 +121,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         for row in (before, widget):
             if isinstance(row, RowLine):
                 row.open()
+        self.reveal()
 
     def compose(self) -> ComposeResult:
         """The fault that belongs to no field, the fields, and the fold with the rest."""

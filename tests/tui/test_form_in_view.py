@@ -1,0 +1,105 @@
+"""The field that has the focus is in view: in each long form of every game at 80x24, after every key and a resize."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from core.acts.action import Action
+from core.acts.situation import Actor, Situation
+from core.rulesets import all_rulesets
+from tests.tui.pilot import settled, wait_until
+from tests.tui.test_form import SIZE, Form, FormApp, opened
+from tui.form import FormDialog, FormView, PagedForm
+from tui.form.fields import Kind, fields_of
+from tui.form.rows import RowsField
+
+_ROWS = 3
+
+
+def at_table(ruleset: Any) -> Situation:
+    actors = {n: Actor(n, name, ruleset.new_sheet(True)) for n, name in ((1, "Ann"), (2, "Bo"))}
+    return Situation(
+        actors=actors,
+        state=ruleset.new_state(),
+        options=ruleset.options.defaults(),
+        acting=1,
+        here=(1, 2),
+        scene="The ford",
+    )
+
+
+def long_forms(ruleset: Any, situation: Situation) -> Iterator[tuple[Action, Any]]:
+    """Of the forms with the same lists one, and the one with the most fields of all: others are parts of them."""
+    seen: set[object] = set()
+    listed = [(action, fields_of(action.form, situation)) for action in ruleset.actions]
+    forms = [(action, action.form(), own) for action, own in listed if not any(field.of.required for field in own)]
+    for action, form, fields in sorted(forms, key=lambda each: -len(each[2])):
+        lists = {field.one.python for field in fields if field.kind is Kind.ROWS}
+        if not seen or lists - seen:
+            seen |= lists | {None}
+            yield action, form
+
+
+def in_view(app: FormApp) -> bool:
+    """Whether all of the focused field is within what is seen of the form."""
+    here, form = app.screen.focused, app.screen.query_one(FormView)
+    dialog = app.screen.query_one(".dialog")
+    seen = form.region.intersection(dialog.content_region)
+    heads = [each.region for each in form.query(".pages, .about") if each.parent is form]
+    top = max((each.bottom for each in heads if each.y == seen.y), default=seen.y)
+    lines = min(here.region.height, seen.bottom - top) if here is not None else 0
+    return here is not None and top <= here.region.y and here.region.y + lines <= seen.bottom
+
+
+async def walked(app: FormApp, pilot: Any, what: str) -> None:
+    """Go through all the lines of a page, with rows in its lists, and look after each key."""
+    form = app.screen.query_one(FormView)
+    form.unfold()
+    lists = [each for each in form.query(RowsField) if each.display]
+    for rows in lists:
+        for _ in range(_ROWS):
+            rows.add_row()
+            await settled()
+            assert in_view(app), f"{what}: a new row of {rows.field.label}"
+    if lists:
+        form.enter()
+    for _ in range(len(form._stops())):
+        await pilot.press("down")
+        assert in_view(app), f"{what}: {app.screen.focused} after down"
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+async def test_the_focused_field_of_every_long_form_is_in_view_after_every_key(ruleset):
+    situation = at_table(ruleset)
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        for action, form in long_forms(ruleset, situation):
+            dialog = FormDialog(action.title, form, situation, pages=action.pages or None)
+            app.push_screen(dialog)
+            await wait_until(pilot, lambda at=dialog: app.screen is at and at.focused, "the form")
+            view = dialog.query_one(FormView)
+            for page in range(len(view._pages.titles)) if isinstance(view, PagedForm) else (0,):
+                if isinstance(view, PagedForm):
+                    view.turn(page)
+                    await settled()
+                await walked(app, pilot, f"{action.id} {page + 1}")
+            dialog.dismiss(None)
+            await settled()
+
+
+async def test_the_focused_field_is_in_view_after_a_resize():
+    app = FormApp(Form(help=()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot)
+        for _ in range(6):
+            app.form.query_one(RowsField).add_row()
+            await settled()
+        for _ in range(30):
+            await pilot.press("down")
+        for size in (SIZE, (200, 50), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled()
+            assert in_view(app), size
