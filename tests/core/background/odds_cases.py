@@ -32,6 +32,8 @@ PILE = ("2C", "3S", "9C", "9S", "9H", "4D")
 """To a target of 8 clubs: both kinds of redraws, each kind of success, a miss."""
 FEW = ("3S", "9C", "9S", "4D", "JH")
 FEWER = ("3S", "9C", "4D", "JH")
+TIED = ("9C", "9S", "4D", "JH")
+"""With two cards of one value."""
 SCHOLAR = card("scholar", "10C")
 DUELLIST = card("duellist", "4S", combat_suit="spades")
 NAMES = ("Odo", "Pia", "Rasmus")
@@ -121,7 +123,12 @@ def _meetings() -> Iterator[Case]:
     yield form("competition", "three", table(ahead, plain, Sheet(), pile=FEWER), COMPETITION, rival=2, others=others)
     bout = Bout(rivals=(Rival(actor=1, name="Odo"), Rival(actor=2, name="Pia")), combat=True)
     yield form("exchange", "two", table(plain, ahead, conflict=bout), COMPETITION)
-    goals = {"apart": (("gate", "flag"), FEWER), "together": (("gate", "gate"), FEWER)}
+    goals = {
+        "apart": (("gate", "flag"), FEWER),
+        "together": (("gate", "gate"), FEWER),
+        "aimless": (("", ""), TIED),
+        "one-aimless": (("gate", ""), TIED),
+    }
     for name, (wanted, pile) in goals.items():
         aims = tuple(Aim(who=who, goal=goal) for who, goal in enumerate(wanted, 1))
         fray = Fray(aims=aims, level=1, opponents="the guard", goal=3, their_goal=3)

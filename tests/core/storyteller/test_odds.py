@@ -1,25 +1,33 @@
 """Exact odds: the catalogue's numbers, and equal to walking the rules that are played."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.acts.play import prepare
 from core.luck.exact import walk
+from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
+from core.rulesets.storyteller.draws.acts import assistants
 from core.rulesets.storyteller.draws.chances import ahead, alone, helped
-from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, team_draw
+from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, assist, help_steps, team_draw
+from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.draws.rules import DrawRequest, draw
 from core.rulesets.storyteller.efforts.odds import complete_within, expected_draws
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.races.odds import race_odds
-from tests.core.storyteller.asking import ask
+from core.rulesets.storyteller.sheet import Sheet
+from tests.core.storyteller.asking import ask, situation
 
 F = Fraction
 AGAIN = st.sampled_from([8, 9, 10])
@@ -317,3 +325,27 @@ def test_the_dramatic_failures_of_a_contest_are_counted_once(other, on_tie):
     mine = {0: F(8, 10), **{k: F(9, 10 ** (k + 1)) for k in range(1, 30)}}
     routed = sum(p * b.at_least(k + 5) for k, p in mine.items())
     assert abs({c.word: c.p for c in found.chances}["p_dramatic_failure"] - (F(1, 10) + routed)) < F(1, 10**25)
+
+
+EACH = product(("helpers", "rival_helpers"), ("own", "rival"), ("stalemate", "defender", "redraw"))
+
+
+@pytest.mark.parametrize(("side", "defender", "tie"), EACH)
+def test_a_helped_contest_is_that_of_each_help_there_may_be(side: str, defender: str, tie: str) -> None:
+    """Help × who has a tie: what every helper may bring is walked, and after it the contest is one without help."""
+    at = situation(Sheet(), house={"contested_tie": tie})
+    action = RULESET.action("contest")
+    form = replace(action.start(at), flat=2, rival=None, rival_name="Ox", rival_flat=1, defender=defender)
+    helpers = (SceneHelper(name="Jo", flat=2),)
+    drawn = assistants(helpers, at)
+    lead, options = "circumstance" if side == "helpers" else "rival_circumstance", at.options
+
+    def help(table: Table) -> int:
+        return sum(step.amount or 0 for step in help_steps(assist(drawn, table, options), options))
+
+    mixed = Counter[str]()
+    for bonus, p in walk(help, lambda bonus: bonus).items():
+        for chance in action.odds(prepare(action, replace(form, **{lead: bonus}), at)).chances:
+            mixed[chance.word] += p * chance.p
+    found = action.odds(prepare(action, replace(form, **{side: helpers}), at))
+    assert {chance.word: chance.p for chance in found.chances} == mixed
