@@ -20,6 +20,7 @@ from tui.present.map.grid import Zoom
 from tui.screens.map import MapScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
+from tui.screens.sheet import SheetScreen
 from tui.widgets.grid_map import GridMap
 
 
@@ -228,3 +229,20 @@ async def test_it_fits_and_reads_without_colours(folder, size, monkeypatch):
         strips = app.screen._compositor.render_strips()
         under = [s.text for strip in strips for s in strip if s.style and s.style.reverse and s.text.strip()]
         assert any("A" in text for text in under), "the cursor is told by more than colour"
+
+
+async def test_from_the_map_the_sheet_of_who_is_selected_there_opens_and_escape_leads_back(folder):
+    async with seated(folder) as (app, gm):
+        place = await opened(gm)
+        at_the_table = app.table.actor
+        while place.actor == at_the_table:
+            await gm.press("tab")
+        other = place.selected.id, place.actor
+        await gm.press("c")
+        assert (await gm.at(SheetScreen)).character == other[1]
+        await gm.press("escape")
+        place = await gm.at(MapScreen)
+        await gm.until(lambda: place.selected, "somebody selected")
+        assert (place.selected.id, place.actor) == other
+        await gm.press("escape")
+        await gm.at(PlayScreen)

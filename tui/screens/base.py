@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.dom import DOMNode
@@ -49,6 +49,8 @@ class Place(Acting, Edge, Opening, Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (BROAD, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]
 
+    came_from: tuple[str, dict[str, Any]] | None = None
+    """The place that one step back leads to, with what it opens at; none leads to the table."""
     _shown: View | None = None
 
     def compose(self) -> ComposeResult:
@@ -113,9 +115,17 @@ class Place(Acting, Edge, Opening, Screen[None]):
     def enter(self, part: DOMNode) -> None:
         """Let a part of the place take the focus, before one of its commands is run from elsewhere."""
 
+    def reopening(self) -> tuple[str, dict[str, Any]] | None:
+        """How the place is opened as it stands, if what is opened from it leads back to it."""
+        return None
+
     def action_back(self) -> None:
         """Leave the place."""
-        self.wyrdbook.leave()
+        if self.came_from is None:
+            self.wyrdbook.leave()
+        else:
+            place, about = self.came_from
+            self.wyrdbook.go(place, **about)
 
 
 class Frame(Place):

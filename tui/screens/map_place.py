@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
@@ -47,13 +47,13 @@ class MapPlace(Fought):
     BINDINGS: ClassVar[list[BindingType]] = bindings("map")
     AUTO_FOCUS = "GridMap"
 
-    def __init__(self, conflict: int | None = None) -> None:
+    def __init__(self, conflict: int | None = None, piece: str = "") -> None:
         super().__init__()
-        self._conflict, self._wanted, self._named = conflict, conflict is not None, ""
+        self._conflict, self._wanted, self._named = conflict, conflict is not None, piece
         self._situation: Situation | None = None
         self._grid, self._seen, self._layer = Grid(1, 1), Seen(), 0
         self._reach: Mapping[Space, Route] = {}
-        self._driven_by_hand = False  # who takes single steps stays selected: the next key must not move another
+        self._driven_by_hand = bool(piece)  # who takes single steps stays selected: the next key must not move another
         self._reaches: dict[str, Mapping[Space, Route]] = {}
         self._dues: dict[int | None, str] = {}
         self._looks: dict[tuple[str, str | None], Seen] = {}
@@ -70,6 +70,14 @@ class MapPlace(Fought):
             with VerticalScroll(id="about", can_focus=False):
                 yield Plain()
         yield Plain(id="result")
+
+    def about(self) -> tuple[str, int | None]:
+        """The character of the selected piece."""
+        return super().about() if self.actor is None else ("character", self.actor)
+
+    def reopening(self) -> tuple[str, dict[str, Any]]:
+        """The same map with the same piece selected."""
+        return "map", {"conflict": self._conflict, "piece": self._named}
 
     def on_mount(self) -> None:
         """Begin at the size that was chosen last."""
@@ -111,7 +119,9 @@ class MapPlace(Fought):
         selected = before.piece(self._named)
         follows = selected is None or self._map.cursor == selected.space
         self._map.show(self._grid)
-        following = self._named if self._driven_by_hand and selected else whose_turn(before, self._grid, self._named)
+        following = (
+            self._named if self._driven_by_hand and self.selected else whose_turn(before, self._grid, self._named)
+        )
         self._driven_by_hand = False
         if follows or following != self._named:
             self._named = following
