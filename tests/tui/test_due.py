@@ -13,6 +13,7 @@ from campaigns.keeping.creation import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir
+from tui.dialogs import Confirm
 from tui.draw.dialog import DrawDialog
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
@@ -133,3 +134,16 @@ async def test_with_another_selected_every_key_acts_for_whose_turn_it_is(tmp_pat
             await gm.press("escape")
         await gm.press("f")
         assert (await gm.at(DrawDialog))._actor == due
+
+
+async def test_a_conflict_that_is_not_over_is_ended_only_when_asked(tmp_path):
+    form, given, *_ = CASES["storyteller"]
+    async with seated(fighting(tmp_path / "c", "storyteller", form, given)) as (_, gm):
+        await gm.press("5", "x")
+        await gm.at(Confirm)
+        await gm.sees("End In the dark", "It isn't over: Round 1")
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        assert gm.campaign.view.conflicts, "enter does the safe thing"
+        await gm.press("x", "down", "enter")
+        await gm.hears("In the dark has ended; u takes it up again.")

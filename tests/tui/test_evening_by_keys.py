@@ -13,6 +13,7 @@ from campaigns.keeping.creation import create
 from core.schema.codec import encode
 from tests.tui.fights import ARCHER
 from tests.tui.keyboard import Keyboard, seated
+from tui.dialogs import Confirm
 from tui.form import FormDialog
 from tui.picking import Pick
 from tui.questions.todo import ToDoList
@@ -100,6 +101,8 @@ async def test_an_evening_with_a_fight_is_played_without_leaving_the_table(game,
             await gm.press("escape")
         if gm.campaign.view.conflicts:
             await gm.press("5", "x")
+            if isinstance(gm.app.screen, Confirm):
+                await gm.press("down", "enter")
             await gm.until(lambda: not gm.campaign.view.conflicts, "the end of the fight")
         await gm.press("E")
         await gm.at(FormDialog)

@@ -120,3 +120,14 @@ async def test_a_remapped_key_is_shown_in_footer_help_and_palette(folder):
         await gm.until(lambda: app.screen is not app.table, "the palette")
         await gm.type("log and hist")
         assert app.screen.query_one(LineList).rows.row(0).plain.split() == ["Log", "and", "history", "Z"]
+
+
+async def test_help_says_the_digit_of_another_pane_before_a_key_that_only_that_hears(folder):
+    async with seated(folder) as (app, gm):
+        await gm.press("4", "question_mark")
+        await gm.at(Help)
+        await gm.type("add a c")
+        rows = app.screen.query_one(LineList).rows
+        keys = [" ".join(rows.row(n).plain[13:23].split()) for n in range(len(rows))]
+        assert {"C", "1 a"} <= {*keys}, keys
+        assert "a" not in keys, "that starts a scene here"

@@ -33,7 +33,7 @@ async def test_every_command_of_every_pane_is_there_with_its_key(folder):
         for scope in ("app", "play", "play.points", "play.conflict"):
             for command in commands(scope):
                 assert any(command.title.lower() in row.lower() for row in rows), command.id
-        assert ["Points:", "award", "a"] in [row.split() for row in rows]
+        assert ["Points:", "award", "2", "a"] in [row.split() for row in rows]
         assert "Give points" not in shown(app)
         await gm.type("points: award")
         await gm.sees("Give points to the marked or selected.")

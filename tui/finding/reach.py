@@ -29,9 +29,10 @@ class Reached:
 
     @property
     def key(self) -> str:
-        """The key as the user may have remapped it."""
-        mine = self.node.app._keymap.get(self.command.id)
-        return key_name(mine or self.command.keys) if (mine or self.command.keys) else ""
+        """The key as the user may have remapped it, after the digit of the pane that hears it if that is another."""
+        keys = self.node.app._keymap.get(self.command.id) or self.command.keys
+        digit = "" if self.near else getattr(self.node, "digit", "")
+        return f"{digit} {key_name(keys)}".strip() if keys else ""
 
     @property
     def why_not(self) -> str:

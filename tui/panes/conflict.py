@@ -191,11 +191,27 @@ class Conflict(Pane):
             self.wyrdbook.go("map", conflict=self.conflict.id)
 
     def action_end(self) -> None:
-        """End the selected conflict as it stands; undo takes it up again."""
+        """End the selected conflict; one that is not over is asked about, for `x` stands beside common keys."""
+        conflict = self.conflict
+        if conflict is None or self.view is None:
+            return
+        if conflict.face.over:
+            self._end(True)
+            return
+        from tui.dialogs import Confirm
+
+        stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), coming(conflict, self.view.ruleset)]))
+        ask = Confirm(
+            f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it as it stands", no="Go on with it"
+        )
+        self.app.push_screen(ask, self._end)
+
+    def _end(self, sure: bool | None) -> None:
+        """End it as it stands; undo takes it up again."""
         from tui.due import ended_words
 
         before = self.view
-        if before is not None and self.conflict is not None:
+        if sure and before is not None and self.conflict is not None:
             done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
             if done is not None:
                 self.wyrdbook.tell(ended_words(before, done.view))
