@@ -18,7 +18,6 @@ from core.refusal import Refusal
 from tui.cli.subcommand import FAULTY
 from tui.edge.ahead import TypingAhead
 from tui.edge.attempt import attempt, foreseen, say
-from tui.edge.catching import Edge
 from tui.edge.suspend import Suspendable
 from tui.edge.title import entitle_terminal
 from tui.present.header import window_title
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from tui.config import Config
 
 
-class CampaignApp(Edge, TypingAhead, Suspendable, App[None]):
+class CampaignApp(Suspendable, TypingAhead, App[None]):
     """An app over one campaign at a time."""
 
     veiled: reactive[bool] = reactive(False)

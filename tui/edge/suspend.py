@@ -12,11 +12,12 @@ from textual.app import App
 from textual.driver import Driver
 
 from core.refusal import Refusal
+from tui.edge.catching import Edge
 
 NO_SHELL = "There is no shell to go back to."
 
 
-class Suspendable(App[None]):
+class Suspendable(Edge, App[None]):
     """An app that a key suspends."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
