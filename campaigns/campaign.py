@@ -175,6 +175,8 @@ class Campaign(OpenCampaign):
 
             books.insert("dead", Dead(first=(history["head"] or 0) + 1, last=seq - 1))
         books.patch("history", ONLY, head=seq, redo=None, rows=history["rows"] + 1)
+        if books.renamed and history["names"] is not None:
+            books.patch("history", ONLY, names=[*history["names"], seq])
 
     def _moved(
         self,

@@ -60,6 +60,7 @@ def _needed(books: Books, who: int, doc: Any) -> Iterator[str]:
 
 def forget_all(books: Books, characters: Collection[int]) -> list[str]:
     """Take characters out of everything that is not over; their names."""
+    books.renamed = books.renamed or bool(characters)
     names = [books.docs("characters")[who]["name"] for who in characters]
     for table, number, field in _lists(books):
         listed = books.docs(table)[number][field]

@@ -19,6 +19,7 @@ _NAMING = (*VALUED, "activities", *WORK)
 
 def rename(books: Books, known: int, before: str, name: str) -> None:
     """Carry the new name of a character or an article, written already, to wherever the old one stands for them."""
+    books.renamed = True
     _in_values(books, before, name)
     _in_figures(books, before, name)
     _in_answers(books, before, name)

@@ -41,7 +41,7 @@ def create(
         shape=rules.shape,
         edition=rules.edition,
     )
-    only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1)}
+    only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1, names=[])}
     event = {"kind": "genesis", "title": f"{document.name} begins", "at": clock(), "row": 1, "undoable": False}
     tables = {table: {ONLY: made.model_dump()} for table, made in only.items()}
     return Campaign(Store.create(folder, genesis=event, tables=tables), clock)

@@ -61,7 +61,11 @@ def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
     }
     kept["milestones"] = {id: {**doc, "session": None, "awards": {}} for id, doc in docs("milestones").items()}
     kept["clocks"] = {id: {**doc, "tally": 0, "marks": 0} for id, doc in docs("clocks").items() if doc["scene"] is None}
-    only = {"campaign": _campaign(docs("campaign")[ONLY], name), "desk": Desk(), "history": HistoryDocument(rows=1)}
+    only = {
+        "campaign": _campaign(docs("campaign")[ONLY], name),
+        "desk": Desk(),
+        "history": HistoryDocument(rows=1, names=[]),
+    }
     return {**kept, **{table: {ONLY: made.model_dump()} for table, made in only.items()}}
 
 

@@ -57,7 +57,8 @@ class Past:
         dead, today = tables.get("dead", {}).values(), _earlier(ruleset, log, tables).event
         self.history = History(log, line["rows"], line["head"], dead, today)
         people = tables.get("characters", {})
-        self.names = Names(log, self.history.live, {i: doc["name"] for i, doc in people.items()})
+        named = {i: doc["name"] for i, doc in people.items()}
+        self.names = Names(log, self.history.live, named, line["names"])
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
         """The lines of a session (by number) that hold, in order."""

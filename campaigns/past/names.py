@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from campaigns.past.history import Log
@@ -13,10 +13,19 @@ _RENAMING = ("edit_character", "take_in", "remove_character")
 
 
 class Names:
-    """The names of characters, those that are gone since among them; the log is read only as far back as is asked."""
+    """The names of characters, those that are gone since among them; the log is read only as far back as is asked.
 
-    def __init__(self, log: Log, live: Callable[[int, Mapping[str, Any]], bool], now: Mapping[int, str]) -> None:
-        self._log, self._live = log, live
+    `moving` are the records that changed names; None in an old campaign, whose log is searched for them.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        live: Callable[[int, Mapping[str, Any]], bool],
+        now: Mapping[int, str],
+        moving: Sequence[int] | None,
+    ) -> None:
+        self._log, self._live, self._moving = log, live, moving
         self._until = log.seq
         self._steps: list[tuple[int, Mapping[int, str]]] = [(-log.seq - 1, now)]
         """Up to which record (negative, so that they rise) who was called how, the newest first."""
@@ -29,16 +38,19 @@ class Names:
 
     def _read_back(self, after: int) -> None:
         """Read the log between a record and those that are known already."""
-        found = {
-            record.seq: record
-            for kind in _RENAMING
-            for record in self._log.search(kind, after)
-            if record.seq <= self._until and self._live(record.seq, record.event)
-        }
+        records = (record for record in self._candidates(after) if after < record.seq <= self._until)
+        found = {record.seq: record for record in records if self._live(record.seq, record.event)}
         for seq in sorted(found, reverse=True):
             if before := dict(_names_before(found[seq])):
                 self._steps.append((-seq, {**self._steps[-1][1], **before}))
         self._until = after
+
+    def _candidates(self, after: int) -> Iterator[Any]:
+        """The records after one that may have changed names."""
+        if self._moving is None:
+            yield from (record for kind in _RENAMING for record in self._log.search(kind, after))
+        else:
+            yield from (self._log.record(seq) for seq in self._moving if after < seq <= self._until)
 
 
 def _names_before(record: Any) -> Iterator[tuple[int, str]]:

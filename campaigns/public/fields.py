@@ -73,7 +73,7 @@ DOCUMENTS: Mapping[str, Fields] = {
     "rolls": _fields(sometimes="tables text session", never="seen"),
     "forms": _fields(never="action actor form start session scene row"),
     "desk": _fields(never="drafts note_draft place"),
-    "history": _fields(never="head redo rows"),
+    "history": _fields(never="head redo rows names"),
     "dead": _fields(never="first last"),
 }
 """Every field of every document."""

@@ -57,6 +57,8 @@ class Books(Reading):
         self._open = shelf
         self.worked = worked
         """An act worked out already by who commits it now."""
+        self.renamed = False
+        """Whether this change gives a character another name or deletes one."""
         self.ended: list[dict[str, Any]] = []
         """The trackers that ended by themselves with this change, as its event keeps them."""
         # What this very change has already moved: the balances follow only once it is on disk.

@@ -366,12 +366,14 @@ class HistoryDocument(Document):
     """The one document of the table `history`.
 
     `head` is the record undo would take back next, `redo` the undo record that redo would take back, `rows` how many
-    records the log shows. A `dead` document is a span of records that were undone and then left behind.
+    records the log shows. A `dead` document is a span of records that were undone and then left behind. `names` are the
+    records that gave a character another name or deleted one; None in a campaign older than this list.
     """
 
     head: int | None = None
     redo: int | None = None
     rows: int = 0
+    names: list[int] | None = None
 
 
 class Dead(Document):

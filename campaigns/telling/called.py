@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
+from campaigns.finding.sought import folded
 from campaigns.telling.recap import Recap
 
 _ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "los", "las"})
@@ -15,7 +16,7 @@ _WRITTEN = """
     doctor dr duchess duke earl elder emperor empress father fra frau general grandma grandmother grandpa
     grandfather guard herr inspector judge king lady lieutenant little lord lt madam madame magister major master
     mayor miss mister mistress monsieur mother mr mrs ms old pope prince princess prior professor queen reverend
-    saint sergeant señor señora sheriff sir sire sister st uncle widow young
+    saint sergeant senor senora sheriff sir sire sister st uncle widow young
 """
 _TITLES = frozenset(_WRITTEN.split())
 """Words before a name that are no name alone."""
@@ -62,9 +63,7 @@ def alone(name: str) -> tuple[str, ...]:
     if len(words) < 2 or words[0].casefold() in _ARTICLES or any(map(str.isdigit, name)):
         return ()
     own = takewhile(lambda word: word[0].isupper(), words)
-    return tuple(
-        word for word in own if word.casefold().rstrip(".") not in _TITLES and word.isalpha() and len(word) > 1
-    )
+    return tuple(word for word in own if folded(word).rstrip(".") not in _TITLES and word.isalpha() and len(word) > 1)
 
 
 def _acting(recap: Recap) -> Iterator[str]:

@@ -43,6 +43,7 @@ def _numbered(table: str, fields: Json, whole: bool) -> Json:
 _NEW_IN_3: Mapping[str, Json] = {
     "forms": {"session": None, "scene": None, "row": 0},
     "characters": {"leaves": False},
+    "history": {"names": None},
 }
 
 
