@@ -121,9 +121,8 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     """
     seen, word = _seen(event, players), result_words(ruleset, event)
     if event.get("open"):
-        return Telling(
-            event["title"], event.get("note", ""), _steps(ruleset, event.get("effects", ()), players.values())
-        )
+        about = event.get("note", "") if seen is not None and seen["player"] else ""
+        return Telling(event["title"], about, _steps(ruleset, event.get("effects", ()), players.values()))
     if seen is None:
         return None
     if not seen["player"]:
@@ -170,7 +169,7 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
 
 def _became(event: Event, players: Players) -> tuple[str, ...]:
     """What marks the players' characters now, and how the conflict ended, as far as nothing else says it."""
-    told = "\n".join((event["title"], *(step.get("label", "") for step in event.get("effects", ())))).casefold()
+    told = "\n".join((event.get("title", ""), *(step.get("label", "") for step in event.get("effects", ())))).casefold()
     known = [each for each in event.get("marked", ()) if each["seat"] in players.values()]
     marks = (f"{each['seat']}: {each['how']} {each['mark']}" for each in known if _named(each["mark"]) not in told)
     return (*marks, *filter(None, (event.get("over"),)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import Any, Protocol
 
@@ -64,19 +64,15 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class SceneRecap:
-    """A scene of the evening; `people` are those in it by id, called as they were then."""
+    """A scene of the session; `people` are its participants by id, which no document tells."""
 
     number: int
     title: str
     aspects: tuple[str, ...]
     written: tuple[Passage, ...]
-    people: Mapping[int, str]
+    participants: tuple[str, ...]
     events: tuple[EventRecap, ...]
-
-    @property
-    def participants(self) -> tuple[str, ...]:
-        """The names of those in it."""
-        return tuple(self.people.values())
+    people: dict[int, str] = field(default_factory=dict, init=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,14 +230,17 @@ def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
     account = evening.account
     for i in account.scenes_of(evening.id):
         scene = account.docs("scenes")[i]
-        yield SceneRecap(
+        people = account.named(scene["participants"], evening.end_of(scene["number"]))
+        told = SceneRecap(
             number=scene["number"],
             title=scene["title"],
             aspects=tuple(scene["aspects"]),
             written=tuple(Passage(label, text) for label, text in account.lines(i)),
-            people=account.named(scene["participants"], evening.end_of(scene["number"])),
+            participants=tuple(people.values()),
             events=tuple(_events(evening, _AT_THE_TABLE, scene["number"])),
         )
+        told.people.update(people)
+        yield told
 
 
 def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...) -> Iterator[EventRecap]:

@@ -236,7 +236,7 @@ def test_an_answer_that_is_no_is_a_document_too(says):
     code, out, errors = says("data", "Gorge", "damage_decks", "own.json", "--json")
     assert (code, errors) == (3, "")
     assert [fault["field"] for fault in shaped("data", out)["faults"]] == ["wound.facedown"]
-    made_up = {"action": "draw_cards", "request": {}, "answers": [], "edition": 2}
+    made_up = {"action": "draw_cards", "request": {}, "answers": [], "edition": find("destiny").edition}
     with Store.open(folder) as opened, opened.change({}) as change:
         change.event |= {"kind": "resolve", "title": "made up", **made_up}
     code, out, errors = says("verify", "Gorge", "--json")

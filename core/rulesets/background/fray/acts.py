@@ -70,23 +70,26 @@ def _settle(done: Done[RoundForm, FrayRound, FrayEnd]) -> Effects:
         rounds=fray.rounds + 1,
         ended=end.ended,
         winner=end.winner or "",
-        last=_names(end, fray),
+        last=_names(end, fray.opponents),
     )
     effects = settled(end.deck, end.fighters.values(), end.bonus_draw_due, done.situation)
     return replace(effects, conflict=after, conflict_over=end.ended)
 
 
-def _names(end: FrayEnd, fray: Fray) -> str:
+def _names(end: FrayEnd, opposition: str) -> str:
     """Who had the high card, with what."""
     own = (f"{end.fighters[who].shown} {shown(end.counts[who].card)}" for who in end.winners if who in end.counts)
-    return ", ".join([*own, *([fray.opponents] if GM in end.winners else [])])
+    return ", ".join([*own, *([opposition] if GM in end.winners else [])])
 
 
 def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
-    """The high card is told of whose it is; what is not ours alone everybody sees, and nobody in particular does."""
-    end, fray = done.value, done.situation.conflict_of(Fray)
+    """The high card is told of whose it is; what is not ours alone everyone sees, and no one in particular does.
+
+    The opposition goes without its name, as its scene may be one that the players don't know.
+    """
+    end = done.value
     ours = end.high_card.side == "pcs"
-    cards = ", ".join(shown(end.counts[who].card) for who in end.winners) if ours else _names(end, fray)
+    cards = ", ".join(shown(end.counts[who].card) for who in end.winners) if ours else _names(end, "the opposition")
     high = f"high card {cards}" if end.winners else "high card shared"
     who = " and ".join(end.fighters[who].shown for who in end.winners) if ours else ""
     return Brief(f"{high}; {_WON[end.winner]}" if end.ended else high, who=who, open=not ours)
