@@ -44,7 +44,7 @@ async def begins(gm: Keyboard) -> None:
     await gm.press("5", "a")
     await gm.at(FormDialog)
     await gm.field("Nameless units")
-    await gm.press("a", "enter")
+    await gm.press("plus", "enter")
     await gm.at(PlayScreen)
     await gm.sees("f: Reveal targets")
 
