@@ -31,7 +31,6 @@ from tui.draw.drawing import Drawing, by_luck
 from tui.draw.result import Result
 from tui.screens.play import PlayScreen
 
-
 PARTS = 5
 """Runs by which a form tells what its totals are made of."""
 

@@ -47,7 +47,7 @@ def test_a_draw_in_a_conflict_begins_in_its_colour_against_its_difficulty(alley:
     due, sam = next(alley.due(conflict)).form, named(alley, "Sam")
     assert (due.target, due.difficulty, due.traits) == ("R", 5, ("Strong",))
     assert due.decides == "player", "what the conflict does not set is as it was last used"
-    assert alley.start_form("draw", sam).target == "G", "and elsewhere so is the colour"
+    assert alley.start_form("draw", sam).target == "R", "wherever the draw is asked for, it counts in the conflict"
 
 
 def test_a_contest_in_a_conflict_is_against_its_other_side(alley: Campaign) -> None:

@@ -28,6 +28,7 @@ from campaigns.state.books import Books
 from campaigns.state.documents import Activity, Conflict, Figure, Form, Prepared, Scene
 from campaigns.state.tables import ONLY
 from core.records import SCENE
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
 from core.rulesets.storyteller.sheet import Condition
@@ -114,7 +115,7 @@ NAMELESS = """
     State.free_tags Story.title StoryForm.chapter StoryForm.title Struggle.color Task.suits Task.title TaskForm.name
     Terms.pastime Terrain.event Terrain.kind Terrain.name ThingForm.concept Thread.payoff Thread.sign Tool.name
     ToolForm.name Trade.title TrainForm.what Trait.on TraitForm.name Trick.id TriggerForm.event Unit.applied
-    Unit.continuous Unit.facing Unit.like ValueForm.value
+    Unit.continuous Unit.facing Unit.like ValueForm.value Gear.skill
 """
 """Texts that may be any and name nobody: what else there is says by its entry whom it names (`Entry.tie`)."""
 
@@ -193,9 +194,9 @@ def plant(books: Books, values: Mapping[str, Any]) -> None:
             answers = [{"given": [OLD], "source": "typed"}]
             books.insert("activities", Activity(actor=who, action=id, form=value, answers=answers))
             books.insert("forms", Form(action=id, actor=who, form=value, start=value))
-            draft = {"action": id, "actor": who, "form": value, "answers": answers, "note": f"of @{OLD}"}
+            draft = {"id": 1, "action": id, "actor": who, "form": value, "answers": answers, "note": f"of @{OLD}"}
             if OLD in texts(value):
-                books.patch("desk", ONLY, draft=draft, note_draft=f"@{OLD}")
+                books.patch("desk", ONLY, drafts=[draft], note_draft=f"@{OLD}")
 
 
 # What a rename leaves as it was -------------------------------------------------------------------------------------
@@ -258,5 +259,6 @@ def test_renamed_people_stand_on_their_side_in_the_battle_and_nobody_twice(tmp_p
         ]  # fmt: skip
         campaign.do(EditCharacter(character=corbin, name="Corbin"))
         assert ("Corbin", "The Guard") in there()
-        campaign.do(EditCharacter(character=goblin, name="Hobgoblin 2"))
-        assert len({*dict(there())}) == 4, "a unit is called so already: both stay what they are"
+        with pytest.raises(Refusal, match="someone in play"):
+            campaign.do(EditCharacter(character=goblin, name="Hobgoblin 2"))
+        assert len({*dict(there())}) == 4

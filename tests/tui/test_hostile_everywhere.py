@@ -34,6 +34,7 @@ BASES = {
     "Arranging",
     "Beginning",
     "Dialog",
+    "ByName",
     "Fought",
     "Frame",
     "ListPlace",

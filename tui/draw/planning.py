@@ -87,7 +87,7 @@ class Beforehand(Dialog[bool]):
         optional: bool = False,
     ) -> None:
         rest = "enter with nothing typed" if optional else "^t"
-        super().__init__(title, f"enter takes it · {rest} lets the program draw the rest · esc")
+        super().__init__(title, f"enter takes it · {rest}: the program draws the rest · esc")
         self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
         self._keep, self._reply, self._optional = keep, reply, optional
 

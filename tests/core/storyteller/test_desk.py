@@ -134,9 +134,9 @@ def test_help_named_by_the_lead_or_planned_by_the_helper_takes_one_action_of_the
 @pytest.mark.parametrize(
     ("assists", "more", "told"),
     [
-        (({"lead": 2},), {"helper": 0}, "No activity of Jonas lists Mara as a helper"),
-        (({"lead": 2}, {"lead": 2}), {}, "No activity of Jonas lists Mara as a helper"),
-        (({"lead": 2},), {"automatic": True}, "No activity of Jonas lists Mara as a helper"),
+        (({"lead": 2},), {"helper": 0}, "Mara isn't a helper in an activity of Jonas"),
+        (({"lead": 2}, {"lead": 2}), {}, "Mara isn't a helper in an activity of Jonas"),
+        (({"lead": 2},), {"automatic": True}, "Mara isn't a helper in an activity of Jonas"),
         (({"lead": 2},), {"size": "large"}, "Helping Jonas takes an action of the same size: large."),
     ],
 )
