@@ -60,7 +60,8 @@ ELSEWHERE = {
     "play.draw.drop",
 }
 """What is reached in the middle of a draw, or with one half done, in a row of a form or while nobody is marked
-only, or with lines on the agenda: test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda go there.
+only, or with lines on the agenda: test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda go
+there.
 """
 
 

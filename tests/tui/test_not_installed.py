@@ -62,7 +62,11 @@ async def test_a_stored_field_that_does_not_fit_is_named_by_recovery_and_the_cam
 async def test_a_form_last_used_that_does_not_fit_is_said_when_it_is_not_taken_up(folder):
     with Store.open(folder) as store, store.change({"kind": "edit", "title": "by another program", "at": ""}):
         mara = next(doc for doc in store.db.table("characters") if doc["name"] == "Mara")
-        form = {"action": "draw", "actor": mara.doc_id, "form": {"atribute": "wits"}, "start": None} | {"session": None, "scene": None, "row": 0}
+        form = {"action": "draw", "actor": mara.doc_id, "form": {"atribute": "wits"}, "start": None} | {
+            "session": None,
+            "scene": None,
+            "row": 0,
+        }
         store.db.table("forms").insert(form)
     async with seated(folder) as (_, gm):
         await gm.press("d", "1")

@@ -83,8 +83,8 @@ class LibraryScreen(Beginning):
         """A change of the open campaign may have changed its line."""
         self.reload()
 
-    def again(self) -> None:
-        """Show what fits the words sought."""
+    def again(self, at: Path | None = None) -> None:
+        """Show what fits the words sought, with the cursor at the campaign in folder `at` if it is there."""
         self.shown = tuple(s for s in self._all if self.fits(f"{s.name} {s.title} {s.folder.name}"))
         names, broad = Counter(shelved.name for shelved in self._all), self.app.size.width >= _BROAD
         rows = (
@@ -92,7 +92,7 @@ class LibraryScreen(Beginning):
             for shelved in self.shown
         )
         self.list.header = heading(broad=broad)
-        self.list.show(TextRows(*rows))
+        self.list.show(TextRows(*rows), cursor=next((i for i, s in enumerate(self.shown) if s.folder == at), None))
         self._say_nothing()
         self._moved()
 
@@ -105,8 +105,9 @@ class LibraryScreen(Beginning):
         patiently(self.wyrdbook, "The library", self._telling(look), self._listed)
 
     def _listed(self, found: tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]) -> None:
+        before = self.chosen
         said, self._all, self.templates = found
-        self.again()
+        self.again(before.folder if before else None)
         for done in said:
             self.wyrdbook.warn("The library", done)
 
