@@ -22,7 +22,7 @@ def record(kind: str, title: str, *more: str) -> EventRecap:
 
 
 def told(*events: EventRecap, summary: str = "") -> Chapter:
-    scene = SceneRecap(1, "The mill", ("dark",), (), dict(enumerate(("Mara Voss", "Jonas Reed", "Grieve"))), events)
+    scene = SceneRecap(1, "The mill", ("dark",), (), ("Mara Voss", "Jonas Reed", "Grieve"), events)
     return chapter(Recap(*(*vars_of(EMPTY)[:7], summary, (scene,), (), (), (), (), ())))
 
 
@@ -95,7 +95,7 @@ def test_only_what_is_a_name_alone_is_a_short_form(name, parts):
 def test_no_two_people_are_called_alike_and_no_article_or_title_is_a_name():
     people = ("Mara Voss", "Mara Reed", "The Hag of Lintel Lane", "Count Rauf", "Count Orlok", "Goblin Rauf")
     text = "The count of Lintel Lane and Mara. Count, Hag! Rauf and Orlok."
-    scene = SceneRecap(1, "S", (), (), dict(enumerate(people)), ())
+    scene = SceneRecap(1, "S", (), (), tuple(people), ())
     called = Called.of(Recap(*(*vars_of(EMPTY)[:5], (), "", text, (scene,), (), (), (), (), ())))
     assert [called(each) for each in people] == [*people[:4], "Orlok", people[5]]
     assert called.within("Count Orlok, Count Orlokson and Mara Voss") == "Orlok, Count Orlokson and Mara Voss"
@@ -138,9 +138,7 @@ def test_all_who_came_are_everybody_and_a_few_words_are_one_line():
         Passage("Read aloud", "The door is open. Nobody has lit the lamp, and it burns."),
         Passage("Look", "Grim"),
     )
-    scene = SceneRecap(
-        1, "The mill", ("dark", "cold"), written, dict(enumerate(("Mara Voss", "Jonas Reed", "Grieve"))), ()
-    )
+    scene = SceneRecap(1, "The mill", ("dark", "cold"), written, ("Mara Voss", "Jonas Reed", "Grieve"), ())
     part = chapter(Recap(*(*vars_of(EMPTY)[:8], (scene,), (), (), (), (), ()))).parts[0]
     assert part.under == "Dark, cold. With everybody and Grieve."
     assert [(p.text, p.aloud, p.aside) for p in part.paragraphs] == [
