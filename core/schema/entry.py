@@ -70,6 +70,17 @@ BY_NAME = Tie()
 """A text that names somebody and says no more of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Only:
+    """That a field has a place only where the field `beside` it, by its key, holds one of some values.
+
+    A weapon has a range only where it is ranged. Where that other field has no place, this one has none either.
+    """
+
+    beside: str
+    values: tuple[str | int | bool, ...]
+
+
 def _always(form: object) -> bool:
     return True
 
@@ -100,7 +111,8 @@ class Entry:
     `names` says of what the number is that stands here: a character, a clock. `whose` is the field beside it that
     says who chooses: what is `of` others is not offered. `said` is the key in a
     spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
-    name of somebody or something of the world. `within` is how far from 0 a number may be that is filled in now, where
+    name of somebody or something of the world. `only` says beside which values it has a place (`core.schema.kinds`).
+    `within` is how far from 0 a number may be that is filled in now, where
     no closer bound is declared: what is stored may be further.
     """
 
@@ -137,6 +149,7 @@ class Entry:
     whose: str = ""
     said: str = ""
     tie: Tie | None = None
+    only: Only | None = None
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from textual.message import Message
 
 from core.schema.entry import Choice
 from tui.form.control import LABEL, Control
+from tui.form.fields import Field
 from tui.form.matching import matching
 from tui.picking import Pick, PickSome
 from tui.present.columns import cell
@@ -134,11 +135,23 @@ class OneOf(Control):
 class SomeOf(Control):
     """Several of the choices: space, or a letter of one, opens the list in which they are ticked."""
 
+    def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
+        super().__init__(field, value, compact=compact)
+        self._cells = 0
+        if compact:
+            self.add_class("text")  # it takes the room there is
+
+    def still(self, cells: int) -> Content:
+        """What it shows while it is not worked in: as many names as there is room for."""
+        self._cells = cells
+        return super().still(cells)
+
     def value_text(self) -> Content:
         """Who or what is in, and how many of how many."""
         names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value]
         tally = f"{len(names)} of {len(open_choices(self))}"
-        room = (self.size.width or 80) - LABEL - len(tally) - 10
+        before = max(self._labelled, cell_len(plain(self.field.label))) if self._compact else LABEL
+        room = (self.size.width or self._cells or 80) - before - len(tally) - 10
         said = clip(plain(", ".join(names) or "none"), max(8, room))
         return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (tally, "$text-muted"))
 

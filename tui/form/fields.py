@@ -8,6 +8,7 @@ from typing import Any
 
 from core.schema import fields as schema
 from core.schema.entry import Choice, Entry
+from core.schema.kinds import without_place
 from core.wording import written
 from tui.text import plain
 
@@ -94,10 +95,12 @@ def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
     begins with what is said in words, and ends with what it is drawn with (the levers).
     """
     fields = fields_of(type(form), situation)
+    gone = without_place(form)
     return " · ".join(
         shown
         for field in (sorted(fields, key=_how) if about_first else fields)
         if field.kind is not Kind.KEPT
+        and field.key not in gone
         and field.entry.counts(form)
         and (
             field.of.required

@@ -55,8 +55,7 @@ class PagedForm(FormView, inherit_bindings=False):
         self._finish = Finish()
         self._finish.display = self.last
         self._head, self._about = Plain(classes="pages"), Plain(classes="about")
-        for key, part in self._parts.items():
-            part.display = key in self._here
+        self._show_parts()
 
     def _align(self, controls: list[Control]) -> None:
         """Draw the numbers of each page beside themselves, their help behind other values only if there are any."""
@@ -88,6 +87,11 @@ class PagedForm(FormView, inherit_bindings=False):
     def on_resize(self) -> None:
         """Tell it for the new width."""
         self._tell()
+
+    def _show_parts(self) -> None:
+        """Show those of the page that have a place."""
+        for key, part in self._parts.items():
+            part.display = key in self._here and key not in self._gone
 
     def _to_fold(self, form: Any, room: int) -> set[str]:
         """Nothing: there are pages for that."""
@@ -145,8 +149,7 @@ class PagedForm(FormView, inherit_bindings=False):
     def _show(self, page: int) -> None:
         self._at = page
         self._bring(self._here)
-        for key, part in self._parts.items():
-            part.display = key in self._here
+        self._show_parts()
         self._finish.display = self.last
         self.scroll_home(animate=False)
         self._tell()

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
@@ -14,9 +15,11 @@ from textual.content import Content
 from textual.events import Key, MouseDown
 from textual.geometry import Offset, Size
 
+from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from tui.form.abreast import Laid, Wanted, laid
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import LABEL, Control, Part
-from tui.form.fields import Field, Kind, fields_of
+from tui.form.fields import Field, Kind, fields_of, shown
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.keys import bindings
@@ -34,8 +37,10 @@ BEFORE = LABEL + 2
 """Cells before the fields of a row: its bullet or label."""
 _NEAR = 5
 """The same where only then two fields fit beside each other: a row takes half the lines."""
-_TEXT, _SHORT = 16, 8
-"""Cells a text and a number or truth want at least."""
+_TEXT, _LONG, _SHORT = 16, 40, 8
+"""Cells a text wants at least and at most, and a number or truth."""
+_GROWS = (Kind.TEXT, Kind.WORDS, Kind.MANY)
+"""Kinds that take what room there is."""
 
 
 def control_for(field: Field, value: Any, *, compact: bool) -> Control | TextLine:
@@ -45,11 +50,25 @@ def control_for(field: Field, value: Any, *, compact: bool) -> Control | TextLin
     return _CONTROLS[field.kind](field, value, compact=compact)
 
 
-def _wanted(field: Field) -> int:
-    """How many cells a field wants in a row, its label included."""
+def _wanted(field: Field, value: Any) -> Wanted:
+    """How many cells a field wants in a row: a text as many as it or its help takes, a choice as its longest."""
     longest = max((cell_len(plain(choice.label or choice.id)) for choice in field.choices), default=0)
-    own = {Kind.TEXT: _TEXT, Kind.WORDS: _TEXT, Kind.CHOICE: longest + 5, Kind.MANY: longest + _TEXT}
-    return cell_len(field.label) + 1 + own.get(field.kind, _SHORT)
+    own = {Kind.CHOICE: longest + 5}.get(field.kind, _SHORT)
+    if field.kind is Kind.MANY:
+        own = max(longest, sum(cell_len(shown(field, [one], None)) + 2 for one in value)) + _TEXT
+    elif field.kind in _GROWS:
+        said = value if isinstance(value, str) else ", ".join(value or ())
+        own = max(_TEXT, cell_len(plain(said or field.entry.help)) + 4)
+    return Wanted(cell_len(plain(field.label)) + 1, min(own, _LONG + _TEXT), field.kind in _GROWS)
+
+
+def _still(part: Control | TextLine, cells: int) -> Content:
+    return part.still(cells)
+
+
+def _own_cells(part: Control | TextLine) -> int:
+    """The cells of a control as it is, 0 for one that takes what room there is."""
+    return 0 if isinstance(part, TextLine) or part.field.kind in _GROWS else part.render().cell_length
 
 
 class Rows(Part):
@@ -63,10 +82,11 @@ class Rows(Part):
 
 
 class RowLine(Control):
-    """The fields of one small dataclass side by side, two on a line or one where they do not fit.
+    """The fields of one small dataclass side by side, on as many lines as they need.
 
-    It is drawn as a whole; its fields become widgets once somebody comes here or past it, as most rows of a long list
-    are only read. What does not fit into a row at all keeps its value.
+    Only those are shown that have a place beside what the others hold (`Entry.only`), and what was stored in one
+    without, as long as it is there. It is drawn as a whole; its fields become widgets once somebody comes here or past
+    it, as most rows of a long list are only read. What does not fit into a row at all keeps its value.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
@@ -78,13 +98,40 @@ class RowLine(Control):
     def __init__(self, field: Field, form: type, value: dict[str, Any], situation: Any) -> None:
         super().__init__(field, value)
         self.add_class("row")
-        self._fields = [each for each in fields_of(form, situation) if each.kind not in _ALONE]
-        self._wanted = [_wanted(each) for each in self._fields]
+        self._form, self._every = form, [each for each in fields_of(form, situation) if each.kind not in _ALONE]
+        self._fields: list[Field] = []
+        self._take(value)
+
+    def _take(self, value: dict[str, Any]) -> None:
+        """Hold a value, and what it has stored out of place."""
+        self._value, self._kept = value, out_of_place(self._form, value)
+        self._fields = []
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show the fields that have a place now; how they stand is worked out again only where others do."""
+        values = {**self._value, **{key: part.json for key, part in self._made.items()}}
+        gone = misplaced(self._form, values) - self._kept
+        fields = [each for each in self._every if each.key not in gone]
+        if fields == self._fields:
+            return
+        self._fields = fields
+        self._wanted = [_wanted(each, values[each.key]) for each in self._fields]
+        for key, part in self._made.items():
+            part.display = key not in gone
 
     @cached_property
     def _parts(self) -> dict[str, Control | TextLine]:
         """The controls of the fields: only a row that is seen needs them."""
-        return {each.key: control_for(each, self._value[each.key], compact=True) for each in self._fields}
+        parts = {each.key: control_for(each, self._value[each.key], compact=True) for each in self._every}
+        for each in self._every:
+            parts[each.key].display = each in self._fields
+        return parts
+
+    @property
+    def _here(self) -> list[Control | TextLine]:
+        """The controls that are shown."""
+        return [self._parts[each.key] for each in self._fields]
 
     @property
     def _made(self) -> dict[str, Control | TextLine]:
@@ -113,58 +160,66 @@ class RowLine(Control):
         """As many fields on a line as fit."""
         self._arrange()
 
+    @on(Control.Changed)
+    def _fit(self) -> None:
+        """Another kind of thing has other fields."""
+        before = self._fields
+        self._follow()
+        if before != self._fields:
+            self._arrange()
+            self.refresh(layout=True)
+
     def _arrange(self) -> None:
         if self._open and self.size.width:
-            before, abreast = self._laid(self.size.width)
-            self.set_class(before == _NEAR, "near")
-            self.set_class(abreast < len(self._fields), "tall")
-            self.set_class(1 < abreast < len(self._fields), "double")
-            self._line_up(abreast)
+            laid = self._laid(self.size.width)
+            self.set_class(laid.before == _NEAR, "near")
+            self.set_class(laid.lines > 1, "tall")
+            self.set_class(laid.lines > 1 and laid.abreast > 1, "double")
+            self._line_up(laid)
+            for fields in self.query_children(".fields").results(Container):
+                fields.styles.grid_size_columns = laid.abreast
+                fields.styles.grid_columns = laid.columns
 
-    def _line_up(self, abreast: int) -> None:
-        """Let the values begin in one column where each stands on a line of its own."""
-        cells = max((cell_len(plain(each.label)) for each in self._fields), default=0) if abreast == 1 else 0
-        for part in self._parts.values():
-            part.line_up(cells)
+    def _line_up(self, laid: Laid) -> None:
+        """Let the values below each other begin in one column."""
+        for at, part in enumerate(self._here):
+            part.line_up(laid.labels[at % laid.abreast] - 1 if laid.lines > 1 else 0)
 
-    def _laid(self, width: int) -> tuple[int, int]:
-        """How many cells stand before the fields of a row so wide, and how many of them on a line."""
-        for before in self.indents:
-            if sum(self._wanted) <= width - before:
-                return before, max(1, len(self._fields))
-            if 2 * max(self._wanted) <= width - before:
-                return before, 2
-        return BEFORE, 1
+    def _laid(self, width: int) -> Laid:
+        """Where the fields of a row so wide stand."""
+        return laid(self._wanted, width, self.indents)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the fields take."""
-        return max(1, -(-len(self._fields) // self._laid(width)[1]))
+        return self._laid(width).lines
 
     @property
     def json(self) -> dict[str, Any]:
-        """The row."""
-        return {**self._value, **{key: part.json for key, part in self._made.items()}}
+        """The row; what was typed into fields that have no place any more is not part of it."""
+        values = {**self._value, **{key: part.json for key, part in self._made.items()}}
+        return without_misplaced(self._form, values, self._kept)
 
     def put(self, value: dict[str, Any]) -> None:
         """Hold another row."""
-        self._value = value
         for key, part in self._made.items():
             part.put(value[key])
-        self.refresh()
+        self._take(value)
+        self._arrange()
+        self.refresh(layout=True)
 
     def mark(self, fault: str) -> None:
         """Show what is wrong with the row at its first field."""
-        next(iter(self._parts.values())).mark(fault)
+        self._here[0].mark(fault)
 
     def find(self, path: Sequence[str]) -> Part:
         """One of the fields, or the row itself."""
         self.open()
-        return self._parts.get(path[0], self) if path else self
+        return next((part for part in self._here if path and part.field.key == path[0]), self)
 
     def focus(self, scroll_visible: bool = True) -> RowLine:
         """Go to the first field."""
         self.open()
-        next(iter(self._parts.values())).focus(scroll_visible)
+        self._here[0].focus(scroll_visible)
         return self
 
     def on_key(self, event: Key) -> None:
@@ -182,7 +237,7 @@ class RowLine(Control):
         """
         self.open()
         if self._begun is None:
-            parts = list(self._parts.values())
+            parts = self._here
             self._begun = next((part for part in parts if isinstance(part, TextLine)), parts[0])
             self.call_after_refresh(self._go_on, self._begun)
         self._begun.begin(typed)
@@ -201,24 +256,23 @@ class RowLine(Control):
 
     def head(self) -> Content:
         """What stands before the fields."""
-        before = self._laid(self.size.width)[0] if self.size.width else BEFORE
+        before = self._laid(self.size.width).before if self.size.width else BEFORE
         return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(before - 2)
 
     def render(self) -> Content:
         """A bullet, and the fields as long as nobody has come here."""
-        before, abreast = self._laid(self.size.width)
-        room = self.size.width - before
+        laid = self._laid(self.size.width)
+        before, room, parts = laid.before, self.size.width - laid.before, self._here
         if self._open or room <= 0:
             return self.head()
-        self._line_up(abreast)
-        parts = list(self._parts.values())
-        if abreast == len(parts):
-            own = [0 if isinstance(part, TextLine) else part.render().cell_length for part in parts]
+        self._line_up(laid)
+        columns = laid.columns
+        if laid.lines == 1:
+            own = [_own_cells(part) for part in parts]
             rest = max(0, room - sum(own)) // max(1, own.count(0))
-            lines = [Content("").join(part.still(cells or rest) for part, cells in zip(parts, own, strict=True))]
-        else:
-            across = (parts[at : at + abreast] for at in range(0, len(parts), abreast))
-            lines = [Content("").join(part.still(room // abreast) for part in line) for line in across]
+            columns = tuple(cells or rest for cells in own)
+        across = (parts[at : at + laid.abreast] for at in range(0, len(parts), laid.abreast))
+        lines = [Content("").join(map(_still, line, columns)) for line in across]
         first, *others = lines or [Content("")]
         return Content("\n").join([self.head() + first, *(line.pad_left(before) for line in others)])
 
@@ -244,6 +298,6 @@ class RowLine(Control):
         self.call_after_refresh(self._go_to, event.screen_offset)
 
     def _go_to(self, at: Offset) -> None:
-        for part in self._parts.values():
+        for part in self._here:
             if part.region.contains_point(at):
                 part.focus()

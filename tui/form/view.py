@@ -20,6 +20,7 @@ from core.schema import fields as schema
 from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
+from core.schema.kinds import misplaced, out_of_place, without_misplaced
 from tui.edge.catching import Edge
 from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, align, labelled
@@ -65,6 +66,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     ) -> None:
         super().__init__(id=id)
         self._kind, self._kept = type(form), encode(form)
+        self._stored = out_of_place(self._kind, self._kept)
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
         self._carried = {f.key: self._kept[f.key] for f in self.fields if f.name in carried}
@@ -75,6 +77,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._fault.display = False
         self._folded = self._to_fold(form, room)
         self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
+        self._gone = self._misplaced()
 
     def _align(self, controls: list[Control]) -> None:
         """Let the help of all begin in one column."""
@@ -125,6 +128,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """The fault that belongs to no field, the fields, and the fold with the rest."""
+        self._show_parts()
         yield self._fault
         for key, part in self._parts.items():
             if key not in self._folded:
@@ -140,7 +144,18 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     @property
     def json(self) -> dict[str, Any]:
         """The form as JSON, not checked."""
-        return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+        values = {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+        return without_misplaced(self._kind, values, self._stored)
+
+    def _misplaced(self) -> frozenset[str]:
+        """The fields without a place beside what the others hold, but for what was stored out of place."""
+        values = {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+        return misplaced(self._kind, values) - self._stored
+
+    def _show_parts(self) -> None:
+        """Show the fields that have a place."""
+        for key, part in self._parts.items():
+            part.display = key not in self._gone
 
     def read(self) -> Any:
         """The dataclass; raises `Refusal` naming the field at fault."""
@@ -201,7 +216,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.clear()
         name, *path = (refusal.field or "").split(".")
         key = next((f.key for f in self.fields if name in (f.key, f.name)), "")
-        if (part := self._parts.get(key)) is None:
+        if (part := self._parts.get(key)) is None or key in self._gone:
             self._say(refusal.message)
             return
         self._marked = part.find(path)
@@ -297,6 +312,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _changed(self, event: Control.Changed) -> None:
         event.stop()
         self.clear()
+        if (gone := self._misplaced()) != self._gone:
+            self._gone = gone
+            self._show_parts()
         if self._carried:
             self._mark_carried()
         self.post_message(self.Changed())

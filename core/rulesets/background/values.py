@@ -18,7 +18,7 @@ from core.rulesets.background.cards.card import (
 )
 from core.rulesets.background.options import HouseRules
 from core.schema.codec import Json
-from core.schema.entry import Choice, Tie, entry
+from core.schema.entry import Choice, Only, Tie, entry
 
 Scope = Literal["general", "specific"]
 Expires = Literal["scene_end", "episode_end"]
@@ -51,7 +51,9 @@ class Background:
     scope: Scope | None = entry("Scope", default=None, choices=_SCOPE_CHOICES)
     back: str | None = entry("Back", default=None, choices=_BACK_CHOICES, code="bad_back")
     used: bool = entry("Set aside", default=False)
-    name: str | None = entry("Personality", default=None, help="a temperament or type by its name in the table")
+    name: str | None = entry(
+        "Personality", default=None, help="by its name in the table", only=Only("kind", ("temperament", "type"))
+    )
     combat_suit: str | None = entry("Suit in combat", default=None, choices=(NONE, *SUIT_CHOICES))
 
     @property

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.schema.entry import FEW, Choice, Tie, entry
+from core.schema.entry import FEW, Choice, Only, Tie, entry
 from core.wording import counted
 
 CAP = 5
@@ -129,6 +129,9 @@ CHARM = Tie("is charmed by", "person")
 """How a Charmed character stands to whoever charmed them (storyteller-82)."""
 
 
+_CHARMED = Only("name", ("charmed",))
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """A condition a character has.
@@ -141,11 +144,11 @@ class Condition:
     since: int = entry("Since evening", default=0, low=0)
     note: str = entry("Note", default="")
     state: Literal["", "conscious", "unconscious", "dead"] = entry(
-        "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead"))
+        "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", ("wounded",))
     )
-    course: str = entry("Course", default="", help="What an Inspired character is set on.")
-    charmer: str = entry("Charmer", default="", tie=CHARM)
-    minutes: int = entry("Minutes so far", default=0, low=0)
+    course: str = entry("Course", default="", help="What they are set on.", only=Only("name", ("inspired",)))
+    charmer: str = entry("Charmer", default="", tie=CHARM, only=_CHARMED)
+    minutes: int = entry("Minutes so far", default=0, low=0, only=_CHARMED)
 
 
 @dataclass(frozen=True, slots=True)

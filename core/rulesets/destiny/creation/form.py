@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from core.acts.choosing import choices
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS, deck_in_play
-from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.items.values import ATTACKS, RANGED, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Only, entry
 from core.schema.fields import fields_of
 
 
@@ -53,6 +53,9 @@ _KINDS = (
     Choice("shield", "Shield", note="rating, what it covers"),
 )
 _PLACES = choices(*LOCATIONS.values())
+_RATED = Only("kind", ("weapon", "armour", "shield"))
+_WEAPON = Only("kind", ("weapon",))
+_WORN = Only("kind", ("armour", "shield"))
 
 
 def decks_by_type(state: State) -> dict[str, str]:
@@ -70,12 +73,14 @@ class Gear:
 
     name: str = entry("Name", default="")
     kind: str = entry("It is a", default="thing", choices=_KINDS)
-    rating: int = entry("Rating", default=4, low=0, high=10, help="Damage Level of a weapon, value of armour.")
-    types: tuple[str, ...] = entry("Types", default=("slash",), choices=_types, help="Of a weapon: one or two.")
-    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
-    range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")
-    skill: str = entry("Skill", default="", help="Of a weapon: one of your Skills.")
-    covers: tuple[str, ...] = entry("Covers", default=("chest", "abdomen"), choices=_PLACES)
+    rating: int = entry(
+        "Rating", default=4, low=0, high=10, help="Damage Level of a weapon, value of armour.", only=_RATED
+    )
+    types: tuple[str, ...] = entry("Types", default=("slash",), choices=_types, help="One or two.", only=_WEAPON)
+    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS, only=_WEAPON)
+    range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
+    skill: str = entry("Skill", default="", help="One of your Skills.", only=_WEAPON)
+    covers: tuple[str, ...] = entry("Covers", default=("chest", "abdomen"), choices=_PLACES, only=_WORN)
 
 
 def outfit(rows: Sequence[Gear], state: State, at: str) -> tuple[Item, ...]:

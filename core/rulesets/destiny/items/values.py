@@ -8,10 +8,12 @@ from typing import Literal
 
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.values import Rating
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Only, entry
 
 AttackKind = Literal["close", "melee", "reach", "ranged"]
 ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
+RANGED = Only("attack", ("ranged",))
+"""A range in spaces is of ranged weapons only (destiny-164)."""
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
 
 
@@ -24,7 +26,7 @@ class Arm:
     deck: str = entry("Damage deck", default="wound")
     types: tuple[str, ...] = entry("Types", default=("bash",), help="One or two types of the deck.")
     attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
-    range: int = entry("Range", default=0, low=0, high=1000, help="For ranged weapons, in spaces.")
+    range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
     skill: str = entry("Skill", default="")
     pierce: int = entry("Armor Pierce", default=0, low=0, high=20, help="Ignores armour of Scale up to this.")
     shred: bool = entry("Armor Shred", default=False)

@@ -13,7 +13,7 @@ from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
-from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.items.values import ATTACKS, RANGED, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Stage
@@ -21,7 +21,7 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.turns.unit_cards import carded
 from core.rulesets.destiny.values import Rating
-from core.schema.entry import BY_NAME, Choice, entry
+from core.schema.entry import BY_NAME, Choice, Only, entry
 
 OURS, THEIRS = "Adventurers", "Opposition"
 """What the factions are called until somebody names them."""
@@ -47,6 +47,9 @@ def _likes(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("0", "as below"), *(Choice(str(a.id), a.name) for a in situation.actors.values()))
 
 
+_WRITTEN = Only("like", (0,))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
     """Nameless units, all alike: as a character is, or with the few numbers written here."""
@@ -56,18 +59,20 @@ class Band:
     faction: str = entry("Faction", default=THEIRS, tie=BY_NAME)
     player: str = entry("Played by", default="", help="the faction", tie=BY_NAME)
     like: ActorId = entry("Like", default=0, choices=_likes, help="Takes a character's sheet as it is now.")
-    body: int = entry("Body", default=6, low=2, high=10)
-    mind: int = entry("Mind", default=4, low=2, high=10)
-    will: int = entry("Will", default=4, low=2, high=10)
-    speed: int = entry("Speed", default=4, low=2, high=10)
-    scale: int = entry("Scale", default=1, low=-10, high=20, help="Of Body, Mind and Will; man-sized is 1.")
-    skill: str = entry("Fights with", default="Combat")
-    level: int = entry("Skill Level", default=2, low=0, high=10)
-    weapon: str = entry("Weapon", default="Spear", help="bare hands")
-    damage: int = entry("Damage Level", default=5, low=0, high=10)
-    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
-    range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")
-    armour: int = entry("Armour", default=0, low=0, high=20, help="All over.")
+    body: int = entry("Body", default=6, low=2, high=10, only=_WRITTEN)
+    mind: int = entry("Mind", default=4, low=2, high=10, only=_WRITTEN)
+    will: int = entry("Will", default=4, low=2, high=10, only=_WRITTEN)
+    speed: int = entry("Speed", default=4, low=2, high=10, only=_WRITTEN)
+    scale: int = entry(
+        "Scale", default=1, low=-10, high=20, help="Of Body, Mind and Will; man-sized is 1.", only=_WRITTEN
+    )
+    skill: str = entry("Fights with", default="Combat", only=_WRITTEN)
+    level: int = entry("Skill Level", default=2, low=0, high=10, only=_WRITTEN)
+    weapon: str = entry("Weapon", default="Spear", help="bare hands", only=_WRITTEN)
+    damage: int = entry("Damage Level", default=5, low=0, high=10, only=_WRITTEN)
+    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS, only=_WRITTEN)
+    range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
+    armour: int = entry("Armour", default=0, low=0, high=20, help="All over.", only=_WRITTEN)
 
 
 def fighters_here(situation: Situation) -> tuple[Fighter, ...]:

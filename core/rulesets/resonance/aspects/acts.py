@@ -12,7 +12,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
 from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect, add_aspect, remove_aspect
-from core.rulesets.resonance.aspects.values import BOND, KINDS, AspectKind
+from core.rulesets.resonance.aspects.values import BOND, BONDS, KINDS, AspectKind
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import Choice, entry
@@ -39,7 +39,7 @@ class AddForm:
     lasts: Literal["", "scene", "lasting"] = entry(
         "Lasts", default="", choices=(Choice("", "As its kind does"), *choices("scene", "lasting")), once=True
     )
-    bond: str = entry("With", default="", once=True, help="Whom a relationship is with.", tie=BOND)
+    bond: str = entry("With", default="", once=True, tie=BOND, only=BONDS)
 
 
 def _add(form: AddForm, situation: Situation) -> Effects:

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.rulesets.resonance.options import HouseRules
-from core.schema.entry import Tie, entry
+from core.schema.entry import Only, Tie, entry
 
 AspectKind = Literal[
     "high_concept",
@@ -37,6 +37,9 @@ BOND = Tie("has a relationship with", "person", nobody=NOBODY_YET)
 """Whom a relationship is with (resonance-3)."""
 
 
+BONDS = Only("kind", ("relationship",))
+
+
 @dataclass(frozen=True, slots=True)
 class Aspect:
     """An Aspect that lies on somebody or something; `bond` is who a relationship is with."""
@@ -45,7 +48,7 @@ class Aspect:
     kind: AspectKind = entry("Kind", default="free", choices=choices(*KINDS), code="unknown_aspect_kind")
     scope: Scope = entry("Lasts", default="lasting", choices=choices("scene", "lasting"))
     free_invokes: FreeInvokes = entry("Free invokes", default=0, low=0)
-    bond: str = entry("With", default="", json="with", code="relationship_needs_character", tie=BOND)
+    bond: str = entry("With", default="", json="with", code="relationship_needs_character", tie=BOND, only=BONDS)
 
 
 def scope_of(kind: str) -> Scope:

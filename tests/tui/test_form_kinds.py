@@ -1,0 +1,132 @@
+"""Rows of a form: each kind of thing has its own fields, in columns that use the room there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from core.rulesets import all_rulesets
+from core.rulesets.destiny.creation.form import Gear
+from core.schema.codec import encode
+from core.schema.entry import Choice, Only, entry
+from core.schema.fields import Kind, Type, fields_of, type_of
+from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from tests.tui.pilot import settled
+from tests.tui.test_form import SITUATION, FormApp, opened
+from tui.form import summary
+from tui.form.abreast import Wanted, laid
+from tui.form.row import RowLine
+
+OF_A_KIND = {
+    "thing": {"name", "kind"},
+    "weapon": {"name", "kind", "rating", "types", "attack", "skill"},
+    "armour": {"name", "kind", "rating", "covers"},
+    "shield": {"name", "kind", "rating", "covers"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    name: str = entry("Name", default="")
+    kind: str = entry("It is a", default="cup", choices=(Choice("cup"), Choice("bow")))
+    range: int = entry("Range", default=0, only=Only("kind", ("bow",)))
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    things: tuple[Thing, ...] = entry("Things", default=())
+
+
+@pytest.mark.parametrize("kind", OF_A_KIND)
+def test_an_item_has_the_fields_of_its_kind_only(kind):
+    gear = encode(Gear(kind=kind))
+    assert {field.key for field in fields_of(Gear)} - misplaced(Gear, gear) == OF_A_KIND[kind]
+    assert "range" not in misplaced(Gear, {**gear, "kind": "weapon", "attack": "ranged"})
+    assert "range" in misplaced(Gear, {**gear, "kind": "shield", "attack": "ranged"}), "it has no attack either"
+
+
+def test_what_is_out_of_place_is_left_out_where_it_was_typed_and_kept_where_it_was_stored():
+    typed = encode(Thing("Mug", "cup", 9))
+    assert without_misplaced(Thing, typed, frozenset()) == encode(Thing("Mug", "cup", 0))
+    assert without_misplaced(Thing, typed, out_of_place(Thing, typed)) == typed
+    assert summary(Thing("Mug", "cup", 9), SITUATION) == "Mug · cup"
+    assert "Range 9" in summary(Thing("Mug", "bow", 9), SITUATION)
+
+
+def row_fields(row: RowLine) -> list[str]:
+    return [key for key, part in row._parts.items() if part.display]
+
+
+async def test_another_kind_of_item_shows_other_fields_at_once_and_nothing_stored_is_hidden():
+    app = FormApp(Things((Thing("Mug"), Thing("Odd", "cup", 7))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot)
+        new, odd = app.form.query(RowLine).results(RowLine)
+        new.focus()
+        assert (row_fields(new), row_fields(odd)) == (["name", "kind"], ["name", "kind", "range"])
+        new.find(["kind"]).choose("bow")
+        await settled()
+        assert row_fields(new) == ["name", "kind", "range"]
+        new.find(["range"]).change(12)
+        await settled()
+        assert new.json["range"] == 12
+        new.find(["kind"]).choose("cup")
+        await settled()
+        assert (row_fields(new), new.json["range"]) == (["name", "kind"], 0)
+        new.find(["kind"]).choose("bow")
+        await settled()
+        assert new.json["range"] == 12, "as it was typed"
+        assert odd.json == encode(Thing("Odd", "cup", 7))
+
+
+def groups(of: Type, seen: set[object]) -> Iterator[type]:
+    """Every group of fields within a type."""
+    if of.kind in (Kind.LIST, Kind.MAPPING, Kind.TUPLE, Kind.UNION):
+        for part in of.parts:
+            yield from groups(part, seen)
+    elif of.kind is Kind.GROUP and of.python not in seen:
+        seen.add(of.python)
+        yield of.python
+        for field in fields_of(of.python):
+            yield from groups(field.type, seen)
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_every_field_of_some_kinds_only_names_a_field_beside_it_that_may_hold_them(ruleset):
+    seen: set[object] = set()
+    for root in (ruleset.sheet, *(action.form for action in ruleset.actions)):
+        for group in groups(type_of(root), seen):
+            fields = {field.key: field for field in fields_of(group)}
+            for field in fields.values():
+                if only := field.entry.only:
+                    beside = fields[only.beside]
+                    known = () if callable(beside.entry.choices) else beside.choices(SITUATION)
+                    assert not known or {*map(str, only.values)} <= {choice.id for choice in known}, field.name
+                    assert not field.required, f"{field.name} begins with something where it has no place"
+
+
+# Columns --------------------------------------------------------------------------------------------------------------
+
+NAME, SHORT, LONG = Wanted(5, 16, True), Wanted(7, 8, False), Wanted(6, 30, True)
+
+
+@pytest.mark.parametrize("width", [49, 63, 78, 100, 140])
+@pytest.mark.parametrize("wanted", [[NAME], [NAME, SHORT], [NAME, SHORT, LONG], [NAME, LONG] * 3, [SHORT] * 7])
+def test_nothing_in_a_row_is_cut_while_cells_are_free_beside_it(wanted, width):
+    found = laid(wanted, width, (25, 5))
+    assert found.before + sum(found.columns) <= width
+    for at, each in enumerate(wanted):
+        cells = found.columns[at % found.abreast]
+        assert each.label + each.value <= cells or found.abreast == 1, "else it would stand on a line of its own"
+    if found.lines > 1:
+        fewer = -(-len(wanted) // (found.lines - 1))
+        columns = [wanted[at::fewer] for at in range(fewer)]
+        needed = sum(max(each.label for each in column) + max(each.value for each in column) for column in columns)
+        assert needed > width - 5, "as few lines as there can be"
+
+
+def test_the_room_that_is_left_goes_to_texts():
+    assert laid([SHORT, NAME], 80, (5,)).columns == (15, 60)
+    assert laid([NAME, SHORT, NAME, SHORT], 50, (5,)).columns == (30, 15)

@@ -1,0 +1,60 @@
+"""How the fields of a row stand beside and below each other in the room there is. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Wanted(NamedTuple):
+    """The cells of a field's label and of its value, and whether it takes what room is left."""
+
+    label: int
+    value: int
+    grows: bool
+
+
+class Laid(NamedTuple):
+    """The cells before the fields, those of the labels and of each column, and how many lines they take."""
+
+    before: int
+    labels: tuple[int, ...]
+    columns: tuple[int, ...]
+    lines: int
+
+    @property
+    def abreast(self) -> int:
+        """How many stand on a line."""
+        return len(self.columns)
+
+
+def laid(wanted: Sequence[Wanted], width: int, indents: Sequence[int]) -> Laid:
+    """The fewest lines on which nothing is cut, with the first indent that leaves room for them; else a line each."""
+    if not wanted:
+        return Laid(indents[0], (1,), (1,), 1)
+    for lines in range(1, len(wanted)):
+        for before in indents:
+            found = _on(wanted, lines, before)
+            if sum(found.columns) <= width - before:
+                return _spread(found, wanted, width - before)
+    narrowest = min(indents, key=lambda before: (_on(wanted, len(wanted), before).columns[0] > width - before, -before))
+    return _on(wanted, len(wanted), narrowest)._replace(columns=(max(1, width - narrowest),))
+
+
+def _on(wanted: Sequence[Wanted], lines: int, before: int) -> Laid:
+    """So many lines, with columns as wide as they have to be."""
+    abreast = -(-len(wanted) // lines)
+    columns = [wanted[at::abreast] for at in range(abreast)]
+    labels = tuple(max(each.label for each in column) for column in columns)
+    if lines == 1:
+        return Laid(before, labels, tuple(each.label + each.value for each in wanted), 1)
+    values = (max(each.value for each in column) for column in columns)
+    return Laid(before, labels, tuple(map(int.__add__, labels, values)), -(-len(wanted) // abreast))
+
+
+def _spread(found: Laid, wanted: Sequence[Wanted], room: int) -> Laid:
+    """The room that is left goes to the columns with fields that take it, evenly; else it stays free."""
+    grows = [any(each.grows for each in wanted[at :: found.abreast]) for at in range(found.abreast)]
+    free, growing = room - sum(found.columns), sum(grows)
+    more = [free // growing * each if growing else 0 for each in grows]
+    return found._replace(columns=tuple(map(int.__add__, found.columns, more)))
