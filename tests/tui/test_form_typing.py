@@ -71,6 +71,15 @@ async def test_what_is_no_whole_number_is_refused_at_the_key_with_the_bounds(typ
         assert app.taken[0].bonus == 2
 
 
+async def test_a_number_that_is_none_stays_marked_when_it_is_typed_on_after_the_form_was_refused():
+    app = FormApp(Short(bonus=1))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "x", "enter", "4", "up")
+        number = app.form.query(Number).first(Number)
+        assert number.json == "x4"
+        await wait_until(pilot, lambda: number.fault == "It must be a whole number from −3 to 3.", "it is marked")
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
     rating: int = entry("Rating", default=1, low=1, high=5)

@@ -39,6 +39,18 @@ class Number(Control):
         self._typed = ""
         super().put(value)
 
+    def mark(self, fault: str) -> None:
+        """Show what is wrong; what the form no longer minds is still wrong where no number is typed."""
+        if fault or _is_number(self._typed):
+            super().mark(fault)
+        else:
+            self.fault = self._no_number
+
+    @property
+    def _no_number(self) -> str:
+        """What is said of typed text that is no number."""
+        return number_fault("It", self._typed, self.field.entry.filled_in)
+
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
@@ -112,7 +124,7 @@ class Number(Control):
         """Hold what is typed so far; text that is no number changes nothing but what the form is refused for."""
         before, self._typed = self._typed, typed[:_LONGEST]
         if not _is_number(self._typed):
-            self.fault = number_fault("It", self._typed, self.field.entry.filled_in)
+            self.fault = self._no_number
         elif self._typed or _is_number(before):
             nothing = None if self.field.optional else 0
             value = int(self._typed) if self._typed.strip(_SIGNS) else nothing
