@@ -259,6 +259,14 @@ def test_sides_that_begin_alike_are_told_apart_where_they_are_cut(view):
     assert narrower.plain == "· bell    Bleeding 1, to the end …"  # "bel…" would say nothing
 
 
+def test_conditions_that_are_cut_show_no_number_of_another(view):
+    hurt = (Badge("Stun 1", "failure"), Badge("Bleeding 1", "failure"), Badge("Fatigue 1", "failure"))
+    row = Participant("Fen Reeve", side="Opposition", target="Ilse", badges=hurt, note="Move 3")
+    for width in range(24, 60):
+        (line,) = participant_lines((row,), view.ruleset, width)
+        assert "… 3" not in line.plain, line.plain
+
+
 def test_the_number_of_a_target_stays_where_its_name_is_cut(view):
     hurt = (Badge("Stun 1, Slow 1, Stress 1", "failure"),)
     rows = tuple(Participant("Ysmay", target=f"Candle-bearer {n}", badges=hurt) for n in (1, 12))

@@ -126,7 +126,8 @@ def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]
     if widths[_SIDE] < min(wanted[_SIDE], _SIDE_TOLD):
         wanted[_SIDE] = 0  # fewer letters say nothing, and what ails people is longer for it
         widths = _given(wanted, width)
-    return [[_padded(cell, cells) for cell in column] for column, cells in zip(columns, widths, strict=True) if cells]
+    shown = [(at, cells) for at, cells in enumerate(widths) if cells]
+    return [[_padded(cell, cells, named=at != _AILS) for cell in columns[at]] for at, cells in shown]
 
 
 def _given(wanted: Sequence[int], width: int) -> list[int]:
@@ -147,8 +148,9 @@ def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None
             row[_SIDE] = Content(" ".join(side.plain.split()[shared:]))
 
 
-def _padded(cell: Content, cells: int) -> Content:
-    cut = _cut(cell, cells) if cell.cell_length > cells else cell
+def _padded(cell: Content, cells: int, *, named: bool) -> Content:
+    """The cell in so many cells; a name that is cut keeps its number, which among conditions is another one's."""
+    cut = (_cut if named else _shortened)(cell, cells) if cell.cell_length > cells else cell
     return cut.pad_right(cells - cut.cell_length)
 
 
@@ -157,5 +159,9 @@ def _cut(cell: Content, cells: int) -> Content:
     number = len(cell.plain) - len(cell.plain.rstrip("0123456789"))
     end = cell[len(cell.plain) - number - 1 :]
     if not number or cells < end.cell_length + _TOLD:
-        return cell.truncate(cells, ellipsis=True)
+        return _shortened(cell, cells)
     return Content.assemble(cell.truncate(cells - end.cell_length, ellipsis=True), end)
+
+
+def _shortened(cell: Content, cells: int) -> Content:
+    return cell.truncate(cells, ellipsis=True)
