@@ -89,7 +89,8 @@ class ChoiceAsk:
     exact odds of what follows, of the same things for each, first the chance of what who decides wants; it is worked
     out only where somebody looks. `dict` says that there is nothing to weigh: what is chosen is a matter of the story.
     `idle` says that the other choices lead nowhere that could not be chosen before: nobody need be asked, and the usual
-    one is taken unless somebody steps back to it.
+    one is taken unless somebody steps back to it. `leave` is the choice that lets things be, `ends` what each choice
+    may come to in all that it changes: where none differs from that one, nobody need be asked either.
     """
 
     question: str
@@ -98,6 +99,17 @@ class ChoiceAsk:
     seat: Seat = Seat()
     advice: Callable[[], Mapping[str, Odds]] | None = field(default=None, compare=False)
     idle: bool = field(default=False, compare=False)
+    leave: str = field(default="", compare=False)
+    ends: Callable[[], Mapping[str, object]] | None = field(default=None, compare=False)
+
+    @property
+    def unasked(self) -> str:
+        """What is taken where no choice leads anywhere else; empty where somebody has to be asked."""
+        if self.idle or sum(not choice.why_not for choice in self.choices) == 1:
+            return self.usual.id if self.usual else ""
+        ends = self.ends() if self.leave and self.ends else {}
+        alike = (ends[choice.id] == ends[self.leave] for choice in self.choices if not choice.why_not)
+        return self.leave if ends and all(alike) else ""
 
     @property
     def of_the_story(self) -> bool:
@@ -194,12 +206,14 @@ class Table:
         why: str,
         advice: Callable[[], Mapping[str, Odds]] | None = None,
         idle: bool = False,
+        leave: str = "",
+        ends: Callable[[], Mapping[str, object]] | None = None,
     ) -> str:
         """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides.
 
-        See `ChoiceAsk` for `idle`.
+        See `ChoiceAsk` for `idle`, and for `leave` with `ends`.
         """
-        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle))
+        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle, leave, ends))
         return str(token)
 
     def tell(self, question: str, *, why: str, code: str = "bad_request") -> str:

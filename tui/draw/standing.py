@@ -1,4 +1,4 @@
-"""Decisions that need nobody to be asked: a figure's standing choice, and questions with only one answer. Pure."""
+"""Decisions that need nobody to be asked: an NPC's standing choice, and questions that can change nothing. Pure."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class Standing(NamedTuple):
         ask = drawing.ask
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
             return None
-        if ask.idle or sum(not choice.why_not for choice in ask.choices) == 1:
-            return ask.usual.id
+        if unasked := ask.unasked:
+            return unasked
         if self.way == ASKED or ask.of_the_story or ask.seat.name not in self.figures:
             return ask.usual.id if _all_the_same(drawing, ask) else None
         return ask.usual.id if self.way == USUAL else self._weighed(drawing, ask, ask.usual.id)

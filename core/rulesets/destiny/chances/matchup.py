@@ -275,6 +275,14 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
     return ((0, 1 - found), (extra, found)) if found < 1 else ((extra, found),)
 
 
+def may_combo(played: Card, deck: Sequence[str], options: HouseRules) -> bool:
+    """Whether cards turned from a draw pile may make its combo: nobody can say of one that is shuffled before."""
+    if len(deck) < combo_size(played, options):
+        return True
+    ranks = Counter(card(code).rank for code in deck)
+    return played.rank in ranks if played.rank in ALIKE else sequence_chance(played, ranks, len(deck), options) > 0
+
+
 def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: HouseRules) -> Fraction:
     """How likely two cards run on from a normal card (destiny-204)."""
     first, second = next_ranks(played)

@@ -128,7 +128,9 @@ def _spent(own: After, other: After, options: HouseRules, table: Table) -> tuple
         left = f", {own.side.cp} CP left" if steps else ""
         leave = Choice("none", "Leave it as it is", note=f"{own.successes}:{other.successes}{left}")
         advice = partial(_change_odds, own, other, options, choices)
-        chosen = table.choose("change_success", (leave, *choices), why="destiny-62", advice=advice)
+        ends = partial(_change_ends, own, other, options, choices)
+        asked = (leave, *choices)
+        chosen = table.choose("change_success", asked, why="destiny-62", advice=advice, leave="none", ends=ends)
         if chosen == "none":
             break
         own, other, step = _spend(own, other, chosen, table)
@@ -138,13 +140,27 @@ def _spent(own: After, other: After, options: HouseRules, table: Table) -> tuple
 
 def _change_odds(own: After, other: After, options: HouseRules, choices: Sequence[Choice]) -> Mapping[str, Odds]:
     """Whether whoever spends the points then has what they want: Success that counts, or a Rival without any."""
-    found = {"none": _gets(own, other, options)}
-    for choice in choices:
-        whose, _, by = choice.id.partition(":")
-        after = own if whose == "own" else other
-        changed = after._replace(successes=after.successes + int(by))
-        found[choice.id] = _gets(*((changed, other) if whose == "own" else (own, changed)), options)
-    return found
+    found = {choice.id: _gets(*_changed(own, other, choice.id), options) for choice in choices}
+    return {"none": _gets(own, other, options), **found}
+
+
+def _changed(own: After, other: After, choice: str) -> tuple[After, After]:
+    """Both sides after a Success was changed."""
+    whose, _, by = choice.partition(":")
+    after = own if whose == "own" else other
+    changed = after._replace(successes=after.successes + int(by))
+    return (changed, other) if whose == "own" else (own, changed)
+
+
+def _change_ends(own: After, other: After, options: HouseRules, choices: Sequence[Choice]) -> Mapping[str, object]:
+    """The Success of both sides that counts for anything, after each change: in a fight what can hurt (destiny-110)."""
+    fight = "damage" in (own.side.objective, other.side.objective)
+
+    def counts(*both: After) -> tuple[int, ...]:
+        return tuple(each.successes if not fight or hurts(each.fought.aspect, options) else 0 for each in both)
+
+    found = {choice.id: counts(*_changed(own, other, choice.id)) for choice in choices}
+    return {"none": counts(own, other), **found}
 
 
 def _gets(own: After, other: After, options: HouseRules) -> Odds:

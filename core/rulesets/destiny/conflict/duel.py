@@ -6,13 +6,14 @@ stays; the halves meet; winners follow up and try combos.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from core.luck.piles import Deck
 from core.luck.table import Table, unweighed
 from core.rulesets.destiny.cards.cards import Card, Orientation, card, shown
-from core.rulesets.destiny.cards.hands import give, turned
+from core.rulesets.destiny.cards.hands import codes, give, turned
 from core.rulesets.destiny.chances.advice import (
     Plan,
     combo_advice,
@@ -22,6 +23,7 @@ from core.rulesets.destiny.chances.advice import (
     stay_advice,
     turned_from,
 )
+from core.rulesets.destiny.chances.matchup import may_combo
 from core.rulesets.destiny.conflict.halves import (
     NO_DECK,
     STRIKING,
@@ -275,13 +277,20 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
         won, shared = _follow_up(bout, counted, won, shared, table)
         counted = card(won.follow_up) if won.follow_up else counted
     if size := combo_size(counted, bout.options):
-        advice = combo_advice(bout, counted, turned_from(bout, won.deck, shared))
-        if table.choose("combo", _combo_choices(size), why="destiny-60", advice=advice) == "try":
+        deck = turned_from(bout, won.deck, shared)
+        advice, ends = combo_advice(bout, counted, deck), partial(_combo_ends, bout, counted, deck)
+        choices = _combo_choices(size)
+        if table.choose("combo", choices, why="destiny-60", advice=advice, leave="leave", ends=ends) == "try":
             won, shared = _turn(bout, size, won, shared, table)
             found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
     total = basic_success(counted, won.outcome, bout) + found.extra
     ace = found.gain_ace and bout.side.player
     return won._replace(successes=total, extra=found.extra, gain_ace=ace), shared
+
+
+def _combo_ends(bout: Bout, counted: Card, deck: Deck) -> Mapping[str, object]:
+    """Whether anything may come of a combo: where the pile has no card for it, trying is leaving it."""
+    return {"try": may_combo(counted, codes(deck.pile), bout.options), "leave": False}
 
 
 def _combo_choices(size: int) -> tuple[Choice, ...]:

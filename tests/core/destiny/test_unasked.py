@@ -1,0 +1,93 @@
+"""Questions of a conflict that can change nothing are asked of nobody, whatever is drawn; all others are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.luck.odds import Odds
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Table, WordsAsk, draw_answer
+from core.rulesets.destiny.conflict.clash import Clash, clash
+from core.rulesets.destiny.conflict.halves import Duelist, hurts
+from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.state import new_fate
+from core.schema.entry import Choice
+from tests.core.destiny.test_asked_figures import asked, player
+
+TWO = (Choice("spend", "Spend it"), Choice("keep", "Keep it"))
+
+
+@pytest.mark.parametrize(
+    ("ends", "unasked"),
+    [
+        ({"spend": 1, "keep": 1}, "keep"),
+        ({"spend": 2, "keep": 1}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_question_of_which_no_choice_leads_anywhere_else_than_leaving_it_is_not_asked(ends, unasked):
+    """In the place where questions are asked, for every game; what a choice costs is spent for nothing then."""
+    assert ChoiceAsk("q", TWO, "r", leave="keep", ends=lambda: ends).unasked == unasked
+    assert ChoiceAsk("q", TWO, "r", ends=lambda: ends).unasked == "", "nothing is left that could be let be"
+
+
+def test_a_choice_that_is_closed_and_figures_alone_decide_nothing():
+    closed = (replace(TWO[0], why_not="Broke."), TWO[1])
+    assert ChoiceAsk("q", closed, "r").unasked == "keep"
+    same = {"spend": Odds(()), "keep": Odds(())}
+    assert ChoiceAsk("q", TWO, "r", advice=lambda: same).unasked == ""
+
+
+def combo_asked(gone: str) -> ChoiceAsk:
+    """What is asked once a 2 has won, with all cards of a rank on the discard."""
+    ann = player("2C", "Ann")
+    used = tuple(str(code) for code in ann.deck.pile if str(code).startswith(gone)) if gone else ()
+    left = tuple(code for code in ann.deck.pile if code not in used)
+    ann = replace(ann, deck=replace(ann.deck, pile=left, discard=used))
+    request = Clash(replace(ann, difficulty=20), Duelist("Thing", player=False, difficulty=20), new_fate())
+    return asked(clash, request, "2C:upper", "reveal", ["7U"], ["2U"])
+
+
+@pytest.mark.parametrize(("gone", "unasked"), [("", ""), ("5", ""), ("3", "leave"), ("4", "leave")])
+def test_a_combo_is_asked_for_where_the_pile_has_its_cards_and_only_there(gone, unasked):
+    """A combo of 0 % was offered, and offered first."""
+    ask = combo_asked(gone)
+    assert (ask.question, ask.unasked) == ("combo", unasked)
+
+
+class Noting:
+    """Luck draws and everything is left as it is; notes who is asked to spend points."""
+
+    def __init__(self, play: str, seed: str) -> None:
+        self.play, self.luck, self.answers, self.found = play, Luck(seed), list[Answer](), list[ChoiceAsk]()
+
+    def answer(self, ask: Any) -> Any:
+        if isinstance(ask, DrawAsk):
+            given = draw_answer(self.luck, self.answers, ask)
+        else:
+            assert not isinstance(ask, WordsAsk)
+            self.found += [ask] if ask.question == "change_success" else []
+            ids = {choice.id for choice in ask.choices}
+            given = Answer((next((id for id in (self.play, "none", "leave") if id in ids), ask.usual.id),))
+        self.answers.append(given)
+        return given.given
+
+
+@pytest.mark.parametrize("objective", ["damage", "win"])
+@pytest.mark.parametrize("play", ["6U:lower", "6U:upper"])
+def test_points_are_asked_for_where_a_success_counts_for_something(play, objective):
+    """In a fight the Success of a Block can hurt nobody, and more or less of it is nothing (destiny-61, 62, 110)."""
+    seen = set()
+    for seed in map(str, range(40)):
+        ann = player("6U", "Ann", cp=3, objective=objective)
+        noting = Noting(play, seed)
+        found = clash(Clash(ann, Duelist("Thing", player=False, difficulty=5), new_fate()), Table(noting)).value
+        sides = (found.a, found.b)
+        counts = any(one.successes and (objective != "damage" or hurts(one.fought.aspect, AS_WRITTEN)) for one in sides)
+        for ask in noting.found:
+            seen.add(ask.unasked)
+            assert ask.unasked == ("" if counts else "none")
+    assert ("none" in seen) == (objective == "damage")
+    assert "" in seen or play == "6U:lower"
