@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from core.acts.acting import WhyNot
@@ -17,7 +18,8 @@ from core.refusal import Refusal
 from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
-    from core.acts.action import Action, AnyRule
+    from core.acts.action import Action
+    from core.acts.rule import AnyRule
     from core.decider import Decider, Pool
     from core.kit.grid import GridRules
     from core.records import Limb, RecordKind
@@ -57,6 +59,36 @@ class Part(NamedTuple):
     deciders: tuple[Decider, ...] = ()
     why_not: Callable[[OptionValues], Refusal | None] = always_played
     bookkeeping: frozenset[str] = frozenset()
+
+
+def chapter(*modules: ModuleType, why_not: Off = always_played) -> Part:
+    """The part that the modules of a chapter make up, by what each declares, in the order of the modules.
+
+    They declare lists as `RULES`, `ACTIONS`, `CONFLICTS`, `DATA`, `RECORDS`, `DECIDERS`, `CHARTS` and `BOOKKEEPING`,
+    and what there is one of as `DOWNTIME`, `LIFECYCLE`, `GRID` and `TREE`. `why_not` says where it is switched off.
+    """
+
+    def each(name: str) -> Iterator[T]:
+        return (item for module in modules for item in getattr(module, name, ()))
+
+    def one(name: str) -> T | None:
+        return _only(name.lower(), (getattr(module, name, None) for module in modules))
+
+    return Part(
+        rules=tuple(each("RULES")),
+        actions=tuple(each("ACTIONS")),
+        conflicts=tuple(each("CONFLICTS")),
+        downtime=one("DOWNTIME"),
+        lifecycle=one("LIFECYCLE"),
+        grid=one("GRID"),
+        data=tuple(each("DATA")),
+        records=tuple(each("RECORDS")),
+        tree=one("TREE"),
+        charts={rule: charts for module in modules for rule, charts in getattr(module, "CHARTS", {}).items()},
+        deciders=tuple(each("DECIDERS")),
+        why_not=why_not,
+        bookkeeping=frozenset(each("BOOKKEEPING")),
+    )
 
 
 def joined(*parts: Part) -> Part:

@@ -18,7 +18,8 @@ from core.wording import written
 
 if TYPE_CHECKING:
     # What is acted and drawn with is loaded with the first act: a roster is on screen without it.
-    from core.acts.action import Action, AnyRule
+    from core.acts.action import Action
+    from core.acts.rule import AnyRule
     from core.acts.situation import Situation
     from core.conflict import ConflictForm
     from core.data import Chart, DataKind

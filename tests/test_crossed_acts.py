@@ -9,7 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ACT = """
 from core.acts.acting import Activity
-from core.acts.action import Change, Done, Draw, Rule
+from core.acts.action import Change, Done, Draw
+from core.acts.rule import Rule
 from core.acts.place import Place
 from core.acts.result import Resolution
 from core.acts.situation import Effects, EffectsOf, Situation, SituationOf

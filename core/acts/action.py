@@ -1,7 +1,6 @@
-"""What can be done with a game's rules: a `Rule` of the JSON interface, and the two kinds of acts of a game master.
+"""The two kinds of acts of a game master (rules of the JSON interface: `core.acts.rule`).
 
-* A `Rule` is a procedure of the JSON interface, answered from its request alone;
-* a `Draw` asks the table: its form is filled from sheets and state, prepared into the request of a rule, drawn for, and
+* A `Draw` asks the table: its form is filled from sheets and state, prepared into the request of a rule, drawn for, and
   settled into what changes in the campaign;
 * a `Change` asks nothing: its form is applied, and what it changes says the steps that led there.
 """
@@ -10,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.acts.place import Place
 from core.acts.typed import Typed
 from core.refusal import Refusal
-from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
     # What is drawn with is loaded with the first act: a roster is on screen without it.
@@ -35,31 +32,6 @@ Form_co = TypeVar("Form_co", covariant=True)
 Request_co = TypeVar("Request_co", covariant=True)
 Value_co = TypeVar("Value_co", covariant=True)
 Situation_co = TypeVar("Situation_co", covariant=True)
-
-
-class Rule(NamedTuple, Generic[Q, V]):
-    """One action of the JSON interface: its request type and the function that answers it.
-
-    A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of
-    a request answer the rule's asks, unless the rule `reads_drawn` itself because decisions come between them
-    (`core.luck.table.BySeat`); its request type then declares them. `why_not` refuses the rule under some house rules.
-    """
-
-    name: str
-    request: type[Q]
-    run: Callable[[Q, Table], Resolution[V]]
-    reads_drawn: bool = False
-    why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
-
-
-def asking_nothing(answer: Callable[[Q], Resolution[V]]) -> Callable[[Q, Table], Resolution[V]]:
-    """A rule that is answered without the table, as the JSON interface runs it."""
-
-    @wraps(answer)
-    def run(request: Q, table: Table) -> Resolution[V]:
-        return answer(request)
-
-    return run
 
 
 class Budget(NamedTuple):
@@ -222,7 +194,5 @@ class Change(_Act[F]):
         return done.request.brief
 
 
-AnyRule: TypeAlias = Rule[Any, Any]
-"""A rule of whichever request and value."""
 Action: TypeAlias = Draw[Any, Any, Any] | Change[Any]
 """Either kind of act."""

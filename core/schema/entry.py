@@ -1,7 +1,8 @@
 """Entries: what a request or a sheet says about each of its fields, once.
 
 The same words and bounds feed validation, the form on screen, the command line and the JSON interface.
-An entry is the metadata of a dataclass field: `pool: int = entry("Pool", low=0, code="invalid_pool")`.
+An entry is the metadata of a dataclass field: `pool: int = entry("Pool", low=0, code="invalid_pool")`. What several
+fields or the parameters of rules share is annotated: `Pool = Annotated[int, Entry("Pool", low=0)]`.
 """
 
 from __future__ import annotations
@@ -183,7 +184,11 @@ def entry(label: str = "", *, default: object = dataclasses.MISSING, **words: An
     return dataclasses.field(**field)
 
 
-def entry_of(field: dataclasses.Field[object]) -> Entry:
-    """The entry of a dataclass field; a bare field gets a plain one."""
+PLAIN = Entry()
+"""What is known of a field that says nothing of itself."""
+
+
+def entry_of(field: dataclasses.Field[object], otherwise: Entry = PLAIN) -> Entry:
+    """The entry of a dataclass field; a bare field gets the other one."""
     found = field.metadata.get("entry")
-    return found if isinstance(found, Entry) else Entry()
+    return found if isinstance(found, Entry) else otherwise

@@ -2,7 +2,7 @@
 
 The one place that looks at annotations. Whoever decodes, edits by path, asks for, checks or prints what is entered
 walks `fields_of`, so that all of them understand the same: bool, int, str, None, `object`, `Literal`, enums, unions,
-`tuple[T, ...]`, `Mapping[str, T]` and dataclasses of these.
+`tuple[T, ...]`, `Mapping[str, T]`, dataclasses of these, and any of them `Annotated` with its `Entry`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from core.schema.entry import Choice, Entry, entry_of
+from core.schema.entry import PLAIN, Choice, Entry, entry_of
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -125,16 +125,26 @@ def readable(name: str) -> str:
 @cached
 def fields_of(kind: type) -> tuple[Field, ...]:
     """The fields of a dataclass that are entered, in their order; a bare field gets a plain entry."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return tuple(declared(field.name, hints[field.name], field) for field in dataclasses.fields(kind) if field.init)
 
 
 def declared(name: str, hint: object, field: dataclasses.Field[object]) -> Field:
-    """The field of this name and annotation that `entry(...)` declares."""
-    own, made = entry_of(field), field.default_factory
+    """The field of this name that `entry(...)` or its annotation declares."""
+    own, made = entry_of(field, noted(hint)), field.default_factory
     default = field.default if made is dataclasses.MISSING else made()
     required = default is dataclasses.MISSING
     return Field(name, own.json or name, type_of(hint), own, required, None if required else default)
+
+
+def noted(hint: object) -> Entry:
+    """The entry that an annotation carries, or one of a union's: `Annotated[int, Entry("Pool", low=0)] | None`."""
+    parts = get_args(hint)
+    if get_origin(hint) is Annotated:
+        return next((mark for mark in parts[1:] if isinstance(mark, Entry)), PLAIN)
+    if get_origin(hint) in (Union, types.UnionType):
+        return next((found for part in parts if (found := noted(part)) is not PLAIN), PLAIN)
+    return PLAIN
 
 
 @cached
@@ -173,6 +183,10 @@ def _literal(hint: object, args: tuple[Any, ...]) -> Type:
     return Type(Kind.WORD, hint, words=args)
 
 
+def _annotated(hint: object, args: tuple[Any, ...]) -> Type:
+    return type_of(args[0])
+
+
 def _tuple(hint: object, args: tuple[Any, ...]) -> Type:
     if args[1:] == (Ellipsis,):
         return Type(Kind.LIST, hint, (type_of(args[0]),))
@@ -187,6 +201,7 @@ _GENERIC: Mapping[object, Callable[[object, tuple[Any, ...]], Type]] = {
     Union: _union,
     types.UnionType: _union,
     Literal: _literal,
+    Annotated: _annotated,
     tuple: _tuple,
     Mapping: _mapping,
     dict: _mapping,

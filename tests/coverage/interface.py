@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import unwrap
 from typing import Any
 
 from core.ruleset import Ruleset
@@ -105,7 +104,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "list_values": "campaign.values.Record",
         "effective_stats": "conditions.rules.penalties",
         "condition_events": "conditions.rules.run_events",
-        "time_passes": "conditions.rules.worn_off",
         "clock_tick": "time.rules.ticked",
         "wind": "time.rules.blow",
         "combat_result": "combat.damage.damaging",
@@ -148,4 +146,4 @@ def doing(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, Any]]) -> Mapp
 def done_by(ruleset: Ruleset, rule: str) -> Any:
     """What is to be found in the app for a rule of the interface: what it wraps, else the rule itself."""
     path = SAME.get(ruleset.id, {}).get(rule)
-    return named(ruleset, path) if path else unwrap(ruleset.rule(rule).run)
+    return named(ruleset, path) if path else ruleset.rule(rule).function

@@ -94,7 +94,7 @@ def only_interface(ruleset: Ruleset, graph: Graph, everything: Mapping[Act, Mapp
     found: dict[str, list[str]] = defaultdict(list)
     for name, done in doing(ruleset, everything).items():
         if not done:
-            leads = graph.reached(ruleset.rule(name).run).values()
+            leads = graph.reached(ruleset.rule(name).function).values()
             for rule in {rule for one in leads for rule in cited(ruleset.id, one)}:
                 found[rule].append(f"`{name}`")
     return {rule: f"no screen: {', '.join(names)}" for rule, names in found.items()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.part import Part
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without

@@ -12,7 +12,7 @@ from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.conditions.file import faults
-from core.rulesets.destiny.conditions.rules import reveals, worn_off
+from core.rulesets.destiny.conditions.rules import reveals, time_passes
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
@@ -100,7 +100,7 @@ def test_an_own_table_weighs_on_stats_initiative_and_move() -> None:
 def test_an_own_table_says_what_events_time_and_remedies_do() -> None:
     own = table().state.condition_table
     assert list(reveals({"burning": 1, "frenzy": 2, "poison": 1}, AS_WRITTEN, own)) == ["poison", "frenzy"]
-    assert worn_off({"burning": 1, "frenzy": 2}, 3, 0, own) == {"frenzy": 2}
+    assert time_passes({"burning": 1, "frenzy": 2}, 3, 0, own) == {"frenzy": 2}
     _, effects = acted("remedy", table(), name="frenzy", by="healing")
     assert effects.sheets[ARCHER].conditions == {"frenzy": 1, "burning": 1}
     assert refused("remedy", table(None), name="frenzy", by="healing") == ("no_such_condition", None)

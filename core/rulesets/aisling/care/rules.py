@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
 from core.refusal import Refusal

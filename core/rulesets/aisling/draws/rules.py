@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Token, Tokens

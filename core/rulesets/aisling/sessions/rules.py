@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
 from core.rulesets.aisling.creation.rules import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY

@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import reduce
 from typing import Literal, NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.kit.band import Band
 from core.kit.remembered import remembered
 from core.luck.odds import Chance, Odds

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.personalities import personality_faults
 from core.rulesets.background.cards.card import CARD_CHOICES, raised

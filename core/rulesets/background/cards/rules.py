@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal

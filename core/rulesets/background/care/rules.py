@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.rulesets.background.cards.checks import check_ids
 from core.rulesets.background.options import HouseRules
 from core.schema.entry import entry

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.odds import Odds
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, counted
 from core.rulesets.background.cards.checks import check_enough, check_form

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.acting import NOBODY, Activity, blank
-from core.acts.action import Action, asking_nothing
+from core.acts.action import Action
 from core.acts.result import Step
+from core.acts.rule import asking_nothing
 from core.acts.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn
 from core.refusal import Refusal

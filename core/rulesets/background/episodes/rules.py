@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Expires, Fighter, Person

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import perm
 from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST

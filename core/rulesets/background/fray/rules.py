@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Deck

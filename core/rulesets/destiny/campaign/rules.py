@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.awards import awards_of
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

@@ -10,8 +10,8 @@ from functools import cache, partial
 from math import comb, lcm, log10
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.cards.rules import check_count

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.cards.rules import check_hand

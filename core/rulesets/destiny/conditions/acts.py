@@ -14,12 +14,10 @@ from core.rulesets.destiny.combat.striking import STATES, with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
     REMEDIES,
-    AddCondition,
-    RemoveCondition,
     add_condition,
     remove_condition,
     takes_off,
-    worn_off,
+    time_passes,
 )
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
@@ -54,7 +52,7 @@ class ConditionForm:
 def take_condition(form: ConditionForm, situation: Situation) -> Effects:
     """Levels of a condition more (destiny-93)."""
     who = combatant(form.unit, situation, "unit")
-    after = add_condition(AddCondition(form.name, who.sheet.conditions, form.levels)).value.conditions
+    after = add_condition(form.name, who.sheet.conditions, form.levels)
     return _on(who, who.sheet.with_conditions(after), f"{title(form.name)} +{form.levels}", situation)
 
 
@@ -94,9 +92,8 @@ def _curable(sheet: Sheet, situation: Situation) -> list[tuple[str, str]]:
 def take_off(form: RemedyForm, situation: Situation) -> Effects:
     """A level less by a remedy that does that (destiny-101)."""
     who = combatant(form.unit, situation, "unit")
-    asked = RemoveCondition(who.sheet.conditions, form.name, form.by, _table(situation))
-    after = who.sheet.with_conditions(remove_condition(asked).value.conditions)
-    return _on(who, after, f"{title(form.name)} −1", situation)
+    left = remove_condition(who.sheet.conditions, form.name, form.by, _table(situation))
+    return _on(who, who.sheet.with_conditions(left), f"{title(form.name)} −1", situation)
 
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
@@ -132,7 +129,7 @@ def days_pass(form: TimeForm, situation: Situation) -> Effects:
     ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
     before, table = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}, _table(situation)
     after = {
-        id: sheet.with_conditions(worn_off(sheet.conditions, form.days, form.months, table))
+        id: sheet.with_conditions(time_passes(sheet.conditions, form.days, form.months, table))
         for id, sheet in before.items()
     }
     changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}

@@ -62,11 +62,13 @@ def _put(state: State, data: Json) -> State:
     return replace(state, condition_table={name: row for name, row in table.items() if row != CONDITIONS[name]})
 
 
-CONDITION_FILE = DataKindOf(
-    id="conditions",
-    title="Conditions",
-    help="What a level of each condition does: the Stat it costs or raises, what a revealed 2 brings, what ends it.",
-    faults=faults,
-    read=_read,
-    put=_put,
+DATA = (
+    DataKindOf(
+        id="conditions",
+        title="Conditions",
+        help="What a level of each condition does: the Stat it costs or raises, what a 2 brings, and what ends it.",
+        faults=faults,
+        read=_read,
+        put=_put,
+    ),
 )

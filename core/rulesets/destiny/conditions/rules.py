@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
@@ -29,7 +29,7 @@ from core.rulesets.destiny.values import (
     penalties,
     raised,
 )
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
 """The conditions that reveal a card in the Events phase, in order (destiny-96)."""
@@ -42,6 +42,11 @@ REMEDIES = ("regeneration", "healing", "healing_corruption")
 def takes_off(by: str, name: str, table: ConditionTable = OWN) -> bool:
     """Whether a remedy takes a level off a condition (destiny-101)."""
     return name in MINOR if by == RECOVER else by in condition(name, table).remedies
+
+
+Counted = Annotated[Levels, Entry("Conditions", low=0)]
+"""Conditions as a rule is given them."""
+NONE: Levels = {}
 
 
 def changed(levels: Levels, changes: Mapping[str, int]) -> dict[str, int]:
@@ -58,60 +63,24 @@ def check_conditions(names: Mapping[str, int] | Sequence[str], at: str = "condit
             raise Refusal("unknown_condition", f"There is no condition {name:.40}.", at)
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """The levels that are left."""
-
-    conditions: Levels
-
-
-@dataclass(frozen=True, slots=True)
-class AddCondition:
-    """Some levels more."""
-
-    name: str = entry("Condition")
-    conditions: Levels = entry("Conditions", default={}, low=0)
-    amount: int = entry("Levels", default=1)
-
-
-def add_condition(request: AddCondition) -> Resolution[Conditions]:
+def add_condition(name: str, conditions: Counted = NONE, amount: int = 1) -> Levels:
     """Add levels of a condition (destiny-93)."""
-    check_conditions([*request.conditions, request.name])
-    if request.amount < 1:
+    check_conditions([*conditions, name])
+    if amount < 1:
         raise Refusal("bad_amount", "At least one level.", "amount")
-    return Resolution(Conditions(changed(request.conditions, {request.name: request.amount})))
+    return changed(conditions, {name: amount})
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveCondition:
-    """A level less, by some remedy."""
-
-    conditions: Levels = entry("Conditions", low=0)
-    name: str = entry("Condition")
-    by: str = entry("By")
-    table: ConditionTable = entry("Table", default={})
-
-
-def remove_condition(request: RemoveCondition) -> Resolution[Conditions]:
+def remove_condition(conditions: Counted, name: str, by: str, table: ConditionTable = OWN) -> Levels:
     """Take a level off with a remedy that does that (destiny-101)."""
-    check_conditions([*request.conditions, request.name])
-    if request.by not in (RECOVER, *REMEDIES):
+    check_conditions([*conditions, name])
+    if by not in (RECOVER, *REMEDIES):
         raise Refusal("unknown_remedy", f"A remedy is one of: {', '.join((RECOVER, *REMEDIES))}.", "by")
-    if not request.conditions.get(request.name):
-        raise Refusal("no_such_condition", f"There is no {request.name} to remove.", "name")
-    if not takes_off(request.by, request.name, request.table):
-        raise Refusal("cannot_remove_that_way", f"{request.by} does not take off {request.name}.", "by")
-    return Resolution(Conditions(changed(request.conditions, {request.name: -1})))
-
-
-@dataclass(frozen=True, slots=True)
-class Recover:
-    """One Minor Condition to recover from."""
-
-    conditions: Levels = entry("Conditions", low=0)
-    remove: str = entry("Remove")
-    applied_this_turn: Levels = entry("Applied this turn", default={}, low=0)
-    options: HouseRules = AS_WRITTEN
+    if not conditions.get(name):
+        raise Refusal("no_such_condition", f"There is no {name} to remove.", "name")
+    if not takes_off(by, name, table):
+        raise Refusal("cannot_remove_that_way", f"{by} does not take off {name}.", "by")
+    return changed(conditions, {name: -1})
 
 
 def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int]:
@@ -134,19 +103,11 @@ class Recovered:
     draw: int
 
 
-def recover(request: Recover) -> Resolution[Recovered]:
+def recover(
+    conditions: Counted, remove: str, applied_this_turn: Counted = NONE, options: HouseRules = AS_WRITTEN
+) -> Recovered:
     """The Recover action (destiny-103)."""
-    after = recovered(request.conditions, request.remove, request.applied_this_turn)
-    return Resolution(Recovered(after, int(request.options.recover_action_draws)))
-
-
-@dataclass(frozen=True, slots=True)
-class EffectiveStats:
-    """Stats with what weighs on them."""
-
-    stats: Mapping[str, int] = entry("Stats", low=0, code="stat_missing")
-    conditions: Levels = entry("Conditions", default={}, low=0)
-    grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
+    return Recovered(recovered(conditions, remove, applied_this_turn), int(options.recover_action_draws))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,25 +118,19 @@ class WeighedStats:
     penalties: Mapping[str, int]
 
 
-def effective_stats(request: EffectiveStats) -> Resolution[WeighedStats]:
+def effective_stats(
+    stats: Annotated[Mapping[str, int], Entry("Stats", low=0, code="stat_missing")],
+    conditions: Counted = NONE,
+    grit_your_teeth: bool = False,
+) -> WeighedStats:
     """Stats less penalties, never below 0; corruption feeds Shadow (destiny-94)."""
-    check_conditions(request.conditions)
-    weigh = dict.fromkeys(STATS, 0) if request.grit_your_teeth else penalties(request.conditions)
-    more = {**weigh, **{stat: raised(stat, request.conditions) for stat in RAISED}}
-    stats = {stat: max(0, level + more.get(stat, 0)) for stat, level in request.stats.items()}
-    return Resolution(WeighedStats(stats, weigh))
+    check_conditions(conditions)
+    weigh = dict.fromkeys(STATS, 0) if grit_your_teeth else penalties(conditions)
+    more = {**weigh, **{stat: raised(stat, conditions) for stat in RAISED}}
+    return WeighedStats({stat: max(0, level + more.get(stat, 0)) for stat, level in stats.items()}, weigh)
 
 
 # The Events phase ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionEvents:
-    """A unit's conditions and the cards revealed for them."""
-
-    conditions: Levels = entry("Conditions", low=0)
-    drawn: tuple[str, ...] = entry("Cards")
-    options: HouseRules = AS_WRITTEN
 
 
 def reveals(conditions: Levels, options: HouseRules, known: ConditionTable = OWN) -> Iterator[str]:
@@ -233,50 +188,27 @@ class Turned:
     used: int
 
 
-def condition_events_rule(request: ConditionEvents, table: Table) -> Resolution[Turned]:
+def condition_events(
+    conditions: Counted, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
+) -> Resolution[Turned]:
     """A unit's condition events from cards handed in (destiny-96)."""
-    check_conditions(request.conditions)
-    one_deck(request.drawn)
-    laid = Table(BySeat({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
-    end = run_events(request.conditions, Deck(FATE), laid, request.options)
+    check_conditions(conditions)
+    one_deck(drawn)
+    laid = Table(BySeat({(): [(code,) for code in drawn]}, missing="not_enough_cards"))
+    end = run_events(conditions, Deck(FATE), laid, options)
     return Resolution(Turned(end.conditions, len(end.used)), steps=end.steps)
 
 
-@dataclass(frozen=True, slots=True)
-class Time:
-    """Days and months that pass."""
-
-    conditions: Levels = entry("Conditions", low=0)
-    days: int = entry("Days", default=0)
-    months: int = entry("Months", default=0)
-    table: ConditionTable = entry("Table", default={})
-
-
-def worn_off(conditions: Levels, days: int, months: int, table: ConditionTable = OWN) -> dict[str, int]:
+def time_passes(conditions: Counted, days: int = 0, months: int = 0, table: ConditionTable = OWN) -> Levels:
     """What days and months leave of conditions (destiny-100)."""
+    check_conditions(conditions)
+    if days < 0 or months < 0:
+        raise Refusal("bad_time", "Time does not run backwards.", "days")
     passed = {"day": days, "month": months}
     return changed(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
 
 
-def time_passes(request: Time) -> Resolution[Conditions]:
-    """Let time pass (destiny-100)."""
-    check_conditions(request.conditions)
-    if request.days < 0 or request.months < 0:
-        raise Refusal("bad_time", "Time does not run backwards.", "days")
-    return Resolution(Conditions(worn_off(request.conditions, request.days, request.months, request.table)))
-
-
 # Limbs ----------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class LimbCheck:
-    """The limbs something needs, and how they are."""
-
-    uses: tuple[str, ...] = entry("Uses")
-    limbs: Mapping[str, LimbState] = entry("Limbs")
-    skill_level: int = entry("Skill Level", default=0)
-    move: int = entry("Move", default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,25 +219,25 @@ class Limbed:
     move: int
 
 
-def limb_check(request: LimbCheck) -> Resolution[Limbed]:
+def limb_check(uses: tuple[str, ...], limbs: Mapping[str, LimbState], skill_level: int = 0, move: int = 0) -> Limbed:
     """Skill and Move with these limbs; refuses what cannot be used (destiny-102)."""
-    for limb in (*request.uses, *request.limbs):
+    for limb in (*uses, *limbs):
         if limb not in LIMBS:
             raise Refusal("unknown_limb", f"There is no limb {limb:.40}; there are: {', '.join(LIMBS)}.", "uses")
-    states = {limb: request.limbs[limb] for limb in request.uses if limb in request.limbs}
+    states = {limb: limbs[limb] for limb in uses if limb in limbs}
     for limb, state in states.items():
         if state in ("broken", "severed"):
             raise Refusal("limb_unusable", f"The {limb.replace('_', ' ')} is {state}.", "uses")
     arms = sum(limb.endswith(("arm", "hand")) for limb in states)
-    return Resolution(Limbed(max(0, request.skill_level - arms), max(0, request.move - len(states) + arms)))
+    return Limbed(max(0, skill_level - arms), max(0, move - len(states) + arms))
 
 
 RULES = (
-    Rule("add_condition", AddCondition, asking_nothing(add_condition)),
-    Rule("remove_condition", RemoveCondition, asking_nothing(remove_condition)),
-    Rule("recover", Recover, asking_nothing(recover)),
-    Rule("effective_stats", EffectiveStats, asking_nothing(effective_stats)),
-    Rule("condition_events", ConditionEvents, condition_events_rule, reads_drawn=True),
-    Rule("time_passes", Time, asking_nothing(time_passes)),
-    Rule("limb_check", LimbCheck, asking_nothing(limb_check)),
+    rule(add_condition, "conditions"),
+    rule(remove_condition, "conditions"),
+    rule(recover),
+    rule(effective_stats),
+    rule(condition_events, reads_drawn=True),
+    rule(time_passes, "conditions"),
+    rule(limb_check),
 )

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, ChoiceAsk, DrawAsk, Table
 from core.refusal import Refusal

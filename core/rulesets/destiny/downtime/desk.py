@@ -12,7 +12,7 @@ from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import CURRENCIES
-from core.rulesets.destiny.conditions.rules import worn_off
+from core.rulesets.destiny.conditions.rules import time_passes
 from core.rulesets.destiny.downtime import rules as training
 from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
 from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
@@ -124,7 +124,7 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
     worked = training.plan(start, weeks, own, situation.options)
     table = situation.state.condition_table
     learnt = _written(actor.sheet, worked.character, forms)
-    rested = learnt.with_conditions(_rested(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH, table), weeks))
+    rested = learnt.with_conditions(_rested(time_passes(learnt.conditions, DAYS * weeks, weeks // MONTH, table), weeks))
     moves = _paid(actor, start, forms, own, situation)
     steps = (*_steps(start, forms, own, situation), *_passed(learnt, rested))
     named = tuple(replace(step, seat=actor.name) for step in steps)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.acts.choosing import title
 from core.refusal import Refusal
-from core.rulesets.destiny.conditions.rules import LimbCheck, limb_check
+from core.rulesets.destiny.conditions.rules import limb_check
 from core.rulesets.destiny.conflict.halves import Initiative, Parts, Weight
 from core.rulesets.destiny.items.rules import check_usable
 from core.rulesets.destiny.items.values import Item, exchanged, named
@@ -96,7 +96,7 @@ def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
 def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
     """Refuse at the field `at` what a broken or severed limb would have to do (destiny-102)."""
     try:
-        limb_check(LimbCheck(limbs, sheet.limbs))
+        limb_check(limbs, sheet.limbs)
     except Refusal as refusal:
         raise Refusal(refusal.code, f"{refusal.message} Use another, or none.", at) from None
 

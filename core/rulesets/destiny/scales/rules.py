@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.destiny.items.mass import shares
 from core.rulesets.destiny.map.movement import decimal, plain

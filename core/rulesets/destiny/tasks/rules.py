@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.destiny.conflict.halves import OUTCOMES
 from core.rulesets.destiny.values import OpenTask

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS

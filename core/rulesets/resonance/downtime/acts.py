@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acts.acting import Activity, acting_sheet, blank, needs
-from core.acts.action import Action, Price, asking_nothing
+from core.acts.action import Action, Price
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
+from core.acts.rule import asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
 from core.rulesets.resonance.aspects.values import BOND, CHARACTER_KINDS, Aspect

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains

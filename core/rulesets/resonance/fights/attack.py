@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.acts.action import Rule
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
 from core.rulesets.resonance.injuries.track import grades, hurt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_text
 from core.rulesets.resonance.fate.points import Who

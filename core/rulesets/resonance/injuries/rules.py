@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.injuries.track import Harm, effects_of, grade_of, hurt
 from core.rulesets.resonance.options import HouseRules

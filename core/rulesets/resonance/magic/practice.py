@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.options import HouseRules

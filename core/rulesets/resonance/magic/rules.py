@@ -6,8 +6,8 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.data import Chart
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from core.acts.action import Rule
 from core.acts.result import Resolution
+from core.acts.rule import Rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import Rule, asking_nothing
 from core.rulesets.resonance.aspects.values import AspectKind, Scope, scope_of
 from core.rulesets.resonance.fate.points import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import healed, healing_steps

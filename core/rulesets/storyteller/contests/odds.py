@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
 from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import AnyRule, Rule, asking_nothing
 from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, Sheet, check_sheet, new_sheet
 from core.schema.codec import Json, encode
 from core.schema.entry import entry

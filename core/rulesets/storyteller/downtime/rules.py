@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from core.acts.action import AnyRule, Rule
 from core.acts.choosing import title
 from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import AnyRule, Rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.result import Resolution, Step
+from core.acts.rule import AnyRule, Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json, encode

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution
+from core.acts.rule import Rule, asking_nothing
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.chances import Chances, Pool, alone, helped, lead_mean

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.action import Rule, asking_nothing
 from core.acts.result import Resolution, running
+from core.acts.rule import Rule, asking_nothing
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import (

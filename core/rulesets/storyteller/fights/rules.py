@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
+from core.acts.rule import AnyRule, Rule, asking_nothing
 from core.luck.table import Table
 from core.rulesets.storyteller.draws.draw import Drawn, Modifier, Team, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules

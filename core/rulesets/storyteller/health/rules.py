@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import title
 from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import AnyRule, Rule, asking_nothing
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_known

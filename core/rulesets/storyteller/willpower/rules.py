@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.acts.action import AnyRule, Rule, asking_nothing
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
+from core.acts.rule import AnyRule, Rule, asking_nothing
 from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import Willpower
 from core.schema.entry import entry

@@ -1,0 +1,112 @@
+"""Rules of the JSON interface: procedures of a game that are answered from a request alone.
+
+Most are one typed function, whose signature is the request: `rule(add_condition, "conditions")`. A `Rule` with a
+request of its own is for what has structure of its own, such as the sides of a contest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import unwrap
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from core.refusal import Refusal
+from core.schema.option import OptionValues
+
+if TYPE_CHECKING:
+    from core.acts.result import Resolution
+    from core.luck.table import Table
+
+Q = TypeVar("Q")
+"""The type of a request."""
+V = TypeVar("V")
+"""The type of what a rule comes to."""
+
+
+def _always(options: OptionValues) -> Refusal | None:
+    return None
+
+
+class Rule(NamedTuple, Generic[Q, V]):
+    """A rule with a request of its own, and the function that answers it.
+
+    A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of
+    a request answer the rule's asks, unless the rule `reads_drawn` itself because decisions come between them
+    (`core.luck.table.BySeat`); its request type then declares them. `why_not` refuses the rule under some house rules.
+    """
+
+    name: str
+    request: type[Q]
+    run: Callable[[Q, Table], Resolution[V]]
+    reads_drawn: bool = False
+    why_not: Callable[[OptionValues], Refusal | None] = _always
+
+    @property
+    def function(self) -> Callable[..., object]:
+        """The function that answers it, as others call it."""
+        found: Callable[..., object] = unwrap(self.run)
+        return found
+
+
+def asking_nothing(answer: Callable[[Q], Resolution[V]]) -> Callable[[Q, Table], Resolution[V]]:
+    """A rule that is answered without the table, as the JSON interface runs it."""
+
+    @wraps(answer)
+    def run(request: Q, table: Table) -> Resolution[V]:
+        return answer(request)
+
+    return run
+
+
+class FunctionRule(NamedTuple):
+    """A rule that is one typed function, called by acts and odds as by the JSON interface.
+
+    Each parameter is a key of what is `given`, with the bounds that its annotation says:
+    `amount: Annotated[int, Entry(low=1, code="bad_amount")] = 1`. `options` are the house rules; a parameter that is a
+    `Table` is the table. What the function returns is the answer: a dataclass or a mapping key by key, another value
+    under the key `answer`; a `Resolution` tells outcome and steps besides.
+    """
+
+    name: str
+    function: Callable[..., object]
+    answer: str = ""
+    reads_drawn: bool = False
+    why_not: Callable[[OptionValues], Refusal | None] = _always
+
+    @property
+    def request(self) -> type[Any]:
+        """What it is given, as a dataclass of entries."""
+        from core.luck.table import Table  # noqa: PLC0415  loaded with the first act
+        from core.schema.signature import request_of  # noqa: PLC0415
+
+        return request_of(self.function, (Table,))
+
+    def run(self, request: Any, table: Table) -> Resolution[Any]:
+        """What the function comes to with what is given."""
+        from core.acts.result import Resolution  # noqa: PLC0415  loaded with the first act
+        from core.luck.table import Table  # noqa: PLC0415
+        from core.schema.signature import handed  # noqa: PLC0415
+
+        found = self.function(**vars(request), **dict.fromkeys(handed(self.function, Table), table))
+        if not isinstance(found, Resolution):
+            return Resolution(self._answered(found))
+        return Resolution(self._answered(found.value), found.outcome, found.steps)
+
+    def _answered(self, value: object) -> object:
+        from core.schema.codec import encode  # noqa: PLC0415
+
+        if self.answer:
+            return {self.answer: encode(value)}
+        return encode(value) if isinstance(value, Mapping) else value
+
+
+def rule(
+    function: Callable[..., object], answer: str = "", *, name: str = "", reads_drawn: bool = False
+) -> FunctionRule:
+    """The rule that a typed function is, under the function's name or another (`FunctionRule`)."""
+    return FunctionRule(name or function.__name__, function, answer, reads_drawn)
+
+
+AnyRule: TypeAlias = Rule[Any, Any] | FunctionRule
+"""A rule of whichever request and value."""

@@ -1,0 +1,37 @@
+"""The signature of a function as a dataclass of entries: what the function is given, read like any other request."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Collection
+from inspect import Parameter, signature
+from typing import Any, get_type_hints
+
+from core.schema.fields import cached
+
+
+@cached
+def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type[Any]:
+    """The parameters of a function as the fields of a frozen dataclass, but for those of the types that are `apart`.
+
+    It is made when it is first asked for: a game is loaded without the requests that nobody sends.
+    """
+    hints = get_type_hints(function, include_extras=True)
+    asked = (p for p in signature(function).parameters.values() if hints[p.name] not in apart)
+    fields = [(p.name, hints[p.name], _field(p)) for p in asked]
+    return dataclasses.make_dataclass(function.__name__, fields, frozen=True, kw_only=True)
+
+
+@cached
+def handed(function: Callable[..., object], kind: type) -> tuple[str, ...]:
+    """The names of those parameters of a function that are of this type."""
+    return tuple(name for name, hint in get_type_hints(function).items() if hint is kind and name != "return")
+
+
+def _field(parameter: Parameter) -> Any:
+    default = parameter.default
+    if default is Parameter.empty:
+        return dataclasses.field()
+    if type(default).__hash__ is None:
+        return dataclasses.field(default_factory=lambda: default)
+    return dataclasses.field(default=default)

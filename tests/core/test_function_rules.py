@@ -1,0 +1,77 @@
+"""A rule that is one typed function (`core.acts.rule`): its signature is the request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import pytest
+
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.rule import FunctionRule, rule
+from core.kit.band import Band
+from core.luck.table import BySeat, Table
+from core.refusal import Refusal
+from core.schema.codec import decode
+from core.schema.entry import Entry
+from core.schema.fields import fields_of
+
+Count = Annotated[int, Entry("Count", low=1, high=9, code="bad_count")]
+NONE: Mapping[str, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A count, and what it was with everything added."""
+
+    count: int
+    total: int
+
+
+def count(count: Count, more: Mapping[str, int] = NONE, least: Count | None = None) -> Counted:
+    """Count."""
+    return Counted(count, count + sum(more.values()) + (least or 0))
+
+
+def doubled(count: Count) -> int:
+    """Twice as much."""
+    return count * 2
+
+
+def turn(table: Table, why: str = "to see") -> Resolution[dict[str, bool]]:
+    """Turn something over."""
+    step = Step("toy-1", "turned", why)
+    return Resolution({"same": isinstance(table, Table)}, Outcome(Band.SUCCESS, "turned"), (step,))
+
+
+def asked(of: FunctionRule, **given: Any) -> Resolution[Any]:
+    return of.run(decode(of.request, given), Table(BySeat({})))
+
+
+def test_what_is_given_is_read_by_the_signature() -> None:
+    assert [field.key for field in fields_of(rule(count).request)] == ["count", "more", "least"]
+    assert asked(rule(count), count=2, more={"a": 3}).facts == {"count": 2, "total": 5}
+    assert asked(rule(count), count=2, least=4).facts == {"count": 2, "total": 6}
+
+
+@pytest.mark.parametrize("given", [{}, {"count": 0}, {"count": 10}, {"count": "2"}, {"count": 1, "least": 0}])
+def test_what_does_not_fit_is_refused_by_its_annotation(given: dict[str, Any]) -> None:
+    with pytest.raises(Refusal) as refused:
+        asked(rule(count), **given)
+    assert refused.value.code == "bad_count"
+
+
+def test_a_plain_value_is_answered_under_its_key() -> None:
+    assert asked(rule(doubled, "twice", name="double"), count=4).facts == {"twice": 8}
+
+
+def test_a_rule_that_asks_the_table_is_given_it_and_tells_its_steps() -> None:
+    done = asked(rule(turn))
+    assert (done.facts, done.outcome) == ({"same": True}, Outcome(Band.SUCCESS, "turned"))
+    assert [step.label for step in done.steps] == ["to see"]
+
+
+def test_a_default_is_not_shared_between_requests() -> None:
+    request = rule(count).request
+    assert decode(request, {"count": 1}).more == {}
