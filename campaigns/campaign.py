@@ -171,7 +171,7 @@ class Campaign(OpenCampaign):
             return
         event |= {"undoable": True, "prev": history["head"], "row": history["rows"] + 1}
         if history["redo"] is not None:
-            from campaigns.state.documents import Dead  # noqa: PLC0415
+            from campaigns.kinds.work import Dead  # noqa: PLC0415
 
             books.insert("dead", Dead(first=(history["head"] or 0) + 1, last=seq - 1))
         books.patch("history", ONLY, head=seq, redo=None, rows=history["rows"] + 1)

@@ -9,24 +9,24 @@ from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
 
 if TYPE_CHECKING:
     # Documents are read without their models: a campaign is on screen before pydantic is loaded.
-    from campaigns.state.documents import CalendarDocument
+    from campaigns.kinds.world import CalendarDocument
 
 
 def calendar_document(calendar: Calendar) -> CalendarDocument:
     """The document that keeps it."""
-    from campaigns.state.documents import CalendarDocument  # noqa: PLC0415
+    from campaigns.kinds.world import CalendarDocument  # noqa: PLC0415
 
     return CalendarDocument(
         name=calendar.name,
-        months=[month._asdict() for month in calendar.months],
-        weekdays=list(calendar.weekdays),
-        first=list(calendar.first),
+        months=tuple(month._asdict() for month in calendar.months),
+        weekdays=calendar.weekdays,
+        first=calendar.first,
         first_weekday=calendar.first_weekday,
-        leap_years=list(calendar.leap_years),
-        feasts=[
+        leap_years=calendar.leap_years,
+        feasts=tuple(
             {"name": feast.name, "first": list(feast.first), "last": list(feast.last)} for feast in calendar.feasts
-        ],
-        eras=[era._asdict() for era in calendar.eras],
+        ),
+        eras=tuple(era._asdict() for era in calendar.eras),
     )
 
 

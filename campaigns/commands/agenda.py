@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from campaigns.commands.command import TEXT, Command, command
+from campaigns.commands.command import Command, command
+from campaigns.kinds.play import LeadsTo, LineText, OfLine
 from core.schema.entry import entry
 
 
 @command("agenda text to")
-class AddAgendaLine(Command):
+class AddAgendaLine(LeadsTo, LineText, Command):
     """Put a line on the agenda, behind those there are. It may lead `to` a prepared scene, a thread, an article or a
     character.
 
@@ -15,37 +16,26 @@ class AddAgendaLine(Command):
     ticked; what is ticked is gone once the evening ends.
     """
 
-    text: str = entry("Line", longest=TEXT, filled=True)
-    to: int | None = entry("Leads to", default=None, names="ready")
 
-
-@command("edit-agenda line text")
-class EditAgendaLine(Command):
+@command("edit-agenda line text", changes=(LeadsTo, LineText))
+class EditAgendaLine(LeadsTo, LineText, OfLine, Command):
     """Change a line of the agenda; fields left None stay, and 0 leads nowhere."""
-
-    line: int = entry("Line", names="agenda")
-    text: str | None = entry("Line", default=None, longest=TEXT, filled=True)
-    to: int | None = entry("Leads to", default=None, names="ready")
 
 
 @command("tick-agenda line done")
-class TickAgendaLine(Command):
+class TickAgendaLine(OfLine, Command):
     """Tick a line of the agenda, or take the tick away."""
 
-    line: int = entry("Line", names="agenda")
     done: bool = entry("Done", default=True)
 
 
 @command("move-agenda line by")
-class MoveAgendaLine(Command):
+class MoveAgendaLine(OfLine, Command):
     """Move a line of the agenda, to the front with a negative number; it stays within it."""
 
-    line: int = entry("Line", names="agenda")
     by: int = entry("By")
 
 
 @command("remove-agenda line")
-class RemoveAgendaLine(Command):
+class RemoveAgendaLine(OfLine, Command):
     """Take a line off the agenda."""
-
-    line: int = entry("Line", names="agenda")

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from campaigns.kinds.kind import kept
 from core.schema.codec import checked, encode
 from core.schema.entry import entry
-
-TEXT = 100_000
-"""Characters of the longest text that is written down: a note, a remark, a summary."""
+from core.schema.signature import left_out
 
 POINTS = 1_000_000
 """No award, and no step of a project, is as large."""
@@ -52,11 +51,11 @@ class Command:
     it, too.
     """
 
-    __slots__ = ()
     kind: ClassVar[str]
     verb: ClassVar[str]
     words: ClassVar[tuple[str, ...]]
     within: ClassVar[Within | None]
+    told: ClassVar[bool]
 
     def __post_init__(self) -> None:
         for name, value in checked(self):
@@ -72,15 +71,21 @@ class Command:
         return {name: value for name, value in self.asked().items() if value is not None and name not in apart}
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(entry,))
-def command(line: str, within: Within | None = None) -> Callable[[type[C]], type[C]]:
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+def command(
+    line: str, within: Within | None = None, *, changes: type | tuple[type, ...] = (), told: bool = False
+) -> Callable[[type[C]], type[C]]:
     """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
 
-    `within` is what stands in it besides its own fields.
+    `within` is what stands in it besides its own fields. A command that is about something of a kind inherits the
+    kind's fields; what it `changes` of it may be left out, and is None then. What was asked with one that is `told` the
+    players may know, but for what is secret (`Entry.secret`).
     """
 
     def declared(kind: type[C]) -> type[C]:
-        made = dataclass(frozen=True, slots=True, kw_only=True)(kind)
+        left_out(kind, changes)
+        made = dataclass(frozen=True, kw_only=True)(kind)
+        made.told = told
         made.kind = re.sub("(?<!^)(?=[A-Z])", "_", made.__name__).lower()
         made.verb, *words = line.split()
         made.words = tuple(words)

@@ -3,72 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
-from campaigns.commands.command import TEXT, Command, command
+from campaigns.commands.command import Command, command
+from campaigns.kinds.lengths import TEXT
+from campaigns.kinds.play import ClockFields, Counting, Filled, OfClock
+from campaigns.kinds.work import NoteAbout, NoteSecret, NoteText, OfNote
 from core.schema.entry import entry
 
 
 @command("clock title target")
-class AddClock(Command):
+class AddClock(Counting, ClockFields, Command):
     """Add a clock or track with `target` segments, for the campaign or the open scene; it may be of a thread."""
 
-    title: str = entry("Title", line=True, filled=True)
-    target: int = entry("Target")
     for_scene: bool = entry("For this scene only", default=False)
-    article: int | None = entry("Thread", default=None, names="article", said="thread")
 
 
 @command("tick clock by")
-class TickClock(Command):
+class TickClock(OfClock, Command):
     """Move a clock by some segments, back with a negative number; it stays between empty and full."""
 
-    clock: int = entry("Clock", names="clock")
     by: int = entry("By", default=1)
 
 
-@command("edit-clock clock")
-class EditClock(Command):
+@command("edit-clock clock", changes=(Filled, ClockFields))
+class EditClock(Filled, ClockFields, OfClock, Command):
     """Change a clock; fields left None stay. `for_scene` says whether it ends with the open scene."""
 
-    clock: int = entry("Clock", names="clock")
-    title: str | None = entry("Title", default=None, line=True, filled=True)
-    target: int | None = entry("Target", default=None)
-    tally: int | None = entry("Filled", default=None)
     for_scene: bool | None = entry("For this scene only", default=None)
 
 
 @command("remove-clock clock")
-class RemoveClock(Command):
+class RemoveClock(OfClock, Command):
     """Remove a clock."""
-
-    clock: int = entry("Clock", names="clock")
 
 
 @command("note text")
-class AddNote(Command):
+class AddNote(NoteSecret, NoteAbout, NoteText, Command):
     """Write a note about the campaign, a session, a scene, a character or an article."""
 
-    text: str = entry("Text", longest=TEXT)
-    about: Literal["campaign", "session", "scene", "character", "article"] = entry("About", default="campaign")
-    about_id: int | None = entry("Of", default=None, names="subject", said="of")
-    secret: bool = entry("Secret", default=False)
 
-
-@command("edit-note note")
-class EditNote(Command):
+@command("edit-note note", changes=(NoteSecret, NoteText))
+class EditNote(NoteSecret, NoteText, OfNote, Command):
     """Change a note; fields left None stay."""
-
-    note: int = entry("Note", names="note")
-    text: str | None = entry("Text", default=None, longest=TEXT)
-    secret: bool | None = entry("Secret", default=None)
 
 
 @command("remove-note note")
-class RemoveNote(Command):
+class RemoveNote(OfNote, Command):
     """Remove a note."""
-
-    note: int = entry("Note", names="note")
 
 
 @command("save-note-draft text")
@@ -99,13 +81,13 @@ class SetNextEvening(Command):
     date: str = entry("Next evening", default="", line=True, help="Such as Fri 4 December, 19:00.")
 
 
-@command("rule option value")
+@command("rule option value", told=True)
 class SetOption(Command):
     """Rule otherwise from now on: a house rule, dated by its record, with a note why."""
 
     option: str = entry("House rule", names="option")
     value: bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None = entry("Value")
-    note: str = entry("Remark", default="", line=True)
+    note: str = entry("Remark", default="", line=True, secret=True)
 
 
 @command("data data value")

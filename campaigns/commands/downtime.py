@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import POINTS, TEXT, Command, Within, command
-from core.luck.table import Answer
+from campaigns.commands.command import POINTS, Command, Within, command
+from campaigns.kinds.growth import (
+    ActivityFields,
+    OfActivity,
+    OfProject,
+    ProjectNote,
+    ProjectTitle,
+    Queued,
+)
 from core.schema.entry import entry
 
 
@@ -30,29 +37,20 @@ class SetTerms(Command):
 
 
 @command("plan actor action", Within.PLANNED)
-class QueueActivity(Command):
+class QueueActivity(Queued, Command):
     """Queue a downtime action for a character. A plan that does not hold yet is kept and shown with its fault."""
 
-    actor: int = entry("Who", names="character")
-    action: str = entry("Act", names="act")
     form: Mapping[str, Any] = entry("Form", default={})
 
 
-@command("edit-activity activity", Within.QUEUED)
-class EditActivity(Command):
+@command("edit-activity activity", Within.QUEUED, changes=ActivityFields)
+class EditActivity(ActivityFields, OfActivity, Command):
     """Change a queued activity: its form, cards typed in beforehand, or the game master's rejection."""
-
-    activity: int = entry("Activity", names="activity")
-    form: Mapping[str, Any] | None = entry("Form", default=None)
-    answers: tuple[Answer, ...] | None = entry("Answers", default=None)
-    rejected: bool | None = entry("Rejected", default=None)
 
 
 @command("remove-activity activity")
-class RemoveActivity(Command):
+class RemoveActivity(OfActivity, Command):
     """Take an activity out of the queue."""
-
-    activity: int = entry("Activity", names="activity")
 
 
 @command("commit days")
@@ -66,33 +64,24 @@ class CommitDowntime(Command):
 
 
 @command("project title target")
-class AddProject(Command):
+class AddProject(ProjectNote, ProjectTitle, Command):
     """Write down a project to be worked on."""
 
-    title: str = entry("Title", line=True, filled=True)
-    target: int = entry("Target")
-    note: str = entry("Remark", default="", longest=TEXT)
 
-
-@command("edit-project project")
-class EditProject(Command):
+@command("edit-project project", changes=(ProjectNote, ProjectTitle))
+class EditProject(ProjectNote, ProjectTitle, OfProject, Command):
     """Change a project; fields left None stay. `dropped` takes it off the list."""
 
-    project: int = entry("Project", names="project")
-    title: str | None = entry("Title", default=None, line=True, filled=True)
-    target: int | None = entry("Target", default=None)
-    note: str | None = entry("Remark", default=None, longest=TEXT)
     dropped: bool | None = entry("Dropped", default=None)
 
 
 @command("move-project project by")
-class MoveProject(Command):
+class MoveProject(OfProject, Command):
     """Move a project by hand, for what no activity of the game does; back with a negative number, never below nothing.
 
     `workers` are who worked on it.
     """
 
-    project: int = entry("Project", names="project")
     by: int = entry("By", default=1, low=-POINTS, high=POINTS)
     reason: str = entry("Reason", default="", line=True)
     workers: tuple[int, ...] = entry("Worked on by", default=(), names="character")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.command import Command, Within, command
-from campaigns.commands.figures import PlannedFigures
+from campaigns.kinds.play import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 
@@ -62,7 +62,7 @@ class KeepForm(Command):
     form: Mapping[str, Any] = entry("Form", default={})
 
 
-@command("conflict conflict_form title", Within.CONFLICT)
+@command("conflict conflict_form title", Within.CONFLICT, told=True)
 class StartConflict(Command):
     """Begin a conflict of one of the ruleset's kinds with its filled starting form.
 
@@ -71,9 +71,9 @@ class StartConflict(Command):
 
     conflict_form: str = entry("Kind", names="kind")
     title: str = entry("Title", line=True, filled=True)
-    actor: int | None = entry("Who", default=None, names="character")
-    form: Mapping[str, Any] = entry("Form", default={})
-    figures: tuple[PlannedFigures, ...] = entry("Figures", default=())
+    actor: int | None = entry("Who", default=None, names="character", secret=True)
+    form: Mapping[str, Any] = entry("Form", default={}, secret=True)
+    figures: tuple[PlannedFigures, ...] = entry("Figures", default=(), secret=True)
 
 
 @command("end-conflict conflict note")

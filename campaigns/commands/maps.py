@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from campaigns.commands.command import Command, command
-from core.schema.entry import entry
-
-LARGEST = 200_000
-"""Characters of the longest map."""
+from campaigns.kinds.world import MapName, MapText, OfMap
 
 
 @command("keep-map name text")
-class KeepMap(Command):
+class KeepMap(MapText, MapName, Command):
     """Keep a map under a name; the one that has the name already is replaced."""
-
-    name: str = entry("Name", line=True, filled=True)
-    text: str = entry("Map", longest=LARGEST)
 
 
 @command("rename-map map name")
-class RenameMap(Command):
+class RenameMap(MapName, OfMap, Command):
     """Give a kept map another name, which no other one may have."""
-
-    map: int = entry("Map", names="map")
-    name: str = entry("Name", line=True, filled=True)
 
 
 @command("remove-map map")
-class RemoveMap(Command):
+class RemoveMap(OfMap, Command):
     """Keep a map no longer."""
-
-    map: int = entry("Map", names="map")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.commands.command import POINTS, TEXT, Command, command
+from campaigns.commands.command import POINTS, Command, command
+from campaigns.kinds.growth import MilestoneFields, OfMilestone
 from core.schema.entry import entry
 
 
-@command("award characters amount currency reason")
+@command("award characters amount currency reason", told=True)
 class AwardPoints(Command):
     """Award (or with a negative amount take) points, each with its reason; a balance never falls below zero."""
 
@@ -30,35 +31,23 @@ class RefundEntry(Command):
 
 
 @command("milestone title tier")
-class AddMilestone(Command):
+class AddMilestone(MilestoneFields, Command):
     """Write down a milestone to be reached; `tier` is one of the ruleset's."""
 
-    title: str = entry("Title", line=True, filled=True)
-    tier: str = entry("Size", names="tier")
-    note: str = entry("Remark", default="", longest=TEXT)
 
-
-@command("edit-milestone milestone")
-class EditMilestone(Command):
+@command("edit-milestone milestone", changes=MilestoneFields)
+class EditMilestone(MilestoneFields, OfMilestone, Command):
     """Change an open milestone; fields left None stay."""
-
-    milestone: int = entry("Milestone", names="milestone")
-    title: str | None = entry("Title", default=None, line=True, filled=True)
-    tier: str | None = entry("Size", default=None, names="tier")
-    note: str | None = entry("Remark", default=None, longest=TEXT)
 
 
 @command("remove-milestone milestone")
-class RemoveMilestone(Command):
+class RemoveMilestone(OfMilestone, Command):
     """Remove an open milestone."""
-
-    milestone: int = entry("Milestone", names="milestone")
 
 
 @command("reach milestone")
-class ReachMilestone(Command):
+class ReachMilestone(OfMilestone, Command):
     """A milestone is reached: awards by currency (None: the tier's) to characters (None: everybody attending)."""
 
-    milestone: int = entry("Milestone", names="milestone")
     awards: Mapping[str, int] | None = entry("Each", default=None, low=-POINTS, high=POINTS)
     characters: tuple[int, ...] | None = entry("For", default=None, names="character")

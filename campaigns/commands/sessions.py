@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from campaigns.commands.command import TEXT, Command, command
-from campaigns.commands.figures import PlannedFigures
+from campaigns.commands.command import Command, command
+from campaigns.kinds.lengths import TEXT
+from campaigns.kinds.play import Attending, OfSession, PlannedFigures, SessionFields, Summed
 from core.schema.entry import entry
 
 
-@command("evening title")
-class StartSession(Command):
+@command("evening title", changes=Attending)
+class StartSession(Attending, SessionFields, Command):
     """Begin a game evening; `with` are the characters there, by default every active player character."""
 
-    title: str = entry("Title", default="", line=True)
-    date: str = entry("Date", default="", line=True)
-    attendance: tuple[int, ...] | None = entry("There", default=None, names="character", said="with")
 
-
-@command("edit-evening session")
-class EditSession(Command):
+@command("edit-evening session", changes=(Attending, Summed, SessionFields))
+class EditSession(Attending, Summed, SessionFields, OfSession, Command):
     """Change what is written about a session; fields left None stay. `when` and `until` are days of the campaign."""
 
-    session: int = entry("Evening", names="session")
-    title: str | None = entry("Title", default=None, line=True)
-    date: str | None = entry("Date", default=None, line=True)
-    summary: str | None = entry("Summary", default=None, longest=TEXT)
-    attendance: tuple[int, ...] | None = entry("There", default=None, names="character", said="with")
     when: str | None = entry("First day", default=None, line=True)
     until: str | None = entry("Last day", default=None, line=True)
 
 
 @command("end-evening summary")
-class EndSession(Command):
+class EndSession(Summed, Command):
     """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
 
-    summary: str = entry("Summary", default="", longest=TEXT)
     interval: str | None = entry("Opens", default=None, names="interval")
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from campaigns.commands.articles import Carried
-from campaigns.commands.command import TEXT, Command, command
-from core.kit.day import LAST_DAY
+from campaigns.commands.command import Command, command
+from campaigns.kinds.kind import changed
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.work import NoteSecret, NoteText
+from campaigns.kinds.world import ArticleFields
 from core.refusal import Refusal
 from core.schema.entry import entry
 
@@ -28,46 +30,28 @@ class TakenTie:
     along: int | None = entry("To what comes along", default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenPerson:
+@changed(CharacterFields)
+class TakenPerson(CharacterFields):
     """A character, changed, or a new one where `character` is None; fields left None stay."""
 
     character: int | None = entry("Who", default=None, names="character")
-    name: str | None = entry("Name", default=None, line=True, filled=True)
-    player: str | None = entry("Player", default=None, line=True)
-    role: Literal["pc", "npc"] | None = entry("Run as", default=None)
-    status: Literal["active", "absent", "retired"] | None = entry("Now", default=None)
-    note: str | None = entry("Remark", default=None, longest=TEXT)
-    group: str | None = entry("Group", default=None, line=True)
-    tags: tuple[str, ...] | None = entry("Tags", default=None, line=True)
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
     ties: tuple[TakenTie, ...] = entry("Ties", default=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenArticle:
+@changed(ArticleFields)
+class TakenArticle(ArticleFields):
     """An article, changed, or a new one where `article` is None; fields left None stay."""
 
     article: int | None = entry("Article", default=None, names="article")
-    sort: str | None = entry("Kind", default=None, line=True, filled=True)
-    name: str | None = entry("Name", default=None, line=True, filled=True)
-    other_names: tuple[str, ...] | None = entry("Other names", default=None, line=True)
-    tags: tuple[str, ...] | None = entry("Tags", default=None, line=True)
-    text: str | None = entry("Text", default=None, longest=TEXT)
-    secret: bool | None = entry("Secret", default=None)
-    fields: Mapping[str, str] | None = entry("Own fields", default=None)
-    thread: Carried | None = entry("Thread", default=None)
-    deadline: int | None = entry("Deadline", default=None, low=0, high=LAST_DAY)
     ties: tuple[TakenTie, ...] = entry("Ties", default=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenNote:
+@changed(NoteSecret, NoteText)
+class TakenNote(NoteSecret, NoteText):
     """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign."""
 
     note: int | None = entry("Note", default=None, names="note")
-    text: str | None = entry("Text", default=None, longest=TEXT)
-    secret: bool | None = entry("Secret", default=None)
     of: int | None = entry("Of", default=None, names="character")
     along: int | None = entry("Of who comes along", default=None)
 

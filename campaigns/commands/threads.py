@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.commands.command import TEXT, Command, command
+from campaigns.commands.command import Command, command
+from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.finding.search import Hit, Search
 from campaigns.finding.sought import naming
-from campaigns.finding.texts import ABOUT_KNOWN
+from campaigns.kinds.work import KNOWN
 from campaigns.state.view import Known, RelationView
 
 MOST = 300
@@ -39,7 +39,7 @@ def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Do
 def _notes_about(search: Search, known: int) -> Iterator[Hit]:
     """The notes that are about it, whether they name it or not, the newest first."""
     notes = sorted(search.tables.get("notes", {}).items(), reverse=True)
-    own = (i for i, doc in notes if doc["about_id"] == known and doc["about"] in ABOUT_KNOWN)
+    own = (i for i, doc in notes if doc["about_id"] == known and doc["about"] in KNOWN)
     yield from filter(None, (search.at(("notes", str(i))) for i in own))
 
 

@@ -17,9 +17,9 @@ from campaigns.finding.index import Index, Place, Reached
 from campaigns.finding.sought import Sought, Span, read, sentence
 from campaigns.finding.texts import (
     LOG,
+    RANDOM,
     RULES,
     SOURCES,
-    TABLES,
     Text,
     of_document,
     of_record,
@@ -70,7 +70,7 @@ class Hit(NamedTuple):
     @property
     def id(self) -> int:
         """The number of the document or record; 0 for a rule or a random table."""
-        return int(self.place.id) if self.place.source not in (RULES, TABLES) else 0
+        return int(self.place.id) if self.place.source not in (RULES, RANDOM) else 0
 
 
 class Search:
@@ -128,7 +128,7 @@ class Search:
 
     def record(self, place: Place) -> Record | None:
         """The record that something found comes from, of a document the last that changed it; None for others."""
-        if place.source in (RULES, TABLES):
+        if place.source in (RULES, RANDOM):
             return None
         if place.source == LOG:
             return self._past.log.record(int(place.id))  # type: ignore[no-any-return]
@@ -148,11 +148,11 @@ class Search:
         for file in self._random_tables.listed():
             table = self._random_tables.read(file).table
             if sought.fits(of_table(table)):
-                yield Place(TABLES, table.name)
+                yield Place(RANDOM, table.name)
 
     def _hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
         """What stands at a place, if it does still and fits."""
-        whole, opened = self._from_file(place) if place.source == TABLES else self._texts(place)
+        whole, opened = self._from_file(place) if place.source == RANDOM else self._texts(place)
         fits = opened is not None and sought.fits(opened)
         shown = opened if fits else whole
         if shown is None or (public and not fits):

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaigns.kinds.kind import Kind, Traits
+from campaigns.kinds.tables import TABLES
 from campaigns.public.fields import opened, shown
 from campaigns.public.records import Cast, telling
 from campaigns.random_tables.table import RandomTable
-from campaigns.telling.words import points_words, purpose_words, result_words, said_words
+from campaigns.telling.words import result_words, said_words
 from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]
 
 LOG = "log"
 """The source of a text that is a record; the others are tables, by name, and the rules."""
-TABLES = "random_tables"
+RANDOM = "random_tables"
 """Where random tables are from, which are files."""
 RULES = "rules"
 
@@ -37,75 +38,42 @@ class Text(NamedTuple):
         return "\n".join(filter(None, (self.title, self.body)))
 
 
-def _never(doc: Doc) -> bool:
-    return False
+class Source(NamedTuple):
+    """A table whose documents are found: what they are called, by which fields, and what they say of who and when.
 
-
-def _nobody(doc: Doc) -> list[int]:
-    return []
-
-
-def _number(doc: Doc) -> int | None:
-    number: int | None = doc.get("session")
-    return number
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A table whose documents are found: by which fields, and what they say of who and when.
-
-    What lies face `down` nobody finds. `whose` is the field that says whose it is, where the title does not tell;
-    `said` says it in words, where the fields hold what the game calls it.
+    It is read off the declaration of the kind. `whose` is the field that says whose it is, where the title does not
+    tell.
     """
 
     kind: str
     title: str
-    body: tuple[str, ...] = ()
-    who: Callable[[Doc], list[int]] = _nobody
-    session: Callable[[Doc], int | None] = _number
-    down: Callable[[Doc], bool] = _never
-    whose: str = ""
-    said: Callable[[Ruleset, Doc], str] | None = None
+    body: tuple[str, ...]
+    whose: str
+    about: tuple[str, ...]
+    traits: Traits
+
+    @classmethod
+    def of(cls, kind: type[Kind]) -> Source:
+        """Where and how documents of a kind are found."""
+        kept = kind.fields_kept()
+        return cls(
+            kind.traits.found,
+            next((name for name, entry in kept.items() if entry.title), ""),
+            tuple(name for name, entry in kept.items() if entry.searched),
+            next((name for name, entry in kept.items() if entry.owner), ""),
+            tuple(name for name, entry in kept.items() if entry.about or entry.owner),
+            kind.traits,
+        )
+
+    def who(self, doc: Doc) -> tuple[int, ...]:
+        """The ids of whom a document is about."""
+        if self.traits.about is not None:
+            return tuple(self.traits.about(doc))
+        said = (doc[name] for name in self.about)
+        return tuple(i for ids in said for i in ((ids,) if isinstance(ids, int) else ids))
 
 
-def _points(ruleset: Ruleset, doc: Doc) -> str:
-    amount = points_words(ruleset, doc["currency"], doc["delta"])
-    return ", ".join(filter(None, (amount, purpose_words(ruleset, doc["reason"], doc["item"]))))
-
-
-ABOUT_KNOWN = ("character", "article")
-"""What a note is about where that is somebody or something of the world."""
-
-SOURCES: Mapping[str, Source] = {
-    "characters": Source("character", "name", ("player", "group", "note", "sheet")),
-    "articles": Source("article", "name", ("sort", "other_names", "text", "fields", "ending")),
-    "trackers": Source("tracker", "name", who=lambda doc: [doc["who"]], whose="who"),
-    "occasions": Source(
-        "event",
-        "title",
-        ("text",),
-        who=lambda doc: doc["about"],
-        session=lambda doc: None,
-    ),
-    "figures": Source("figure", "name", ("group", "note", "sheet")),
-    "sessions": Source("evening", "title", ("summary",), session=lambda doc: doc["number"]),
-    "scenes": Source("scene", "title", ("aspects", "note", "record"), who=lambda doc: doc["participants"]),
-    "prepared": Source("prepared", "title", ("aspects", "record"), who=lambda doc: doc["participants"]),
-    "agenda": Source("agenda", "", ("text",)),
-    "maps": Source("map", "name"),
-    "milestones": Source("milestone", "title", ("note",)),
-    "ledger": Source("points", "", ("reason", "item"), who=lambda doc: [doc["actor"]], whose="actor", said=_points),
-    "clocks": Source("clock", "title", session=lambda doc: None),
-    "projects": Source("project", "title", ("note",), who=lambda doc: doc["workers"]),
-    "notes": Source(
-        "note",
-        "",
-        ("text",),
-        who=lambda doc: [doc["about_id"]] if doc["about"] in ABOUT_KNOWN else [],
-        whose="about_id",
-    ),
-    "rolls": Source("roll", "tables", ("text",), down=lambda doc: doc["seen"] == "down"),
-}
+SOURCES: Mapping[str, Source] = {table: Source.of(kind) for table, kind in TABLES.items() if kind.traits.found}
 """The tables whose documents are found."""
 
 KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule", "table")
@@ -125,16 +93,16 @@ _RECORDS = {
 def of_document(ruleset: Ruleset, table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
     """What a document says, all of it or, with the cast, what the players may know; None for nothing."""
     source = SOURCES[table]
-    if source.down(doc) or (cast is not None and not opened(table, doc, cast.players.keys())):
+    if source.traits.down(doc) or (cast is not None and not opened(table, doc, cast.players.keys())):
         return None
     fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""
     body = "\n".join(said for name in fields if name != source.title for said in texts_in(doc.get(name)))
-    if fields and source.said is not None:
-        body = source.said(ruleset, doc)
+    if fields and source.traits.said is not None:
+        body = source.traits.said(ruleset, doc)
     if not title and not body:
         return None
-    return Text(source.kind, title, body, source.session(doc), tuple(source.who(doc)), tuple(doc.get("tags", ())))
+    return Text(source.kind, title, body, source.traits.session(doc), source.who(doc), tuple(doc.get("tags", ())))
 
 
 def tells_whose(table: str, *, public: bool) -> bool:

@@ -10,9 +10,9 @@ from campaigns.commands.agenda import (
     TickAgendaLine,
 )
 from campaigns.handlers.report import Report
+from campaigns.kinds.play import AgendaLine
 from campaigns.prepared import LEADS_TO, beginning, moved, new_rank
 from campaigns.state.books import Books
-from campaigns.state.documents import AgendaLine
 from campaigns.threads.touching import touch
 from core.refusal import Refusal
 

@@ -8,9 +8,9 @@ from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveA
 from campaigns.handlers.removal import unlink
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
+from campaigns.kinds.world import Article, Relation
 from campaigns.names import tagged
 from campaigns.state.books import Books
-from campaigns.state.documents import Article, Relation
 from campaigns.threads.touching import touch
 from core.refusal import Refusal
 

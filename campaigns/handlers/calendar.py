@@ -9,8 +9,8 @@ from campaigns.calendar.typed import day_of
 from campaigns.commands.calendar import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
 from campaigns.handlers.articles import called
 from campaigns.handlers.report import Report
+from campaigns.kinds.world import Occasion
 from campaigns.state.books import Books
-from campaigns.state.documents import Occasion
 from core.refusal import Refusal
 
 
@@ -37,9 +37,10 @@ def add(books: Books, command: AddOccasion) -> Report:
         last=last,
         yearly=command.yearly,
         deadline=command.deadline,
+        done=command.done,
         secret=command.secret,
         text=command.text,
-        about=list(dict.fromkeys(command.about)),
+        about=tuple(dict.fromkeys(command.about)),
     )
     books.insert("occasions", occasion)
     return Report(f"{_kind(command.deadline)}: {command.title}, {span_in_words(books.calendar, first, last)}")

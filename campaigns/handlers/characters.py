@@ -9,9 +9,9 @@ from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.handlers.called import names_at_table, names_in_play
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
+from campaigns.kinds.people import Character
 from campaigns.names import tagged, unlike
 from campaigns.state.books import Books
-from campaigns.state.documents import Character
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.listed import check_words

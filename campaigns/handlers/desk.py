@@ -23,8 +23,9 @@ from campaigns.commands.desk import (
 from campaigns.handlers.report import Report
 from campaigns.handlers.threads import counts_for
 from campaigns.keeping.datafile import faults_text
+from campaigns.kinds.play import Clock
+from campaigns.kinds.work import NoteDocument
 from campaigns.state.books import Books
-from campaigns.state.documents import Clock, NoteDocument
 from campaigns.state.reading import Doc
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import option_words

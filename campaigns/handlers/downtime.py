@@ -20,9 +20,9 @@ from campaigns.handlers.draws import check_drawn, read_answers, written_out
 from campaigns.handlers.marks import marked, rows_moved
 from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
+from campaigns.kinds.growth import Activity, Project
 from campaigns.planning import Drawn, drawn, planners, read_planned, readied, terms_of
 from campaigns.state.books import Books
-from campaigns.state.documents import Activity, Project
 from core.downtime import Downtime, Spent
 from core.kit.track import Track
 from core.luck.table import Luck
@@ -65,7 +65,7 @@ def queue_activity(books: Books, command: QueueActivity) -> Report:
     name = books.get("characters", command.actor, "actor")["name"]
     form = written_out(books, command.action, command.form)
     activity = Activity(actor=command.actor, action=command.action, form=form)
-    read_planned(books, activity.model_dump())
+    read_planned(books, activity.stored())
     books.insert("activities", activity)
     title = books.ruleset.action(command.action).title
     return Report(f"{name} plans: {title}", command.actor, did=f"{title} planned")

@@ -10,9 +10,10 @@ from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, 
 from campaigns.handlers.figures import come_in
 from campaigns.handlers.marks import marked
 from campaigns.handlers.report import Report, asked_event, resolution_event, result_event, steps_event
+from campaigns.kinds.play import Conflict
+from campaigns.kinds.work import Form
 from campaigns.public.records import seen_acting
 from campaigns.state.books import Books
-from campaigns.state.documents import Conflict, Form
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import begun_words, headline
 from core.acts.action import Action, DoneOf
@@ -258,7 +259,7 @@ def start_conflict(books: Books, command: StartConflict) -> Report:
         form=form.id,
         title=command.title,
         scene=books.campaign["scene"],
-        participants=list(form.participants(state)),
+        participants=form.participants(state),
         state=encode(state),
     )
     begun = books.insert("conflicts", conflict)

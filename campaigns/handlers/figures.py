@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, PlannedFigures, RemoveFigure
+from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.handlers.called import names_in_play
 from campaigns.handlers.characters import read_sheet
 from campaigns.handlers.report import Report, steps_event
+from campaigns.kinds.people import Character, Figure
+from campaigns.kinds.play import PlannedFigures
 from campaigns.names import in_a_row, tagged
 from campaigns.state.books import Books
-from campaigns.state.documents import Character, Figure
 from campaigns.state.reading import Doc
 from core.refusal import Refusal
 from core.schema.codec import decode, encode

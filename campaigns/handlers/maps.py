@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
 from campaigns.handlers.report import Report
+from campaigns.kinds.world import KeptMap
 from campaigns.state.books import Books
-from campaigns.state.documents import KeptMap
 from core.refusal import Refusal
 
 

@@ -14,8 +14,8 @@ from campaigns.commands.points import (
     RemoveMilestone,
 )
 from campaigns.handlers.report import Report
+from campaigns.kinds.growth import Milestone
 from campaigns.state.books import Books
-from campaigns.state.documents import Milestone
 from campaigns.state.party import awarded
 from campaigns.state.reading import Doc
 from campaigns.telling.words import points_words

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from campaigns.commands.random_tables import Roll, ShowRoll
 from campaigns.handlers.draws import check_drawn, read_answers
 from campaigns.handlers.report import Report
+from campaigns.kinds.world import Rolled
 from campaigns.random_tables.rolling import rolled
 from campaigns.random_tables.sources import asked_in, decider_of
 from campaigns.state.books import Books
-from campaigns.state.documents import RollDocument
 from core.acts.situation import Effects
 from core.luck.table import Answer, Ask, DrawAsk, draw_answer
 from core.refusal import Refusal
@@ -39,7 +39,7 @@ def roll(books: Books, command: Roll) -> Report:
     books.set(luck=luck.after(progress.answers).taken)
     session, _ = books.numbers()
     text = logged.rolled.text
-    books.insert("rolls", RollDocument(tables=command.tables, text=text, seen=command.seen, session=session))
+    books.insert("rolls", Rolled(tables=command.tables, text=text, seen=command.seen, session=session))
     said = {**command.asked(), "answers": encode(progress.answers)}
     told = {"command": said, "roll": encode(logged)}
     return Report(_title(command.tables, text, command.seen), command.who, told, effects, whole=True)

@@ -18,9 +18,9 @@ from campaigns.handlers.desk import check_segments
 from campaigns.handlers.figures import check_planned, planned_now, read_planned, wait_in
 from campaigns.handlers.maps import map_named
 from campaigns.handlers.report import Report, steps_event
+from campaigns.kinds.play import Clock, Prepared
 from campaigns.prepared import in_stock, moved, new_rank, ranked
 from campaigns.state.books import Books
-from campaigns.state.documents import Clock, Prepared
 from campaigns.state.reading import Doc
 from core.luck.piles import Deck
 from core.records import SCENE

@@ -20,8 +20,8 @@ from campaigns.handlers.figures import planned_now, read_planned, wait_in
 from campaigns.handlers.records import lay_out, put_away
 from campaigns.handlers.removal import leave, said
 from campaigns.handlers.report import Report, steps_event
+from campaigns.kinds.play import Scene, Session
 from campaigns.state.books import Books
-from campaigns.state.documents import Scene, Session
 from campaigns.state.party import party
 from campaigns.state.reading import Doc, in_order
 from core.acts.result import Step
@@ -42,7 +42,7 @@ def start_session(books: Books, command: StartSession) -> Report:
         number=number,
         title=command.title,
         date=command.date,
-        attendance=_attending(books, command.attendance),
+        attendance=tuple(_attending(books, command.attendance)),
         first_day=books.today.day,
         last_day=books.today.day,
     )
@@ -130,8 +130,8 @@ def start_scene(books: Books, command: StartScene) -> Report:
         session=session_id,
         number=number,
         title=command.title,
-        participants=present,
-        aspects=aspects,
+        participants=tuple(present),
+        aspects=tuple(aspects),
         first_day=today,
         last_day=today,
     )

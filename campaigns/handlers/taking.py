@@ -57,12 +57,8 @@ def _change_person(books: Books, person: TakenPerson) -> None:
 
 
 def _new_person(books: Books, person: TakenPerson) -> int:
-    said = _said(person, "character")
-    status = said.pop("status", None)
-    made = characters.add(books, AddCharacter(**{"name": "", **said})).actor
+    made = characters.add(books, AddCharacter(**{"name": "", **_said(person, "character")})).actor
     assert made is not None
-    if status is not None:
-        books.patch("characters", made, status=status)
     return made
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaigns.commands.trackers import MOST, AddTracker, CountTracker, EditTracker, EndTracker
+from campaigns.commands.trackers import AddTracker, CountTracker, EditTracker, EndTracker
 from campaigns.handlers.articles import called
 from campaigns.handlers.report import Report
+from campaigns.kinds.world import MOST, Tracker
 from campaigns.state.books import Books
-from campaigns.state.documents import Tracker
 from core.refusal import Refusal
 from core.wording import written
 

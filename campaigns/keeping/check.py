@@ -11,8 +11,9 @@ from pydantic import ValidationError
 from campaigns import names
 from campaigns.campaign import Campaign
 from campaigns.keeping.upgrading import upgrade
+from campaigns.kinds.checking import Event, checked
+from campaigns.kinds.tables import TABLES
 from campaigns.past.moment import now
-from campaigns.state.documents import TABLES, Event
 from campaigns.state.stored import VALUED, WORK, check
 from campaigns.state.tables import ONLY
 from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError
@@ -118,7 +119,7 @@ def _check_draw(event: Mapping[str, Any]) -> None:
 
 def _check_complete(table: str, number: int, document: Mapping[str, Any]) -> None:
     """Documents in today's shape have every field: what leans on a default is not what was written."""
-    if TABLES[table].model_validate(document).model_dump() != document:
+    if checked(table, document).stored() != document:
         raise Damaged(f"The file is damaged: {table} {number} is not whole.")
 
 
@@ -131,7 +132,7 @@ def _read_everything(folder: Path) -> None:
 
 def _check(table: str, number: int, document: Mapping[str, Any]) -> None:
     try:
-        TABLES[table].model_validate(document)
+        checked(table, document)
     except ValidationError as error:
         raise _damaged(f"{table} {number}", error) from error
     for kept in (document, *document.get("drafts", ())):

@@ -9,8 +9,8 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands.desk import RenameCampaign
+from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
 from campaigns.past.moment import now
-from campaigns.state.documents import CampaignDocument, Desk, HistoryDocument
 from campaigns.state.tables import ONLY
 from campaigns.store import Store
 from core.rulesets import find
@@ -41,7 +41,7 @@ def create(
         shape=rules.shape,
         edition=rules.edition,
     )
-    only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1, names=[])}
+    only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1, names=())}
     event = {"kind": "genesis", "title": f"{document.name} begins", "at": clock(), "row": 1, "undoable": False}
-    tables = {table: {ONLY: made.model_dump()} for table, made in only.items()}
+    tables = {table: {ONLY: made.stored()} for table, made in only.items()}
     return Campaign(Store.create(folder, genesis=event, tables=tables), clock)

@@ -13,10 +13,10 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
 from campaigns.past.moment import now
 from campaigns.random_tables.shelf import FOLDER as RANDOM_TABLES
-from campaigns.state.documents import CampaignDocument, Desk, HistoryDocument
-from campaigns.state.tables import ONLY
+from campaigns.state.tables import DORMANT_AFTER, ONLY
 from core.rulesets import find
 from core.schema.codec import decode, encode
 
@@ -64,9 +64,9 @@ def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
     only = {
         "campaign": _campaign(docs("campaign")[ONLY], name),
         "desk": Desk(),
-        "history": HistoryDocument(rows=1, names=[]),
+        "history": HistoryDocument(rows=1, names=()),
     }
-    return {**kept, **{table: {ONLY: made.model_dump()} for table, made in only.items()}}
+    return {**kept, **{table: {ONLY: made.stored()} for table, made in only.items()}}
 
 
 def _unbegun(article: dict[str, Any]) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def _campaign(before: Mapping[str, Any], name: str) -> CampaignDocument:
         state=encode(state),
         seed=secrets.token_hex(16),
         typed=before["typed"],
-        dormant_after=before.get("dormant_after", CampaignDocument.model_fields["dormant_after"].default),
+        dormant_after=before.get("dormant_after", DORMANT_AFTER),
         summary=before.get("summary", ""),
         shape=rules.shape,
         edition=rules.edition,

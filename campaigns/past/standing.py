@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.keeping.upgrading import Earlier
+from campaigns.kinds.work import Desk
 from campaigns.state.balances import Balances
 from campaigns.state.build import Builder
-from campaigns.state.documents import Desk
 from campaigns.state.tables import NOT_UNDONE, ONLY
 from campaigns.state.view import View
 from campaigns.store import Delta, Record
@@ -19,7 +19,7 @@ from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]
 
-_CLEARED: Mapping[int, Doc] = {ONLY: Desk().model_dump()}
+_CLEARED: Mapping[int, Doc] = {ONLY: Desk().stored()}
 """What lay on the desk is about the work, not about the campaign, and is not followed."""
 
 

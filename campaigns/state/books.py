@@ -24,7 +24,7 @@ from core.schema.codec import encode
 
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
-    from campaigns.state.documents import Document
+    from campaigns.kinds.kind import Kind
     from core.acts.play import Worked
     from core.acts.situation import Effects, Suggested
 
@@ -71,10 +71,10 @@ class Books(Reading):
 
     # --- documents -------------------------------------------------------------------------------------------
 
-    def insert(self, table: str, document: Document) -> int:
+    def insert(self, table: str, document: Kind) -> int:
         """Write a new document; returns its id, which is never used again."""
         doc_id = self._open.next_id()
-        self._open.db.table(table).insert(Stored(document.model_dump(), doc_id=doc_id))
+        self._open.db.table(table).insert(Stored(document.stored(), doc_id=doc_id))
         return doc_id
 
     def patch(self, table: str, doc_id: int, **fields: Any) -> None:
@@ -189,7 +189,7 @@ class Books(Reading):
                 self.patch("ledger", move.refunds, refunded=True)
 
     def _suggest(self, milestones: Iterable[Suggested]) -> None:
-        from campaigns.state.documents import Milestone  # noqa: PLC0415
+        from campaigns.kinds.growth import Milestone  # noqa: PLC0415
 
         for suggested in milestones:
             self.insert("milestones", Milestone(title=suggested.title, tier=suggested.tier))
@@ -199,7 +199,7 @@ class Books(Reading):
 
         `bought` is what it changed, as the entry keeps it.
         """
-        from campaigns.state.documents import LedgerEntry  # noqa: PLC0415
+        from campaigns.kinds.growth import LedgerEntry  # noqa: PLC0415
 
         name = self.get("characters", move.actor, "characters")["name"]
         have = self.balances.of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)

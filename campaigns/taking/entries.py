@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple, get_args
 
-from campaigns.commands.articles import Carried
+from campaigns.kinds.world import Carried
 from campaigns.names import tagged
 from campaigns.taking.files import Fault, File, text, texts
 from campaigns.taking.sheets import Value, sheet_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from inspect import Parameter, signature
 from typing import Any, get_type_hints
 
-from core.schema.fields import cached
+from core.schema.fields import cached, fields_of
 
 
 @cached
@@ -26,6 +26,19 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
 def handed(function: Callable[..., object], kind: type) -> tuple[str, ...]:
     """The names of those parameters of a function that are of this type."""
     return tuple(name for name, hint in get_type_hints(function).items() if hint is kind and name != "return")
+
+
+def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
+    """Let the fields that a class inherits from these dataclasses be left out: each is None then.
+
+    It is called before the class is made a dataclass of its own.
+    """
+    own = set(kind.__annotations__)
+    for base in bases if isinstance(bases, tuple) else (bases,):
+        for field in fields_of(base):
+            if field.name not in own:
+                kind.__annotations__[field.name] = field.type.python | None
+                setattr(kind, field.name, dataclasses.field(default=None, metadata={"entry": field.entry}))
 
 
 def _field(parameter: Parameter) -> Any:

@@ -14,14 +14,13 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.commands.figures import PlannedFigures
-from campaigns.commands.records import PlannedClock
 from campaigns.keeping.creation import create
-from campaigns.public.fields import OPENED
+from campaigns.kinds.kind import everybody
+from campaigns.kinds.play import PlannedClock, PlannedFigures
+from campaigns.kinds.tables import TABLES
 from campaigns.public.view import public_view
 from campaigns.state import stored
 from campaigns.state.books import Books
-from campaigns.state.documents import TABLES
 from campaigns.vault.folder import write_vault
 from core.acts.action import Action, Change
 from core.acts.place import KEPT, Place
@@ -51,6 +50,9 @@ class Mark(NamedTuple):
     def __str__(self) -> str:
         return f"~{self.kind}.{self.field}.{self.about}~".replace("_", "")  # which Markdown would write otherwise
 
+
+OPENED = {table: kind.traits.open_to for table, kind in TABLES.items() if kind.traits.open_to is not everybody}
+"""When the players may know a document, of those kinds that are not open to all."""
 
 WHOSE: dict[str, Callable[[Any], tuple[int, ...]]] = {
     "ledger": lambda doc: (doc["actor"],),
@@ -99,11 +101,8 @@ class Evening:
 
     def do(self, kind: str, whose: str, /, **given: Any) -> Any:
         """Send a command with a mark in each text that is not given; a refusal is an error of the test."""
-        fields = {
-            name: hint
-            for name, hint in hints_of(KINDS[kind]).items()
-            if name in KINDS[kind].__slots__ and name not in given
-        }
+        asked = {field.name for field in dataclasses.fields(KINDS[kind])} - given.keys()
+        fields = {name: hint for name, hint in hints_of(KINDS[kind]).items() if name in asked}
         texts: dict[str, Any] = {}
         for name, hint in fields.items():
             if name not in FIXED and "str" in str(hint) and "Mapping" not in str(hint):
@@ -164,7 +163,8 @@ class Evening:
             own = self.campaign
             books = Books(own._store, own.ruleset, own._balances, own._builder.read)
             for table, model in TABLES.items():
-                texts = {n: f.annotation for n, f in model.model_fields.items() if f.annotation in (str, list[str])}
+                hints = hints_of(model)
+                texts = {n: hints[n] for n in model.fields_kept() if hints[n] in (str, tuple[str, ...])}
                 for number, doc in list(books.docs(table).items()):
                     for name, kind in texts.items():
                         if name not in KEYS:

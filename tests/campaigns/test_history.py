@@ -24,7 +24,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.keeping.creation import create
-from campaigns.state.documents import TABLES
+from campaigns.kinds.tables import TABLES
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import LEFT, UNDONE, drawn, state

@@ -24,8 +24,11 @@ from campaigns.commands import (
 )
 from campaigns.handlers.renames import rename
 from campaigns.keeping.creation import create
+from campaigns.kinds.growth import Activity
+from campaigns.kinds.people import Figure
+from campaigns.kinds.play import Conflict, Prepared, Scene
+from campaigns.kinds.work import Form
 from campaigns.state.books import Books
-from campaigns.state.documents import Activity, Conflict, Figure, Form, Prepared, Scene
 from campaigns.state.tables import ONLY
 from core.records import SCENE
 from core.refusal import Refusal

@@ -17,7 +17,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
-from campaigns.state.documents import TABLES
+from campaigns.kinds.tables import TABLES
 from campaigns.store import SCHEMA
 from core.acts.action import Draw
 from core.acts.result import Outcome, Step
@@ -61,7 +61,8 @@ def of_documents() -> str:
     tables = []
     for table, model in TABLES.items():
         tables.append(f"table {table}")
-        tables += [f"  {name}: {_kind(field.annotation, set())}" for name, field in model.model_fields.items()]
+        hints = hints_of(model)
+        tables += [f"  {name}: {_in_json(_kind(hints[name], set()))}" for name in model.fields_kept()]
     return _text(
         tables,
         {
@@ -72,6 +73,13 @@ def of_documents() -> str:
             "record of a scene": PlainScene,
         },
     )
+
+
+def _in_json(kind: str) -> str:
+    """A type of a document as JSON has it: every sequence is a list, every mapping and group an object."""
+    kind = re.sub(r"\w+\.[A-Z]\w+", "dict[str, Any]", kind)
+    said = re.sub(r"tuple\[(.*?), \.\.\.\]", r"list[\1]", kind).replace("Mapping[", "dict[")
+    return " | ".join(sorted(said.split(" | ")))
 
 
 def _option(option: Any) -> str:

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from campaigns.finding.sought import completions
-from campaigns.finding.texts import LOG, RULES, TABLES
+from campaigns.finding.texts import LOG, RANDOM, RULES
 from core.refusal import Refusal
 from core.wording import counted
 from tui.dialogs import Dialog, FoundList, Seeking
@@ -221,7 +221,7 @@ def go_to(app: Host, hit: Hit) -> None:
         _read_line(app, hit)
     elif hit.place.source == RULES:
         _read_rule(app, hit)
-    elif hit.place.source == TABLES:
+    elif hit.place.source == RANDOM:
         _read_table(app, hit)
     elif hit.place.source == "agenda":
         from tui.questions.agenda import show_agenda

@@ -62,9 +62,7 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
             leaves=muster.leaves,
             conflict=whither.conflict,
             side=whither.side,
-            group=model.group,
-            tags=model.tags,
-            note=model.note,
+            **{name: said for name in ("group", "tags", "note") if (said := getattr(model, name)) is not None},
         )
         done = attempt(app, lambda: app.send(made))
         if done is not None and done.line is not None:

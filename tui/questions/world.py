@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.typed import TYPED, day_of
-from campaigns.commands.articles import Carried
+from campaigns.kinds.world import Carried
 from campaigns.threads.listed import carries
 from core.refusal import Refusal
 from core.schema.codec import encode

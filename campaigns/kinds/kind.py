@@ -1,0 +1,158 @@
+"""How a kind is declared: a frozen dataclass of entries that say what becomes of each field everywhere.
+
+What is stored, whether the players may know it and what a search finds are read off the declaration; so are commands,
+which inherit its fields (`campaigns.commands.command`). Nothing here knows pydantic: only what comes from outside is
+checked by it (`campaigns.kinds.checking`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform, overload
+
+from core.schema.codec import encode
+from core.schema.entry import Entry, entry
+from core.schema.fields import fields_of
+from core.schema.signature import left_out
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
+
+Doc = Mapping[str, Any]
+T = TypeVar("T")
+K = TypeVar("K", bound="Kind")
+
+
+class Public(Enum):
+    """Whether the players may know what a field holds.
+
+    Always, never, or under a condition that `campaigns.public` knows: who it is about, or whether it happened.
+    """
+
+    ALWAYS = "always"
+    SOMETIMES = "sometimes"
+    NEVER = "never"
+
+
+ALWAYS, SOMETIMES, NEVER = Public
+
+
+class _Needed:
+    """What stands for the default of a field that has to be said."""
+
+
+NEEDED: Any = _Needed()
+"""The field has to be said of what is new; of what is changed it may be left out, as the type checker believes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Entry):
+    """What there is to know of a field of a kind besides how it is entered.
+
+    `public` is whether the players may know it. A search finds a document by its `title` and whatever is `searched`;
+    `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell.
+    """
+
+    public: Public = NEVER
+    title: bool = False
+    searched: bool = False
+    about: bool = False
+    owner: bool = False
+
+
+@overload
+def kept(label: str = "", *, default: T, **words: Any) -> T: ...
+@overload
+def kept(label: str = "", **words: Any) -> Any: ...
+def kept(label: str = "", *, default: object = NEEDED, **words: Any) -> object:
+    """A field of a kind with what there is to know of it; without `default` it has to be said."""
+    field: dict[str, Any] = {"metadata": {"entry": Kept(label, **words)}}
+    if isinstance(default, dict):
+        field["default_factory"] = default.copy
+    elif default is not NEEDED:
+        field["default"] = default
+    return dataclasses.field(**field)
+
+
+def everybody(doc: Doc, players: Set[int]) -> bool:
+    """A document of which the players may know whatever can be public."""
+    return True
+
+
+def _session(doc: Doc) -> int | None:
+    number: int | None = doc.get("session")
+    return number
+
+
+def _never(doc: Doc) -> bool:
+    return False
+
+
+class Traits(NamedTuple):
+    """What holds of a kind as a whole.
+
+    `open_to` says when the players may know those fields of a document that are not always public: told the document
+    and the ids of the players' characters. `found` is what a search calls it, nothing where it finds none; `session`
+    the number of the session a document is of, `about` whom it is about where the fields alone do not tell, `down`
+    whether it lies face down, for nobody to find; `said` says it in words where the fields hold what the game calls it.
+    """
+
+    open_to: Callable[[Doc, Set[int]], bool] = everybody
+    found: str = ""
+    session: Callable[[Doc], int | None] = _session
+    about: Callable[[Doc], list[int]] | None = None
+    down: Callable[[Doc], bool] = _never
+    said: Callable[[Ruleset, Doc], str] | None = None
+
+
+class Kind:
+    """A kind of thing that a campaign keeps in a table of its own."""
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = {"extra": "forbid", "strict": True}
+    table: ClassVar[str]
+    traits: ClassVar[Traits]
+
+    @classmethod
+    def fields_kept(cls) -> Mapping[str, Kept]:
+        """Its fields by name, each with what there is to know of it."""
+        return {field.name: known for field in fields_of(cls) if isinstance(known := field.entry, Kept)}
+
+    def stored(self) -> dict[str, Any]:
+        """The document that is stored, field by field."""
+        fields: dict[str, Any] = encode(self)
+        return fields
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+def kind(table: str, **traits: Any) -> Callable[[type[K]], type[K]]:
+    """Declare a kind by the name of its table; `traits` as in `Traits`."""
+
+    def declared(of: type[K]) -> type[K]:
+        made = dataclass(frozen=True, kw_only=True)(of)
+        made.table, made.traits = table, Traits(**traits)
+        return made
+
+    return declared
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+def changed(*bases: type) -> Callable[[type[T]], type[T]]:
+    """Declare what is changed of a thing: the fields inherited from these may be left out, and are None then."""
+
+    def declared(of: type[T]) -> type[T]:
+        left_out(of, bases)
+        return dataclass(frozen=True, kw_only=True)(of)
+
+    return declared
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+def fields(of: type[T]) -> type[T]:
+    """Declare the fields of a kind that are entered; the kind adds what else is stored, a command what else is said.
+
+    By themselves they are never made: what a dataclass writes for that is left out, as every start pays for it.
+    """
+    return dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)(of)

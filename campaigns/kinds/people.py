@@ -1,0 +1,68 @@
+"""People: characters and the types in the stock that others are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept, kind
+from campaigns.kinds.lengths import TEXT
+
+Role = Literal["pc", "npc"]
+Status = Literal["active", "absent", "retired"]
+
+
+@fields
+class OfCharacter:
+    """Which character."""
+
+    character: int = kept("Who", default=NEEDED, names="character")
+
+
+@fields
+class CharacterFields:
+    """What is written about a character: `group` is who they are listed with, `tags` are words to find them by."""
+
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    player: str = kept("Player", default="", line=True, public=SOMETIMES, searched=True)
+    role: Role = kept("Run as", default="pc", public=SOMETIMES)
+    status: Status = kept("Now", default="active", public=SOMETIMES)
+    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+    group: str = kept("Group", default="", line=True, searched=True)
+    tags: tuple[str, ...] = kept("Tags", default=(), line=True)
+
+
+@kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character")
+class Character(CharacterFields, Kind):
+    """A character or one the game master runs; the sheet is the ruleset's. Whoever `leaves` is deleted with the scene.
+
+    Of the game master's figures the players know the name, and only while they are on stage.
+    """
+
+    typed: bool | None = kept(default=None, public=SOMETIMES)
+    leaves: bool = kept(default=False)
+    sheet: Mapping[str, Any] = kept(default=NEEDED, public=SOMETIMES, searched=True)
+
+
+@fields
+class OfFigure:
+    """Which type in the stock."""
+
+    figure: int = kept("Type", default=NEEDED, names="figure")
+
+
+@fields
+class FigureFields:
+    """What is written about a type in the stock."""
+
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, title=True)
+    group: str = kept("Group", default="", line=True, searched=True)
+    tags: tuple[str, ...] = kept("Tags", default=(), line=True)
+    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+
+
+@kind("figures", found="figure")
+class Figure(FigureFields, Kind):
+    """A type in the stock: figures made of it have its sheet, group, tags and remark, and its name with a number."""
+
+    sheet: Mapping[str, Any] = kept(default=NEEDED, searched=True)

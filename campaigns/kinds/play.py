@@ -1,0 +1,236 @@
+"""Play: sessions, scenes and what is prepared for them, conflicts and clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Kind, fields, kept, kind
+from campaigns.kinds.lengths import TEXT
+from core.schema.entry import entry
+
+MOST = 100
+"""Figures that are added at once."""
+
+
+@fields
+class OfSession:
+    """Which evening."""
+
+    session: int = kept("Evening", default=NEEDED, names="session")
+
+
+@fields
+class Numbered:
+    """The number of an evening."""
+
+    number: int = kept(default=NEEDED, public=ALWAYS)
+
+
+@fields
+class SessionFields:
+    """What is said of an evening as it begins."""
+
+    title: str = kept("Title", default="", line=True, public=ALWAYS, title=True)
+    date: str = kept("Date", default="", line=True, public=ALWAYS)
+
+
+@fields
+class Attending:
+    """Who is there."""
+
+    attendance: tuple[int, ...] = kept("There", default=(), names="character", said="with", public=ALWAYS)
+
+
+@fields
+class Summed:
+    """What is said of an evening as it ends."""
+
+    summary: str = kept("Summary", default="", longest=TEXT, public=ALWAYS, searched=True)
+
+
+@fields
+class Opened:
+    """Whether it still goes on."""
+
+    open: bool = kept(default=True, public=ALWAYS)
+
+
+@kind("sessions", found="evening", session=lambda doc: doc["number"])
+class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
+    """A game evening; `first_day` and `last_day` are when it took place in the campaign.
+
+    `downtime` are the first and the last day of the downtimes committed after it.
+    """
+
+    scenes: int = kept(default=0, public=ALWAYS)
+    first_day: int | None = kept(default=None, public=ALWAYS)
+    last_day: int | None = kept(default=None, public=ALWAYS)
+    downtime: tuple[int, ...] = kept(default=(), public=ALWAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedClock:
+    """A clock that starts with a prepared scene."""
+
+    title: str = entry("Title", line=True, filled=True)
+    target: int = entry("Target")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFigures:
+    """Figures of a type in the stock, made as the conflict begins that they come into; `side` is theirs in it."""
+
+    name: str = entry("Type", line=True, filled=True, names="type")
+    number: int = entry("How many", default=1, low=1, high=MOST)
+    side: str = entry("Side", default="", line=True)
+
+
+@kind("scenes", found="scene")
+class Scene(Kind):
+    """A scene; `session` is the session's id, `record` what is written of it, as its game declares it.
+
+    A game that works with the record has that of the open scene in its state, and it lies here once the scene is over.
+    `planned` is the form of the conflict it was prepared to lead to, with its `figures`, until that begins. Of its
+    record the players know what is neither secret nor hidden.
+    """
+
+    session: int = kept(default=NEEDED, public=ALWAYS)
+    number: int = kept(default=NEEDED, public=ALWAYS)
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True)
+    participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", public=ALWAYS, about=True)
+    aspects: tuple[str, ...] = kept("What is true here", default=(), line=True, public=ALWAYS, searched=True)
+    open: bool = kept(default=True, public=ALWAYS)
+    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+    record: Mapping[str, Any] | None = kept(default=None, public=SOMETIMES, searched=True)
+    planned: str = kept("Leads to", default="")
+    figures: tuple[PlannedFigures, ...] = kept("Figures", default=())
+    first_day: int | None = kept(default=None, public=ALWAYS)
+    last_day: int | None = kept(default=None, public=ALWAYS)
+
+
+@fields
+class OfPrepared:
+    """Which prepared scene."""
+
+    prepared: int = kept("Prepared scene", default=NEEDED, names="prepared")
+
+
+@fields
+class PreparedTitle:
+    """What a prepared scene is called."""
+
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, title=True)
+
+
+@fields
+class Ranked:
+    """Its place in the order, from the least."""
+
+    rank: int = kept(default=NEEDED)
+
+
+@fields
+class PreparedFields:
+    """What is prepared with a scene.
+
+    `participants` come along with everybody who attends, `clocks` start with it, `planned` is the form of the conflict
+    it leads to, `figures` come into that, `kept_map` is the name of the map it is played on.
+    """
+
+    aspects: tuple[str, ...] = kept("What is true here", default=(), line=True, searched=True)
+    participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", about=True)
+    clocks: tuple[PlannedClock, ...] = kept("Clocks", default=())
+    planned: str = kept("Leads to", default="")
+    figures: tuple[PlannedFigures, ...] = kept("Figures", default=())
+    kept_map: str = kept("Map", default="", line=True, names="kept")
+
+
+@kind("prepared", found="prepared")
+class Prepared(PreparedFields, Ranked, PreparedTitle, Kind):
+    """A prepared scene in stock, in its order; `record` is what is written of it, as its game declares it."""
+
+    record: Mapping[str, Any] = kept(default=NEEDED, searched=True)
+
+
+@fields
+class OfLine:
+    """Which line of the agenda."""
+
+    line: int = kept("Line", default=NEEDED, names="agenda")
+
+
+@fields
+class LineText:
+    """What a line of the agenda says."""
+
+    text: str = kept("Line", default=NEEDED, longest=TEXT, filled=True, searched=True)
+
+
+@fields
+class LeadsTo:
+    """The id of what a line of the agenda leads to (`campaigns.prepared`)."""
+
+    to: int | None = kept("Leads to", default=None, names="ready")
+
+
+@kind("agenda", found="agenda")
+class AgendaLine(LeadsTo, Ranked, LineText, Kind):
+    """A line of the agenda, in its order."""
+
+    done: bool = kept("Done", default=False)
+
+
+@kind("conflicts")
+class Conflict(Kind):
+    """A conflict: `form` is its kind, `state` the ruleset's; of that the players know the gauges of their side."""
+
+    form: str = kept(default=NEEDED, public=ALWAYS)
+    title: str = kept("Title", default=NEEDED, public=ALWAYS)
+    scene: int | None = kept(default=NEEDED, public=ALWAYS)
+    participants: tuple[int, ...] = kept(default=(), public=ALWAYS)
+    open: bool = kept(default=True, public=ALWAYS)
+    note: str = kept("Remark", default="")
+    state: Mapping[str, Any] = kept(default=NEEDED, public=SOMETIMES)
+
+
+@fields
+class OfClock:
+    """Which clock."""
+
+    clock: int = kept("Clock", default=NEEDED, names="clock")
+
+
+@fields
+class ClockFields:
+    """What a clock is called and how many segments it has."""
+
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    target: int = kept("Target", default=NEEDED, public=SOMETIMES)
+
+
+@fields
+class Filled:
+    """How many segments of a clock are filled."""
+
+    tally: int = kept("Filled", default=0, public=SOMETIMES)
+
+
+@fields
+class Counting:
+    """The thread that a clock counts for."""
+
+    article: int | None = kept("Thread", default=None, names="article", said="thread")
+
+
+@kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")
+class Clock(Filled, ClockFields, Kind):
+    """A clock or track; `scene` is the id of the scene it ends with, `article` that of the thread it counts for.
+
+    A scene's the players know; the campaign's are the game master's.
+    """
+
+    marks: int = kept(default=0, public=SOMETIMES)
+    scene: int | None = kept(default=None, public=SOMETIMES)
+    article: int | None = kept("Thread", default=None, names="article", said="thread")

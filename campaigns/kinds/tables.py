@@ -1,0 +1,40 @@
+"""Every table of a campaign and the kind of its documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.kinds import growth, people, play, work, world
+from campaigns.kinds.kind import Kind
+
+TABLES: Mapping[str, type[Kind]] = {
+    kind.table: kind
+    for kind in (
+        work.CampaignDocument,
+        people.Character,
+        play.Session,
+        play.Scene,
+        play.Prepared,
+        play.AgendaLine,
+        play.Conflict,
+        world.Article,
+        world.Relation,
+        world.Tracker,
+        world.CalendarDocument,
+        world.Occasion,
+        world.KeptMap,
+        people.Figure,
+        growth.Milestone,
+        growth.LedgerEntry,
+        play.Clock,
+        growth.Project,
+        growth.Activity,
+        work.NoteDocument,
+        world.Rolled,
+        work.Form,
+        work.Desk,
+        work.HistoryDocument,
+        work.Dead,
+    )
+}
+"""By name."""

@@ -1,0 +1,159 @@
+"""The work on a campaign: what there is only one of, notes, forms used last, the desk, the line of undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
+from campaigns.kinds.lengths import TEXT
+from campaigns.state.tables import DORMANT_AFTER
+from core.kit.day import LAST_DAY
+
+About = Literal["campaign", "session", "scene", "character", "article"]
+LAST_EVENING = 100_000
+KNOWN = ("character", "article")
+"""What a note is about where that is somebody or something of the world."""
+
+
+@kind("campaign")
+class CampaignDocument(Kind):
+    """The one document of the table `campaign`: what there is only one of.
+
+    `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
+    `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
+    master said how much time passes. After `dormant_after` evenings a thread that nothing touched is dormant. `summary`
+    says in a line what the campaign is about, `next_evening` when the next one is, as people say it. `shape` and
+    `edition` are the numbers of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records
+    before each upgrade what they were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
+    """
+
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=ALWAYS)
+    ruleset: str = kept(default=NEEDED, public=ALWAYS)
+    options: Mapping[str, Any] = kept(default=NEEDED, public=ALWAYS)
+    state: Mapping[str, Any] = kept(default=NEEDED)
+    seed: str = kept(default=NEEDED)
+    luck: int = kept(default=0)
+    day: int = kept(default=1, public=ALWAYS)
+    day_label: str = kept(default="", public=ALWAYS)
+    typed: bool = kept(default=False, public=ALWAYS)
+    session: int | None = kept(default=None, public=ALWAYS)
+    scene: int | None = kept(default=None, public=ALWAYS)
+    conflicts: tuple[int, ...] = kept(default=(), public=ALWAYS)
+    sessions_played: int = kept(default=0, public=ALWAYS)
+    downtime: Mapping[str, Any] | None = kept(default=None)
+    last_action: tuple[Any, ...] | None = kept(default=None)
+    dormant_after: int = kept(default=DORMANT_AFTER)
+    summary: str = kept("Summary", default="", line=True, help="What it is about, in a line.")
+    next_evening: str = kept("Next evening", default="", line=True, help="Such as Fri 4 December, 19:00.")
+    shape: int = kept(default=1)
+    edition: int = kept(default=1)
+    upgrades: tuple[Mapping[str, int], ...] = kept(default=())
+
+
+@fields
+class OfNote:
+    """Which note."""
+
+    note: int = kept("Note", default=NEEDED, names="note")
+
+
+@fields
+class NoteText:
+    """What a note says."""
+
+    text: str = kept("Text", default=NEEDED, longest=TEXT, public=SOMETIMES, searched=True)
+
+
+@fields
+class NoteAbout:
+    """What a note is about, with its id."""
+
+    about: About = kept("About", default="campaign")
+    about_id: int | None = kept("Of", default=None, names="subject", said="of", owner=True)
+
+
+@fields
+class NoteSecret:
+    """Whether a note is the game master's own."""
+
+    secret: bool = kept("Secret", default=False)
+
+
+@fields
+class NoteSession:
+    """The number of the session it was written in."""
+
+    session: int | None = kept(default=None, public=SOMETIMES)
+
+
+@fields
+class Due:
+    """When a note is due: in an evening or on a day, by their numbers."""
+
+    evening: int | None = kept("Evening", default=None, low=1, high=LAST_EVENING)
+    day: int | None = kept("Day", default=None, low=0, high=LAST_DAY)
+
+
+def _about(doc: Doc) -> list[int]:
+    return [doc["about_id"]] if doc["about"] in KNOWN else []
+
+
+@kind("notes", open_to=lambda doc, players: not doc["secret"], found="note", about=_about)
+class NoteDocument(Due, NoteSession, NoteSecret, NoteAbout, NoteText, Kind):
+    """A note; one that is due is a reminder, until it is `done`."""
+
+    done: bool = kept("Done", default=False)
+
+
+@kind("forms")
+class Form(Kind):
+    """The form an actor last used for an action, to repeat it with two keys.
+
+    `start` is what a long form began with when it was left half filled. `session` and `scene` are the numbers of those
+    it was used in, for what belongs to a scene ends with it; `row` is the row of the log then, so that the newest of
+    somebody's forms can be told.
+    """
+
+    action: str = kept(default=NEEDED)
+    actor: int | None = kept(default=NEEDED)
+    form: Mapping[str, Any] = kept(default=NEEDED)
+    start: Mapping[str, Any] | None = kept(default=None)
+    session: int | None = kept(default=None)
+    scene: int | None = kept(default=None)
+    row: int = kept(default=0)
+
+
+@kind("desk")
+class Desk(Kind):
+    """The one document of the table `desk`: what is being worked on. Undo leaves it alone.
+
+    `drafts` are the draws half done, each with an `id`, the one worked on last first.
+    """
+
+    drafts: tuple[Mapping[str, Any], ...] = kept(default=())
+    note_draft: str = kept(default="")
+    place: Mapping[str, Any] = kept(default={})
+
+
+@kind("history")
+class HistoryDocument(Kind):
+    """The one document of the table `history`.
+
+    `head` is the record undo would take back next, `redo` the undo record that redo would take back, `rows` how many
+    records the log shows. A `dead` document is a span of records that were undone and then left behind. `names` are the
+    records that gave a character another name or deleted one; None in a campaign older than this list.
+    """
+
+    head: int | None = kept(default=None)
+    redo: int | None = kept(default=None)
+    rows: int = kept(default=0)
+    names: tuple[int, ...] | None = kept(default=None)
+
+
+@kind("dead")
+class Dead(Kind):
+    """Records from `first` to `last` are off the line: undone, and something else was done instead."""
+
+    first: int = kept(default=NEEDED)
+    last: int = kept(default=NEEDED)

@@ -1,0 +1,222 @@
+"""The world: what is written of it, how its people and things stand to each other, what stands on its calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
+from campaigns.kinds.lengths import MAP, TEXT
+from core.kit.day import LAST_DAY
+from core.schema.entry import Choice
+
+Carried = Literal["none", "promised", "open", "closed"]
+"""How far the thread is that an article carries."""
+
+MOST = 1_000_000
+"""No counter goes higher."""
+
+Until = Literal["", "scene", "evening"]
+"""What a tracker lasts until, besides a day."""
+UNTIL = (Choice("", "somebody ends it"), Choice("scene", "the scene ends"), Choice("evening", "the evening ends"))
+
+Seen = Literal["hidden", "open", "down"]
+"""Who may see what was rolled: the game master, everybody, or for now nobody (it lies face down)."""
+
+
+def _open(doc: Doc, players: object) -> bool:
+    return not doc["secret"]
+
+
+@fields
+class OfArticle:
+    """Which article."""
+
+    article: int = kept("Article", default=NEEDED, names="article")
+
+
+@fields
+class ArticleFields:
+    """What is written of somebody or something; what is not said to be open is the game master's own.
+
+    `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name. Whatever
+    it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
+    """
+
+    sort: str = kept("Kind", default=NEEDED, line=True, filled=True, public=SOMETIMES, searched=True)
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    other_names: tuple[str, ...] = kept("Other names", default=(), line=True, public=SOMETIMES, searched=True)
+    tags: tuple[str, ...] = kept("Tags", default=(), line=True, public=SOMETIMES)
+    text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
+    secret: bool = kept("Secret", default=True)
+    fields: Mapping[str, str] = kept("Own fields", default={}, public=SOMETIMES, searched=True)
+    thread: Carried = kept("Thread", default="none")
+    deadline: int = kept("Deadline", default=0, low=0, high=LAST_DAY)
+
+
+@kind("articles", open_to=_open, found="article")
+class Article(ArticleFields, Kind):
+    """What is written of somebody or something of the world.
+
+    Of the thread it may carry (`campaigns.threads`), `ending` says how it ended, `touched` the numbers of the evenings
+    that it was part of, in their order.
+    """
+
+    ending: str = kept("How it ended", default="", longest=TEXT, searched=True)
+    touched: tuple[int, ...] = kept(default=())
+
+
+@fields
+class RelationFields:
+    """How somebody or something stands to another: ids of characters or articles."""
+
+    who: int = kept("Who", default=NEEDED, names="known")
+    how: str = kept("How", default=NEEDED, line=True, filled=True)
+    to: int = kept("To", default=NEEDED, names="known")
+
+
+@kind("relations")
+class Relation(RelationFields, Kind):
+    """How one stands to another, written down."""
+
+
+@fields
+class Whose:
+    """Of whom it is, a character or an article."""
+
+    who: int = kept("Who", default=NEEDED, names="known", public=SOMETIMES, owner=True)
+
+
+@fields
+class OfRelation:
+    """Which relation."""
+
+    relation: int = kept("Relation", default=NEEDED, names="relation")
+
+
+@fields
+class OfTracker:
+    """Which tracker."""
+
+    tracker: int = kept("Tracker", default=NEEDED, names="tracker")
+
+
+@fields
+class TrackerFields:
+    """What a tracker says. It lasts `until` the scene or the evening ends, or its day has come; else until ended."""
+
+    name: str = kept(
+        "Name", default=NEEDED, line=True, filled=True, help="such as Hunted, or Arrows", public=SOMETIMES, title=True
+    )
+    value: int | None = kept(
+        "Number", default=None, low=0, high=MOST, help="for a counter; a condition has none", public=SOMETIMES
+    )
+    most: int | None = kept("Out of", default=None, low=1, high=MOST, help="where there is a most", public=SOMETIMES)
+    until: Until = kept("Until", default="", choices=UNTIL, public=SOMETIMES)
+    day: int | None = kept(
+        "Ends on day", default=None, low=0, high=LAST_DAY, help="over as that day comes", public=SOMETIMES
+    )
+    secret: bool = kept("Secret", default=False, help="not shown under the veil")
+
+
+@kind("trackers", open_to=lambda doc, players: not doc["secret"] and doc["who"] in players, found="tracker")
+class Tracker(TrackerFields, Whose, Kind):
+    """A condition or, with a value, a counter of the game master's own. Of players' characters the players know it."""
+
+
+@kind("rolls", open_to=lambda doc, players: doc["seen"] == "open", found="roll", down=lambda doc: doc["seen"] == "down")
+class Rolled(Kind):
+    """A roll on random tables: what was wanted, what came, and who may see it; `session` is the session's number."""
+
+    tables: str = kept("Tables", default=NEEDED, public=SOMETIMES, title=True)
+    text: str = kept("Text", default=NEEDED, public=SOMETIMES, searched=True)
+    seen: Seen = kept("Seen by", default="hidden")
+    session: int | None = kept(default=None, public=SOMETIMES)
+
+
+@fields
+class OfOccasion:
+    """Which event or deadline."""
+
+    occasion: int = kept("Event", default=NEEDED, names="occasion")
+
+
+@fields
+class OccasionTitle:
+    """What an event or a deadline is called."""
+
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+
+
+@fields
+class Days:
+    """The days of the campaign that something takes."""
+
+    first: int = kept("First day", default=NEEDED, public=SOMETIMES)
+    last: int = kept("Last day", default=NEEDED, public=SOMETIMES)
+
+
+@fields
+class OccasionFields:
+    """What is said of an event or a deadline besides its days; `about` are ids of characters or articles.
+
+    What is `yearly` comes back on its date; a deadline that is met is `done`. What is not said to be open is the game
+    master's own.
+    """
+
+    yearly: bool = kept("Every year", default=False, public=SOMETIMES)
+    deadline: bool = kept("Deadline", default=False, public=SOMETIMES)
+    done: bool = kept("Done", default=False, public=SOMETIMES)
+    secret: bool = kept("Secret", default=True)
+    text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
+    about: tuple[int, ...] = kept("About", default=(), names="known", about=True)
+
+
+@kind("occasions", open_to=_open, found="event")
+class Occasion(OccasionFields, Days, OccasionTitle, Kind):
+    """An event or a deadline on the calendar."""
+
+
+@kind("calendar")
+class CalendarDocument(Kind):
+    """The one document of the table `calendar`, of a campaign that has a calendar (`campaigns.calendar.reckoning`).
+
+    Months are `{"name", "days", "leap_days", "in_week"}`, feasts `{"name", "first": [month, day], "last"}`, eras
+    `{"name", "first": year}`; `first` is the year, month and day of day 1, `first_weekday` a place in `weekdays`.
+    It is what everybody who lives there knows; what only some keep is an event.
+    """
+
+    name: str = kept("Name", default="", public=ALWAYS)
+    months: tuple[Mapping[str, Any], ...] = kept("Months", default=NEEDED, public=ALWAYS)
+    weekdays: tuple[str, ...] = kept("Weekdays", default=(), public=ALWAYS)
+    first: tuple[int, ...] = kept("Day 1 is", default=NEEDED, public=ALWAYS)
+    first_weekday: int = kept("A", default=0, public=ALWAYS)
+    leap_years: tuple[int, ...] = kept("Leap years", default=(), public=ALWAYS)
+    feasts: tuple[Mapping[str, Any], ...] = kept("Feasts", default=(), public=ALWAYS)
+    eras: tuple[Mapping[str, Any], ...] = kept("Eras", default=(), public=ALWAYS)
+
+
+@fields
+class OfMap:
+    """Which kept map."""
+
+    map: int = kept("Map", default=NEEDED, names="map")
+
+
+@fields
+class MapName:
+    """What a kept map is called."""
+
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, title=True)
+
+
+@fields
+class MapText:
+    """A kept map as the text that its game reads and writes."""
+
+    text: str = kept("Map", default=NEEDED, longest=MAP)
+
+
+@kind("maps", found="map")
+class KeptMap(MapText, MapName, Kind):
+    """A map that is kept to be used again."""

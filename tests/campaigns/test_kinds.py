@@ -1,0 +1,95 @@
+"""Kinds are declared once: documents, commands, what the players may know and what is found are read off them."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+import campaigns.commands
+from campaigns.commands import COMMANDS
+from campaigns.finding.texts import Source
+from campaigns.kinds.checking import checked
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, Public, changed, fields, kept, kind
+from campaigns.kinds.tables import TABLES
+from core.schema.fields import fields_of
+
+
+@fields
+class Said:
+    """What is said of a ferry."""
+
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    toll: int = kept("Toll", default=2, low=0)
+
+
+@kind("ferries", found="ferry")
+class Ferry(Said, Kind):
+    """A ferry."""
+
+    text: str = kept(default="", searched=True)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_field_of_a_kind_says_what_there_is_to_know_of_it(table: str) -> None:
+    assert [field.name for field in fields_of(TABLES[table])] == [*TABLES[table].fields_kept()]
+
+
+def test_what_is_stored_shown_and_found_is_read_off_the_declaration() -> None:
+    assert Ferry(name="Hollow").stored() == {"name": "Hollow", "toll": 2, "text": ""}
+    assert {name: entry.public for name, entry in Ferry.fields_kept().items()} == {
+        "name": Public.SOMETIMES,
+        "toll": Public.NEVER,
+        "text": Public.NEVER,
+    }
+    assert Source.of(Ferry)[:3] == ("ferry", "name", ("text",))
+
+
+@changed(Said)
+class Change(Said):
+    """A ferry, changed."""
+
+
+def test_what_is_changed_may_be_left_out_and_keeps_its_bounds() -> None:
+    made = Change()
+    assert (made.name, made.toll) == (None, None)
+    assert [(field.name, field.type.optional, field.entry.low) for field in fields_of(Change)] == [
+        ("name", True, None),
+        ("toll", True, 0),
+    ]
+
+
+def test_a_document_from_elsewhere_is_checked_strictly() -> None:
+    line = {"text": "Ask the miller", "rank": 1, "to": None, "done": False}
+    assert checked("agenda", line).stored() == line
+    for wrong in ({**line, "more": 1}, {**line, "rank": "1"}, {"rank": 1}):
+        with pytest.raises(ValueError, match="validation error"):
+            checked("agenda", wrong)
+
+
+OTHERWISE = {"AddFigures.name"}
+"""What a command means otherwise than its kind: the name is that of the type whose figures are made."""
+
+
+def test_no_command_says_again_what_its_kind_says_of_a_field() -> None:
+    """A command that inherits a kind's fields declares none of them: their label, bounds and help stand there alone."""
+    again = set()
+    for path in Path(campaigns.commands.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            kinds = [*_kinds(node.name)] if isinstance(node, ast.ClassDef) else []
+            own = {part.target.id for part in getattr(node, "body", []) if _is_field(part)} if kinds else set()
+            again |= {f"{node.name}.{field.name}" for base in kinds for field in fields_of(base) if field.name in own}
+    assert again == OTHERWISE
+
+
+def _kinds(command: str) -> list[type]:
+    """The declarations of kinds that a command inherits from."""
+    found = next((kind for kind in COMMANDS.values() if kind.__name__ == command), None)
+    bases = found.__mro__[1:] if found else ()
+    return [base for base in bases if base.__module__.startswith("campaigns.kinds") and dataclasses.is_dataclass(base)]
+
+
+def _is_field(part: ast.AST) -> bool:
+    return isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)
