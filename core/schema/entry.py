@@ -34,7 +34,7 @@ LINE = 200
 class Choice:
     """One way to decide. `why_not` dims it, `note` says what it costs or does, `actor` is the character it names.
 
-    `of` are the characters it belongs to, where it is open to them only (`Entry.whose`).
+    `of` are those it belongs to, where it is open to them only, as the field says them that names one (`Entry.whose`).
     """
 
     id: str
@@ -42,7 +42,11 @@ class Choice:
     why_not: str = ""
     note: str = ""
     actor: int | None = None
-    of: tuple[int, ...] = ()
+    of: tuple[int | str, ...] = ()
+
+    def open_to(self, who: object) -> bool:
+        """Whether it is for whom a field names."""
+        return not self.of or str(who) in map(str, self.of)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,20 @@ T = TypeVar("T")
 
 
 def blank(form: type[T], situation: object = None) -> T:
-    """A form before anything is filled in: defaults, else the first open choice, the least number or nothing."""
-    return form(**{f.name: _blank(f, situation) if f.required else f.default for f in fields_of(form)})
+    """A form before anything is filled in: defaults, else the first open choice, the least number or nothing.
+
+    Where a default is none of the choices and only one is open, that is filled in.
+    """
+    return form(**{f.name: _blank(f, situation) if f.required else _usual(f, situation) for f in fields_of(form)})
+
+
+def _usual(field: Field, situation: object) -> object:
+    if situation is None or field.type.optional or field.type.kind not in (Kind.TEXT, Kind.NUMBER):
+        return field.default
+    choices = field.entry.open_choices(situation)
+    able = [choice for choice in choices if not choice.why_not]
+    only = len(able) == 1 and str(field.default) not in {choice.id for choice in choices}
+    return field.type.chosen(able[0].id) if only else field.default
 
 
 def _blank(field: Field, situation: object) -> object:

@@ -655,6 +655,27 @@ async def test_of_what_belongs_to_somebody_only_what_is_theirs_is_offered():
         assert offered == [["12", "strongquick"], ["strongquick"], ["12", "strongclaws"[:11]], ["strongclaws"]]
 
 
+async def test_another_named_beside_it_lets_go_of_what_is_not_theirs():
+    app = FormApp(Several(one=Theirs(1, "quick", ("quick", "strong"))))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        row = app.form.query(RowLine).results(RowLine).__next__()
+        row.find(["who"]).choose("2")
+        await wait_until(pilot, lambda: row.json["trait"] == "strong", "what both have")
+        assert row.json == {"who": 2, "trait": "strong", "more": ["strong"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    who: str = entry("Who", default="", choices=lambda there: tuple(map(Choice, there)))
+    why: str = entry("Why", default="")
+
+
+@pytest.mark.parametrize(("there", "who"), [(("bo",), "bo"), (("bo", "cy"), ""), ((), ""), (("", "bo"), "")])
+def test_the_only_choice_there_is_is_filled_in(there, who):
+    assert blank(Whom, there) == Whom(who)
+
+
 def test_in_aisling_traits_and_aspects_of_others_are_offered_to_whom_they_belong():
     for action, whose in (("together", "who"), ("contest", "rival")):
         form = AISLING.action(action).form

@@ -26,7 +26,21 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
         return field.choices
     around = (getattr(ancestor, "json", None) for ancestor in control.ancestors)
     beside: dict[str, Any] = next((values for values in around if isinstance(values, dict)), {})
-    return tuple(choice for choice in field.choices if not choice.of or beside.get(whose) in choice.of)
+    return tuple(choice for choice in field.choices if choice.open_to(beside.get(whose)))
+
+
+def let_go(control: OneOf | SomeOf) -> None:
+    """Hold nothing any more that belongs to somebody else than the field beside names now."""
+    ids = {choice.id for choice in open_choices(control)}
+    others = {choice.id for choice in control.field.choices} - ids
+    if isinstance(control.json, list):
+        if kept := [each for each in control.json if str(each) not in others]:
+            control.put(kept if len(kept) < len(control.json) else control.json)
+        elif control.json:
+            control.put([])
+    elif str(control.json) in others:
+        usual = control.field.usual
+        control.put(usual if str(usual) in ids else control.field.of_choice(next(iter(ids), "")))
 
 
 class OneOf(Control):

@@ -22,7 +22,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.kinds import misplaced, out_of_place, without_misplaced
 from tui.edge.catching import Edge
-from tui.form.choosing import OneOf
+from tui.form.choosing import OneOf, SomeOf, let_go
 from tui.form.control import LABEL, Control, Part, align, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
@@ -312,6 +312,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _changed(self, event: Control.Changed) -> None:
         event.stop()
         self.clear()
+        for control in self.query(Control).results(Control):
+            if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
+                let_go(control)
         if (gone := self._misplaced()) != self._gone:
             self._gone = gone
             self._show_parts()

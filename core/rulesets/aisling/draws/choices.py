@@ -142,8 +142,13 @@ def tag_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_tag(situation: Situation) -> tuple[Choice, ...]:
-    """What anybody may tag; what does not fit is refused when it is known who does."""
-    found = {c.id: c for actor in situation.actors for c in _tags(actor, situation)}
+    """What anybody may tag, with who may."""
+    found: dict[str, Choice] = {}
+    for actor in situation.actors:
+        for choice in _tags(actor, situation):
+            known = found.get(choice.id, choice)
+            open_one = choice if known.why_not else known
+            found[choice.id] = replace(open_one, of=(*known.of, actor))
     return (NONE, *found.values())
 
 

@@ -41,7 +41,7 @@ class Partner:
     convert: int = entry("To draw", default=0, low=0, within=FEW, once=True)
     convert_near: int = entry("Of neighbours", default=0, low=0, within=FEW, once=True)
     invoke: str = entry("Invokes", default="", choices=anyones_invoke, whose="who", once=True)
-    tag: str = entry("Tags", default="", choices=anyones_tag, once=True)
+    tag: str = entry("Tags", default="", choices=anyones_tag, whose="who", once=True)
     luck: int = entry("Luck", default=0, low=0, within=FEW, once=True)
     other: int = entry("Other motes", default=0, within=FEW, once=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -31,6 +31,7 @@ from core.rulesets.destiny.items.bearing import BEST, Used, own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off
+from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.turns.combatants import (
@@ -38,7 +39,9 @@ from core.rulesets.destiny.turns.combatants import (
     combatant,
     everybody,
     likely_target,
+    owners,
     sheets_there,
+    skilled,
     who_may_act,
 )
 from core.rulesets.destiny.turns.units import check_ready
@@ -49,10 +52,19 @@ _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
 
 
 def _weapons(situation: Situation) -> tuple[Choice, ...]:
-    carried = (item for _, sheet in sheets_there(situation) for item in sheet.items)
-    found = {item.name: item.arm for item in carried if item.arm is not None}
-    arms = (Choice(name, name, note=_note(arm)) for name, arm in found.items())
+    return _arms(situation, own=True)
+
+
+def _arms(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
+    there = (item for _, sheet in sheets_there(situation) for item in sheet.items)
+    found = {item.name: item.arm for item in there if item.arm is not None}
+    whose = owners(situation, _armed, own=own)
+    arms = (Choice(name, name, note=_note(arm), of=whose.get(name, ())) for name, arm in found.items())
     return (Choice("", "Best in reach"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
+
+
+def _armed(sheet: Sheet) -> Iterator[str]:
+    return (item.name for item in sheet.items if item.arm is not None)
 
 
 def _note(arm: Arm) -> str:
@@ -60,23 +72,24 @@ def _note(arm: Arm) -> str:
 
 
 def _their_weapons(situation: Situation) -> tuple[Choice, ...]:
-    return (*_weapons(situation), Choice(NOTHING, "Nothing: no damage back"))
+    return (*_arms(situation, own=False), Choice(NOTHING, "Nothing: no damage back"))
 
 
 def skills_there(situation: Situation) -> tuple[Choice, ...]:
     """Every Skill somebody there has, and the Stats; first that of what is struck with."""
-    return (Choice(BEST, "The weapon's Skill"), *_skills(situation))
+    return (Choice(BEST, "The weapon's Skill"), *_skills(situation, own=True))
 
 
 def _their_skills(situation: Situation) -> tuple[Choice, ...]:
     """The same for who answers."""
-    return (Choice(BEST, "Their weapon's Skill"), *_skills(situation))
+    return (Choice(BEST, "Their weapon's Skill"), *_skills(situation, own=False))
 
 
-def _skills(situation: Situation) -> tuple[Choice, ...]:
+def _skills(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     names = sorted({name for _, sheet in sheets_there(situation) for name in sheet.skills})
+    whose = owners(situation, skilled, own=own)
     return (
-        *(Choice(f"skill:{name}", title(name)) for name in names),
+        *(Choice(f"skill:{name}", title(name), of=whose.get(name, ())) for name in names),
         *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
     )
 
@@ -115,14 +128,14 @@ class WhoForm:
 class WeaponPart(WhoForm):
     """With which weapon."""
 
-    weapon: str = entry("With", default="", choices=_weapons, lever=True, scene=True)
+    weapon: str = entry("With", default="", choices=_weapons, whose="unit", lever=True, scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FightForm(WhoForm):
     """What speaks for each side, and how the Rival answers."""
 
-    uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there, once=True)
+    uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there, whose="unit", once=True)
     against: str = entry(
         "Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.", scene=True
     )
@@ -134,8 +147,8 @@ class FightForm(WhoForm):
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
-    rival_weapon: str = entry("They strike with", default="", choices=_their_weapons, scene=True)
-    rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills, once=True)
+    rival_weapon: str = entry("They strike with", default="", choices=_their_weapons, whose="target", scene=True)
+    rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills, whose="target", once=True)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)

@@ -36,6 +36,8 @@ from core.rulesets.destiny.turns.combatants import (
     likely_target,
     nameless,
     opponents,
+    owners,
+    skilled,
     testers_sheets,
     whose_test,
 )
@@ -56,7 +58,7 @@ def _untrained(situation: Situation) -> tuple[Choice, ...]:
 def own_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Skills of who acts, the highest first, then their Stats; where units may act too those of all, with whose."""
     if isinstance(situation.conflict, Battle) or nameless(situation):
-        return (*_by_whom(dict(testers_sheets(situation))), *_untrained(situation))
+        return (*_by_whom(situation, own=True), *_untrained(situation))
     sheet: Sheet = acting_sheet(situation) or Sheet()
     skills = sorted(sheet.skills.items(), key=lambda skill: -skill[1].level)
     return (
@@ -66,11 +68,12 @@ def own_choices(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def _by_whom(sheets: Mapping[str, Sheet]) -> Iterator[Choice]:
+def _by_whom(situation: Situation, *, own: bool) -> Iterator[Choice]:
     """Every Skill, then every Stat, with what each has of it."""
+    sheets, whose = dict(testers_sheets(situation)), owners(situation, skilled, own=own)
     for skill in sorted({name for sheet in sheets.values() for name in sheet.skills}):
         levels = {who: sheet.skills[skill].level for who, sheet in sheets.items() if skill in sheet.skills}
-        yield Choice(f"skill:{skill}", title(skill), note=_by_name(levels))
+        yield Choice(f"skill:{skill}", title(skill), note=_by_name(levels), of=whose.get(skill, ()))
     for stat in STATS:
         yield Choice(
             f"stat:{stat}", title(stat), note=_by_name({who: sheet.level(stat) for who, sheet in sheets.items()})
@@ -84,7 +87,7 @@ def _by_name(levels: Mapping[str, int]) -> str:
 
 def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
     """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
-    return (Choice(BEST, "What they are best at"), *_by_whom(dict(testers_sheets(situation))), *_untrained(situation))
+    return (Choice(BEST, "What they are best at"), *_by_whom(situation, own=False), *_untrained(situation))
 
 
 # Both sides -----------------------------------------------------------------------------------------------------------
@@ -175,13 +178,13 @@ class ConflictForm:
     """Who acts with what, against whom or what; what speaks for each side."""
 
     unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True, tie=BY_NAME)
-    uses: str = entry("With", default="", choices=own_choices, lever=True, own=True)
-    tool: str = entry("Tool", default="", choices=own_tools, once=True, if_any=True)
+    uses: str = entry("With", default="", choices=own_choices, whose="unit", lever=True, own=True)
+    tool: str = entry("Tool", default="", choices=own_tools, whose="unit", once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
     rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
-    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, scene=True)
-    rival_tool: str = entry("Their tool", default="", choices=their_tools, once=True, if_any=True)
+    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, whose="rival", scene=True)
+    rival_tool: str = entry("Their tool", default="", choices=their_tools, whose="rival", once=True, if_any=True)
     rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet", scene=True)
     difficulty: int | None = entry(

@@ -18,6 +18,8 @@ from core.rulesets.destiny.turns.combatants import (
     changed_sheets,
     combatant,
     everybody,
+    names_carried,
+    owners,
     sheets_there,
     themselves,
 )
@@ -29,7 +31,8 @@ from core.wording import counted, written
 def items_there(situation: Situation) -> tuple[Choice, ...]:
     """Everything somebody there carries, with how it is."""
     found = {item.name: item for _, sheet in sheets_there(situation) for item in sheet.items}
-    return tuple(Choice(name, name, note=state_of(item)) for name, item in found.items())
+    whose = owners(situation, names_carried, own=True)
+    return tuple(Choice(name, name, note=state_of(item), of=whose.get(name, ())) for name, item in found.items())
 
 
 def state_of(item: Item) -> str:
@@ -45,7 +48,7 @@ class ItemForm:
     """A thing somebody carries."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
-    item: str = entry("Item", default="", choices=items_there, once=True)
+    item: str = entry("Item", default="", choices=items_there, whose="unit", once=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from core.rulesets.destiny.items.values import used as once_used
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import sheets_there
+from core.rulesets.destiny.turns.combatants import names_carried, owners, sheets_there
 from core.rulesets.destiny.values import STATS, ConditionTable, penalties
 from core.schema.entry import Choice
 
@@ -238,13 +238,13 @@ def their_tools(situation: Situation) -> tuple[Choice, ...]:
 
 def _tools(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     items = ((who, item) for who, sheet in _theirs(situation, own=own) for item in sheet.items if item.name)
-    found: dict[str, Choice] = {}
+    found, whose = dict[str, Choice](), owners(situation, names_carried, own=own)
     for who, item in items:
         worn = f", damaged {item.damaged}" if item.damaged else ""
         why = "It is broken." if item.broken else ""
         known = found.get(item.name)
         if known is None or known.why_not:
-            found[item.name] = Choice(item.name, item.name, why, note=f"{who}{worn}")
+            found[item.name] = Choice(item.name, item.name, why, note=f"{who}{worn}", of=whose.get(item.name, ()))
     return (Choice("", "–"), *found.values()) if found else ()
 
 

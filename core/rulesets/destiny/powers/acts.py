@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -28,6 +29,7 @@ from core.rulesets.destiny.turns.combatants import (
     combatant,
     first_to_act,
     likely_target,
+    owners,
     sheets_there,
     who_may_act,
 )
@@ -59,7 +61,12 @@ def _prices(situation: Situation) -> tuple[Choice, ...]:
 def powers_there(situation: Situation) -> tuple[Choice, ...]:
     """Every Power somebody there has."""
     found = {name: power for _, sheet in sheets_there(situation) for name, power in sheet.powers.items()}
-    return tuple(Choice(name, title(name), note=_note(power)) for name, power in found.items())
+    whose = owners(situation, _powers, own=True)
+    return tuple(Choice(name, title(name), note=_note(own), of=whose.get(name, ())) for name, own in found.items())
+
+
+def _powers(sheet: Sheet) -> Iterable[str]:
+    return sheet.powers
 
 
 def _note(power: Power) -> str:
@@ -70,7 +77,7 @@ def _note(power: Power) -> str:
 class PowerPart:
     """A Power and how it is used this time."""
 
-    power: str = entry("Power", default="", choices=powers_there, telling=True, own=True)
+    power: str = entry("Power", default="", choices=powers_there, whose="unit", telling=True, own=True)
     price: str = entry("Costs", default=FIXED, choices=_prices, scene=True)
     to_initiative: int = entry("Scaling: Initiative", default=0, low=0, high=100, code="bad_amount", scene=True)
     to_range: int = entry("Scaling: Range", default=0, low=0, high=100, code="bad_amount", scene=True)
@@ -224,7 +231,7 @@ class ContinuousForm:
     """A continuous effect that a unit keeps up."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
-    power: str = entry("Keeps up", default="", choices=_kept_up, once=True)
+    power: str = entry("Keeps up", default="", choices=_kept_up, whose="unit", once=True)
     replace: bool = entry("In place of another", default=False, once=True)
 
 

@@ -163,8 +163,8 @@ class Helper:
     """Somebody else who works at it."""
 
     who: str = entry("Who", default="", choices=helpers, tie=BY_NAME)
-    uses: str = entry("With", default=BEST, choices=anyones_choices)
-    tool: str = entry("Tool", default="", choices=their_tools, if_any=True)
+    uses: str = entry("With", default=BEST, choices=anyones_choices, whose="who")
+    tool: str = entry("Tool", default="", choices=their_tools, whose="who", if_any=True)
     limb: str = entry("With which arm", default="", choices=their_arms, if_any=True)
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
 

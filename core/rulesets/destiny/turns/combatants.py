@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Unpack
 
@@ -121,6 +121,43 @@ def testers_sheets(situation: Situation) -> Iterator[tuple[str, Sheet]]:
     yield from sheets_there(situation)
     if not isinstance(situation.conflict, Battle):
         yield from _nameless_sheets(gathered(situation))
+
+
+Owners = Mapping[str, tuple[str, ...]]
+"""The ids of everybody who has something called so, by its name."""
+
+
+def owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], *, own: bool) -> Owners:
+    """Who has what, as forms name them: `names` are those on a sheet. For one's `own` side none is who acts."""
+    return situation.once(_owners, names, own)
+
+
+def _owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], own: bool) -> Owners:
+    found: dict[str, dict[str, None]] = {}
+    for who, sheet in situation.once(_sheets_by_id).items():
+        for name in names(sheet) if who or own else ():
+            found.setdefault(name, {})[who] = None
+    return {name: tuple(whose) for name, whose in found.items()}
+
+
+def _sheets_by_id(situation: Situation) -> Mapping[str, Sheet]:
+    """The sheet of everybody a form may name, by their id there; who acts is also named by none."""
+    own = situation.actors.get(situation.acting) if situation.acting is not None else None
+    acting = {} if own is None else {"": own.sheet}
+    scene = situation.conflict if isinstance(situation.conflict, Battle) else gathered(situation)
+    within = replace(situation, conflict=scene)
+    units = {unit.id: sheet_of(unit, within) for unit in scene.units}
+    return {**acting, **units, **{str(id): actor.sheet for id, actor in situation.actors.items()}}
+
+
+def names_carried(sheet: Sheet) -> Iterator[str]:
+    """The names of what is carried."""
+    return (item.name for item in sheet.items)
+
+
+def skilled(sheet: Sheet) -> Iterable[str]:
+    """The names of the Skills there are."""
+    return sheet.skills
 
 
 def _nameless_sheets(battle: Battle) -> Iterator[tuple[str, Sheet]]:

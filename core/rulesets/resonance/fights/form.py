@@ -75,7 +75,7 @@ class TargetForm:
     target_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
     )
-    target_gear: str = entry("Their equipment", default="", choices=anyones_gear, scene=True)
+    target_gear: str = entry("Their equipment", default="", choices=anyones_gear, whose="target", scene=True)
     target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     target_unable: bool = entry("They cannot resist", default=False, once=True)
     target_dice: int | None = entry(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, here_choices, other_choices, title
@@ -50,10 +51,12 @@ def anyones_first(situation: Situation) -> tuple[Choice, ...]:
 
 def anyones_second(situation: Situation) -> tuple[Choice, ...]:
     """What may go with an Attribute on any sheet; nothing with a rung."""
-    names = _skills(situation, [actor.sheet for actor in situation.actors.values()])
+    actors = situation.actors.values()
+    names, common = _skills(situation, [actor.sheet for actor in actors]), situation.options.skills
+    whose = {name: tuple(a.id for a in actors if name in a.sheet.skills) for name in names if name not in common}
     return (
         NONE,
-        *(_rated(name, None, "skill:") for name in names),
+        *(replace(_rated(name, None, "skill:"), of=whose.get(name, ())) for name in names),
         *(_rated(name, None, "attribute:") for name in ATTRIBUTES),
     )
 
@@ -99,12 +102,14 @@ def own_gear(situation: Situation) -> tuple[Choice, ...]:
 
 def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
     """The equipment of everybody else there by its name, with who has such a thing."""
-    had: dict[str, list[str]] = {}
+    had, of = dict[str, list[str]](), dict[str, list[int]]()
     for choice in other_choices(situation):
         actor = situation.actors[int(choice.id)]
         for gear in actor.sheet.equipment:
             had.setdefault(gear.name, []).append(f"{actor.name} +{gear.enhancement}")
-    return (NONE, *(Choice(name, f"{name} ({', '.join(whose)})") for name, whose in had.items()))
+            of.setdefault(gear.name, []).append(actor.id)
+    said = {name: f"{name} ({', '.join(whose)})" for name, whose in had.items()}
+    return (NONE, *(Choice(name, label, of=tuple(of[name])) for name, label in said.items()))
 
 
 def _said(gear: Gear) -> str:

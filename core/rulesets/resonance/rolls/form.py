@@ -97,10 +97,10 @@ class Means:
     """What somebody else rolls with."""
 
     first: str = entry("Attribute", default="", choices=anyones_first)
-    second: str = entry("With", default="", choices=anyones_second)
+    second: str = entry("With", default="", choices=anyones_second, whose="who")
     dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="Of somebody without a sheet.")
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
-    gear: str = entry("Equipment", default="", choices=anyones_gear)
+    gear: str = entry("Equipment", default="", choices=anyones_gear, whose="who")
     double_nines: bool = entry("Double 9s", default=False)
     aggravate: bool = entry("Aggravate", default=False)
 
@@ -124,7 +124,7 @@ class RivalForm:
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True, counts=opposes)
     rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True, counts=opposes)
-    rival_second: str = entry("With", default="", choices=anyones_second, scene=True, counts=opposes)
+    rival_second: str = entry("With", default="", choices=anyones_second, whose="rival", scene=True, counts=opposes)
     rival_dice: int | None = entry(
         "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True, counts=opposes
     )
@@ -137,7 +137,9 @@ class RivalForm:
         scene=True,
         counts=opposes,
     )
-    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear, scene=True, counts=opposes)
+    rival_gear: str = entry(
+        "Their equipment", default="", choices=anyones_gear, whose="rival", scene=True, counts=opposes
+    )
     rival_double_nines: bool = entry("Their Double 9s", default=False, once=True, counts=opposes)
     rival_unable: bool = entry("They cannot resist", default=False, once=True, counts=opposes)
 

@@ -64,12 +64,14 @@ def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
 
 def anyones_second(situation: Situation) -> tuple[Choice, ...]:
     """What may go with an attribute on any sheet of the campaign."""
-    sheets = [actor.sheet for actor in situation.actors.values()]
-    skills = dict.fromkeys([*SKILLS, *(name for sheet in sheets for name in sheet.skills)])
-    trainings = dict.fromkeys(name for sheet in sheets for name in sheet.special_trainings)
+    actors = situation.actors.values()
+    skills = dict.fromkeys([*SKILLS, *(name for actor in actors for name in actor.sheet.skills)])
+    trainings = dict.fromkeys(name for actor in actors for name in actor.sheet.special_trainings)
+    known = {name: tuple(actor.id for actor in actors if name in actor.sheet.skills) for name in {*skills} - {*SKILLS}}
+    had = {name: tuple(actor.id for actor in actors if name in actor.sheet.special_trainings) for name in trainings}
     return (
-        *(Choice(f"skill:{name}", title(name)) for name in skills),
-        *(Choice(f"special_training:{name}", title(name)) for name in trainings),
+        *(Choice(f"skill:{name}", title(name), of=known.get(name, ())) for name in skills),
+        *(Choice(f"special_training:{name}", title(name), of=had[name]) for name in trainings),
         *(Choice(f"attribute:{name}", title(name)) for name in ATTRIBUTES),
     )
 
@@ -93,13 +95,15 @@ def anyones_prepared(situation: Situation) -> tuple[Choice, ...]:
 
 def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str, int]]]) -> tuple[Choice, ...]:
     """What is on the sheets of everybody there: id, name and bonus of each, one choice for each id."""
-    names, owners = dict[str, str](), dict[str, list[str]]()
+    names, owners, whose = dict[str, str](), dict[str, list[str]](), dict[str, list[int]]()
     for choice in here_choices(situation):
         actor = situation.actors[int(choice.id)]
         for id, name, bonus in of(actor.sheet):
             names.setdefault(id, name)
             owners.setdefault(id, []).append(f"{actor.name} {signed(bonus)}")
-    return (NONE, *(Choice(id, " · ".join(filter(None, (name, ", ".join(owners[id]))))) for id, name in names.items()))
+            whose.setdefault(id, []).append(actor.id)
+    labels = {id: " · ".join(filter(None, (name, ", ".join(owners[id])))) for id, name in names.items()}
+    return (NONE, *(Choice(id, label, of=tuple(whose[id])) for id, label in labels.items()))
 
 
 def tool_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -157,10 +161,10 @@ class Helper:
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME)
     attribute: str = entry("Attribute", default="wits", choices=anyones_attribute)
-    second: str = entry("With", default="skill:investigation", choices=anyones_second)
+    second: str = entry("With", default="skill:investigation", choices=anyones_second, whose="who")
     flat: int | None = entry("Flat pool", default=None, within=FEW, code="invalid_pool")
-    tool: str = entry("Tool", default="", choices=anyones_tool)
-    advantage: str = entry("Advantage", default="", choices=anyones_advantage)
+    tool: str = entry("Tool", default="", choices=anyones_tool, whose="who")
+    advantage: str = entry("Advantage", default="", choices=anyones_advantage, whose="who")
     circumstance: int = entry("Circumstances", default=0, within=FEW, code="invalid_modifier")
     other: int = entry(
         "Other",
@@ -194,7 +198,7 @@ class SceneHelper(Helper):
     """Somebody who helps during play, and may spend what a session gives."""
 
     willpower: bool = entry("Spend Willpower, +3", default=False, once=True)
-    prepared: str = entry("Prepared", default="", choices=anyones_prepared, once=True)
+    prepared: str = entry("Prepared", default="", choices=anyones_prepared, whose="who", once=True)
 
 
 Hand = HandForm | Helper
