@@ -229,12 +229,13 @@ class CampaignApp(Suspendable, TypingAhead, App[None]):
         toast(self, what)
 
     def on_notify(self, event: Notify) -> None:
-        """Say what was done in place of what was done before it, and no refusal twice: they would pile up."""
+        """Say what was done in place of what was done before, and a refusal in place of another: a line each.
+
+        What has a title has to be read and stays, but not twice.
+        """
         said = event.notification
-        if said.severity == "information":
-            self._outdate()
         for each in list(self._notifications):
-            if each.message == said.message:
+            if (each.severity, each.title) == (said.severity, "") or each.message == said.message:
                 self._take_back(each)
 
     def _outdate(self) -> None:

@@ -252,12 +252,13 @@ async def test_what_cannot_be_done_is_dimmed_and_says_why(folder):
     campaign.close()
     async with playing(folder) as (app, play, pilot):
         assert play.check_action("end_session", ()) is None
-        await pilot.press("E", "i", "5", "d")
-        assert [*told(app)] == [
-            "No evening is open: S starts one.",
-            "No scene is open: S starts one.",
-            "No conflict runs: a starts one.",
-        ]
+        for keys, why in (
+            (("E",), "No evening is open: S starts one."),
+            (("i",), "No scene is open: S starts one."),
+            (("5", "d"), "No conflict runs: a starts one."),
+        ):
+            await pilot.press(*keys)
+            assert told(app) == [why]
 
 
 async def test_slash_narrows_the_pane_and_escape_shows_all(folder):
@@ -333,11 +334,23 @@ async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder)
         await wait_until(pilot, lambda: "read only" in shown(app), "the top line")
 
 
-async def test_a_toast_covers_neither_the_keys_nor_what_was_drawn_last(folder):
-    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_a_toast_is_a_line_above_the_keys_over_border_or_last_row(folder, size):
+    async with playing(folder, size=size) as (app, _, pilot):
+        before = shown(app).splitlines()
         app.tell("Undone: a draw")
-        await wait_until(pilot, lambda: "Undone: a draw" in shown(app).splitlines()[0], "the toast in the top line")
-        assert "? help" in shown(app).splitlines()[-1]
+        await wait_until(pilot, lambda: "Undone: a draw" in shown(app).splitlines()[-2], "the toast above the keys")
+        lines = shown(app).splitlines()
+        assert [*lines[:-2], lines[-1]] == [*before[:-2], before[-1]]
+        assert "? help" in lines[-1]
+
+
+async def test_a_refusal_stands_in_place_of_another_and_what_has_to_be_read_stays(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.warn("On opening", "The log was cut short.")
+        for why in ("Not this one.", "Nor that.", "Nor the third."):
+            app.refuse(why)
+        await wait_until(pilot, lambda: told(app) == ["The log was cut short.", "Nor the third."], "the last refusal")
 
 
 async def test_without_colour_everything_can_be_told_apart(folder, monkeypatch):
@@ -403,8 +416,8 @@ async def test_what_was_done_is_not_said_any_more_once_something_else_is_done(fo
         assert told(app) == ["Not this one."], "what u undoes is the clock now"
 
 
-async def test_the_next_thing_done_is_said_on_the_top_line_too(folder):
+async def test_the_next_thing_done_is_said_in_the_same_line(folder):
     async with playing(folder) as (app, _, pilot):
         for what in ("One thing.", "Another thing.", "A third thing."):
             app.tell(what)
-            await wait_until(pilot, lambda what=what: what in shown(app).splitlines()[0], f"{what!r} on the top line")
+            await wait_until(pilot, lambda what=what: what in shown(app).splitlines()[-2], f"{what!r} in the line")
