@@ -36,13 +36,30 @@ class Picking(Dialog[ResultT]):
     def body(self) -> Iterable[Widget]:
         """The choices, and the note of the one under the cursor if there is no room beside it."""
         yield self.choices
-        if self._wanted > self._room:
+        if self._cramped:
             yield Plain(classes="about")
 
     def on_mount(self) -> None:
         """Be as wide and as high as the choices are, and stay so while they are narrowed."""
-        self.query_one(".dialog").styles.width = min(self._wanted, self._room)
+        self._fit()
         self.choices.styles.height = 1 + max(1, len(self.choices.choices))
+
+    def on_resize(self) -> None:
+        """Take the room there is now; the note has a place where it needs one, and only there."""
+        super().on_resize()
+        self._fit()
+        if self._cramped and not self.query(".about"):
+            self.query_one(".dialog").mount(Plain(classes="about"), after=self.choices)
+        self.query(".about").set(display=self._cramped)
+        self._moved()
+
+    def _fit(self) -> None:
+        self.query_one(".dialog").styles.width = min(self._wanted, self._room)
+
+    @property
+    def _cramped(self) -> bool:
+        """Whether notes have no room beside the choices."""
+        return self._wanted > self._room
 
     @property
     def _wanted(self) -> int:

@@ -179,8 +179,12 @@ class Pane(Acting, Edge, Vertical):
         at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
         self._list.say_when_empty("no hit: esc shows all" if self.needle else self.nothing)
         self._list.show(PaneRows(self, rows), cursor=cursor, marked=at)
-        if self.welcomes and came:
+        if self.welcomes and (came := [key for key in came if self.counts(key)]):
             self.select(came[-1])
+
+    def counts(self, key: Hashable) -> bool:
+        """Whether a row that has just come is something new, not a line that other widths or figures bring."""
+        return True
 
     def fits(self, about: Any) -> bool:
         """Whether a row has the words sought."""
@@ -237,15 +241,11 @@ class Pane(Acting, Edge, Vertical):
         """How many cells the pane in one line has for what it says beside its title."""
         return self.screen.size.width - _TITLE - _BESIDE
 
-    def on_resize(self, event: Resize) -> None:
-        """Make the rows anew for the new width; those of a pane that was folded once their list has a place."""
+    @on(LineList.Resized)
+    def on_resize(self, event: Resize | LineList.Resized) -> None:
+        """Make the rows for the new size: the list has its own a moment after the pane, or when it unfolds."""
+        event.stop()
         if self.view is not None:
-            self.show(self.view)
-            if not self.room:
-                self.call_after_refresh(self._unfolded)
-
-    def _unfolded(self) -> None:
-        if self.view is not None and self.room:
             self.show(self.view)
 
     def on_click(self, event: Click) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -120,8 +120,12 @@ class Scene(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each clock, then what the game says of how the scene stands: scrolled where there is no room."""
-        boards = enumerate(board_lines(self._boards, width))
+        boards = enumerate(board_lines(self._boards, width) if width else ())
         return [*(Row(c.id, c) for c in clocks(view)), *(Row((_BOARD, n), line) for n, line in boards)]
+
+    def counts(self, key: Hashable) -> bool:
+        """A clock does; what the game says is wrapped in more or fewer lines."""
+        return not isinstance(key, tuple)
 
     def text(self, about: ClockView | Content, width: int) -> Content:
         """How far a clock is; the others are lines already."""

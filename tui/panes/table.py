@@ -50,11 +50,8 @@ class Selected(Pane):
         return (view.seq, self.wyrdbook.veiled, self.play.actor, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """All lines, a cell narrower where there will be a scrollbar beside them."""
-        lines = self._lines_in(view, width) if width else []
-        if len(lines) > self.list.size.height and not self.list.show_vertical_scrollbar:
-            lines = self._lines_in(view, width - 1)
-        return [Row(n, line) for n, line in enumerate(lines)]
+        """All lines."""
+        return [Row(n, line) for n, line in enumerate(self._lines_in(view, width) if width else [])]
 
     def summary(self, view: View) -> Content:
         """Who it is and what is laid out, in a line: the pane in which they are marked may be folded, too."""
@@ -66,7 +63,7 @@ class Selected(Pane):
         return self._whose(view) or self.title
 
     def _lines_in(self, view: View, width: int) -> list[Content]:
-        """The lines in a width, drawn once: they are asked for again as the scrollbar comes that was allowed for."""
+        """The lines in a width, drawn once."""
         of = view.seq, self.wyrdbook.veiled, self.play.actor
         if of != self._drawn[0]:
             self._drawn = of, {}

@@ -43,8 +43,9 @@ class Agenda(Dialog["AgendaView"]):
         """The lines."""
         yield LineList(empty="Nothing is on the agenda: a writes a line.")
 
-    def on_mount(self) -> None:
+    def on_resize(self) -> None:
         """Be wide enough for whole lines, where there is room."""
+        super().on_resize()
         self.query_one(".dialog").styles.width = min(_WIDEST, self.app.size.width * 96 // 100)
 
     def on_screen_resume(self) -> None:

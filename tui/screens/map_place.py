@@ -89,6 +89,7 @@ class MapPlace(Fought):
         super().on_resize(event)
         self._make_room()
 
+    @on(GridMap.Zoomed)
     def _make_room(self) -> None:
         """Give the map back the lines that the legend took while it left them free, and say all anew."""
         self.query_one("#legend").styles.height = None

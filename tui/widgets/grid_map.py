@@ -84,6 +84,9 @@ class GridMap(Widget, can_focus=True):
 
     scope = "map.grid"
 
+    class Zoomed(Message):
+        """Spaces are drawn at another size, and pieces with other signs."""
+
     class Moved(Message):
         """The cursor is on another space."""
 
@@ -214,6 +217,7 @@ class GridMap(Widget, can_focus=True):
         frame = self._placed()
         if frame.zoom != self._frame.zoom:
             self._drawn, self._marked = DrawnGrid(self._grid, frame.zoom), None
+            self.post_message(self.Zoomed())
         self._frame = frame
         self.refresh()
 

@@ -154,6 +154,9 @@ class LineList(ScrollView, can_focus=True):
             super().__init__(line_list)
             self.index = index
 
+    class Resized(_ListMessage):
+        """The list has another size than before, for an owner whose rows depend on it."""
+
     class Marked(_ListMessage):
         """Other rows are marked than before."""
 
@@ -175,6 +178,7 @@ class LineList(ScrollView, can_focus=True):
         self._empty = _lines(empty)
         self._multiple = multiple
         self._rows: Rows = TextRows()
+        self._told = Size(0, 0)
         self._lines: LRUCache[tuple[int, bool, bool, int], Strip] = LRUCache(_LINES_KEPT)
         self.set_reactive(LineList.header, header)
         self.show(rows or self._rows)
@@ -244,8 +248,11 @@ class LineList(ScrollView, can_focus=True):
         self.post_message(self.Highlighted(self, self.cursor))
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
+        """Keep the cursor in sight, and tell the owner."""
         self._reveal()
+        if self.size != self._told:
+            self._told = self.size
+            self.post_message(self.Resized(self))
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked row; a second click opens it."""

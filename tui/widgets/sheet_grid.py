@@ -37,6 +37,7 @@ class SheetGrid(ScrollView, can_focus=True):
     SheetGrid {
         overflow-x: hidden;
         scrollbar-size-vertical: 1;
+        scrollbar-gutter: stable;
         text-wrap: nowrap;
         text-overflow: ellipsis;
         & > .sheet-grid--cursor {
