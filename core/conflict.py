@@ -34,7 +34,8 @@ class Participant(NamedTuple):
     `turn` says whether it is their move, whether they are still to act ("open"), have acted, or are out of it. `group`
     heads the rows of those who stand together, `side` is a faction or an aim, `card` lies by them and says whose they
     are. `harm` fills up; `left` runs out (tokens, cards), a target of 0 says that there is no most. `note` is the rest.
-    That somebody `secret` takes part the players do not know.
+    That somebody `secret` takes part the players do not know. `played` is the character of whoever plays
+    somebody who is no character: what is drawn for them is that person's.
     """
 
     name: str
@@ -49,6 +50,12 @@ class Participant(NamedTuple):
     badges: tuple[Badge, ...] = ()
     note: str = ""
     secret: bool = False
+    played: ActorId | None = None
+
+    @property
+    def whose(self) -> ActorId | None:
+        """The character this is, else that of who plays it; None where it is nobody's."""
+        return self.played if self.actor is None else self.actor
 
 
 class ConflictFace(NamedTuple):

@@ -23,16 +23,19 @@ from campaigns.keeping.creation import create
 from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.place import Place
-from core.luck.table import Answer, DrawAsk, Luck, draw_answer
+from core.luck.piles import Dice
+from core.luck.table import Answer, DrawAsk, Luck, Seat, draw_answer
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from core.schema.codec import encode
+from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, people
 from tui.desk.committing import commit
 from tui.draw.drawing import Drawing, Reply, by_luck
-from tui.draw.planning import Beforehand
+from tui.draw.planning import ActivityDialog, Beforehand
 from tui.draw.sources import Sources
+from tui.draw.standing import figures
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.reader import Reader
 
@@ -166,6 +169,24 @@ def _research(campaign: Campaign, actor: int) -> dict[str, Any]:
     return {**encode(form), "question": "Who was it?"}
 
 
+def test_nameless_units_are_of_who_plays_them_and_the_others_as_the_campaign_has_it(tmp_path: Path) -> None:
+    bands = [
+        {"name": "Archer", "count": 1, "faction": "Adventurers", "player": "Mara"},
+        {"name": "Goblin", "count": 1},
+    ]
+    folder = fighting(tmp_path / "c", "destiny", "battle", {"bands": bands})
+    with Campaign.open(folder) as campaign:
+        mara, _, miller = ids(campaign)
+        own = {row.name: row.whose for row in campaign.view.conflicts[0].face.rows if row.actor is None}
+        assert set(own.values()) == {mara, None}
+        campaign.do(SetTyped(typed=True, character=mara))
+        sources = Sources(campaign)
+        for name, whose in own.items():
+            ask = DrawAsk(Dice((1, 2)), 1, "destiny-34", Seat(name=name))
+            assert sources.has_typed((ask,), miller) == (whose == mara), name
+            assert (name in figures(campaign.view)) == (whose is None), name
+
+
 async def test_at_the_desk_the_cards_are_asked_for_before_the_commit(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
     with people(tmp_path / "c") as campaign:
@@ -176,9 +197,16 @@ async def test_at_the_desk_the_cards_are_asked_for_before_the_commit(tmp_path: P
     async with seated(tmp_path / "c") as (_, gm):
         await gm.press("w")
         await gm.at(DowntimeScreen)
+        await gm.press("e")
+        await gm.at(ActivityDialog)
+        await gm.sees("drawn by the program · esc")
+        await gm.press("ctrl+t")
+        await gm.sees("typed in before the commit · esc")
+        await gm.press("escape")
+        await gm.at(DowntimeScreen)
+        await gm.sees("to type")
         await gm.press("ctrl+t")
         await gm.hears("Everyone's draws are typed in from the table.")
-        await gm.sees("to type")
         await gm.press("C")
         await gm.at(Beforehand)
         await gm.tokens("10")

@@ -15,6 +15,7 @@ from core.schema.fields import fields_of
 from core.wording import counted
 from tui.draw.drawing import Drawing
 from tui.draw.planning import ActivityDialog, Beforehand
+from tui.draw.sources import type_theirs
 from tui.edge.attempt import attempt, send, send_all
 from tui.form import FormDialog
 from tui.form.asking import ask, form
@@ -89,7 +90,17 @@ def _fill(
     campaign = _campaign(app)
     title = f"{_names(app, actors)} · {action.title}"
     situation = campaign.reckoned_by()[actors[0], activity]
-    app.push_screen(ActivityDialog(title, action, form, situation, ruleset=campaign.ruleset, submit=submit))
+    dialog = ActivityDialog(
+        title,
+        action,
+        form,
+        situation,
+        ruleset=campaign.ruleset,
+        submit=submit,
+        typed=lambda: campaign.types_cards(actors[0]),
+        switch=lambda: type_theirs(app, actors),
+    )
+    app.push_screen(dialog)
 
 
 def type_ahead(app: Host, activity: ActivityView) -> None:

@@ -41,12 +41,15 @@ def room_on(screen: Size) -> int:
 
 
 class Filling(Container):
-    """A form whose consequences are shown while it is filled in."""
+    """A form whose consequences are shown while it is filled in; what is drawn for it may be typed in."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.filling")
 
     class Changed(Message):
         """Whose act it is, or whether anything is drawn, is not what it was."""
+
+    class Switch(Message):
+        """From drawing to typing or back."""
 
     def __init__(
         self,
@@ -92,6 +95,14 @@ class Filling(Container):
             self.forecast.focus()
         else:
             self.form.enter()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Typing is for what asks for cards."""
+        return self.asks or action != "switch_typing"
+
+    def action_switch_typing(self) -> None:
+        """From drawing to typing or back."""
+        self.post_message(self.Switch())
 
     def action_go(self) -> None:
         """Enter where there is no field to press it in."""
@@ -160,21 +171,18 @@ class Filling(Container):
 
 
 class DrawFilling(Filling):
-    """The form of a draw, which may also be drawn card by card or typed in."""
+    """The form of a draw, which may also be drawn card by card."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.form")
 
     class OneByOne(Message):
         """The draw is wanted card by card."""
 
-    class Switch(Message):
-        """From drawing to typing or back."""
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Typing and card by card are for what asks for cards; nothing is cleared where nothing is carried over."""
+        """Card by card is for what asks for cards; nothing is cleared where nothing is carried over."""
         if action == "clear_carried":
             return self.form.carried
-        return self.asks or action not in ("card_by_card", "switch_typing")
+        return super().check_action(action, parameters) if self.asks or action != "card_by_card" else False
 
     def action_card_by_card(self) -> None:
         """Go on without drawing yet."""
@@ -185,7 +193,3 @@ class DrawFilling(Filling):
         self.form.clear_carried(self._fresh)
         self._go_along()
         self.follow()
-
-    def action_switch_typing(self) -> None:
-        """From drawing to typing or back."""
-        self.post_message(self.Switch())

@@ -19,12 +19,16 @@ from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing, Reply, nothing
 from tui.draw.filling import BROAD, Filling
 from tui.form import FormView
+from tui.shown import entitle
 from tui.styles import sheet
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, hint_line
 
 
 class ActivityDialog(Dialog[Any]):
-    """Fill in an activity with its odds in sight. `submit` takes the form; what it refuses is shown at the field."""
+    """Fill in an activity with its odds in sight. `submit` takes the form; what it refuses is shown at the field.
+
+    `typed` says whether its cards will be typed in before the commit, `switch` has that be the other way.
+    """
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
@@ -39,9 +43,12 @@ class ActivityDialog(Dialog[Any]):
         *,
         ruleset: Ruleset,
         submit: Callable[[Any], object],
+        typed: Callable[[], bool] = lambda: False,
+        switch: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(title, "esc")
         self._filling, self._submit = Filling(action, form, situation, ruleset), submit
+        self._typed, self._switch = typed, switch
 
     def body(self) -> Iterable[Widget]:
         """The form with its forecast."""
@@ -52,6 +59,18 @@ class ActivityDialog(Dialog[Any]):
     def on_mount(self) -> None:
         """Start in the first field."""
         self._filling.enter()
+
+    @on(Filling.Switch)
+    def _other_way(self) -> None:
+        """Have what is drawn for it typed in, or drawn by the program."""
+        self._switch()
+        self._show_source()
+
+    @on(Filling.Changed)
+    def _show_source(self) -> None:
+        """Say in the border who will draw, where anything is drawn at all."""
+        how = "typed in before the commit · " if self._typed() else "drawn by the program · "
+        entitle(self.query_one(".dialog"), subtitle=hint_line(f"{how if self._filling.asks else ''}esc"))
 
     @on(FormView.Go)
     def _go(self) -> None:

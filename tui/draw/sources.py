@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,10 +28,10 @@ class Sources:
 
     @cached_property
     def _named(self) -> dict[str, ActorId | None]:
-        """Everyone by name, players too, with those of running conflicts who are no characters."""
+        """Everyone by name, players too; of running conflicts also those who are no characters, by who plays them."""
         view = self._campaign.view
         players = {c.player: c.id for c in reversed(view.characters) if c.player}
-        rows = {row.name: row.actor for conflict in view.conflicts for row in conflict.face.rows}
+        rows = {row.name: row.whose for conflict in view.conflicts for row in conflict.face.rows}
         return players | rows | {character.name: character.id for character in view.characters}
 
     def whose(self, ask: Ask | None, acting: ActorId | None) -> ActorId | None:
@@ -61,9 +61,22 @@ class Sources:
         return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
 
 
+DRAWN, TYPED = "drawn by the program", "typed in from the table"
+
+
+def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
+    """Have what some characters draw typed in from now on, or drawn by the program: the other than the first has it."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    typed = not campaign.types_cards(actors[0])
+    for actor in actors:
+        if app.do(commands.SetTyped(typed=typed, character=actor)):
+            app.tell(f"{campaign.view.name_of(actor)}: draws are {TYPED if typed else DRAWN}.")
+
+
 def type_all(app: Host) -> None:
     """Have the whole table's cards typed in from now on, or drawn by the program."""
     view = app.view
     if view is not None and app.do(commands.SetTyped(typed=not view.all_typed, everyone=True)):
-        how = "drawn by the program" if view.all_typed else "typed in from the table"
-        app.tell(f"Everyone's draws are {how}.")
+        app.tell(f"Everyone's draws are {DRAWN if view.all_typed else TYPED}.")

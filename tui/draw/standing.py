@@ -26,10 +26,11 @@ _MOST = 12
 
 
 def figures(view: View) -> frozenset[str]:
-    """The names of the game master's figures, of those without a sheet in the conflicts that run among them."""
+    """The names of the game master's figures, of those without a sheet in the conflicts that run among them,
+    but for those that a player plays."""
     players = {c.id for c in view.characters if c.role == "pc"}
     named = (c.name for c in view.characters if c.id not in players)
-    nameless = (row.name for conflict in view.conflicts for row in conflict.face.rows if row.actor not in players)
+    nameless = (row.name for conflict in view.conflicts for row in conflict.face.rows if row.whose not in players)
     return frozenset((*named, *nameless))
 
 

@@ -14,7 +14,7 @@ COMMANDS = (
         "Type in what was drawn, or let the program draw.",
         "ctrl+t,f4",
         "switch_typing",
-        "draw.form",
+        "draw.filling",
         "Draw",
         show=True,
     ),

@@ -12,7 +12,6 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widget import Widget
 
-from campaigns import commands
 from core.acts.place import Place as At
 from tui.draw.foreseeing import Foresight, likely
 from tui.due import WAYS
@@ -291,12 +290,10 @@ class PlayScreen(Arranging, ByName):
 
     def action_typed(self) -> None:
         """Type the selected character's cards in from now on, or let the program draw them."""
-        character, campaign = self.acting, self.wyrdbook.campaign
-        if character is not None and campaign is not None:
-            typed = not campaign.types_cards(character.id)
-            if self.wyrdbook.do(commands.SetTyped(typed=typed, character=character.id)):
-                how = "typed in from the table" if typed else "drawn by the program"
-                self.wyrdbook.tell(f"{character.name}: draws are {how}.")
+        from tui.draw.sources import type_theirs
+
+        if self.acting is not None:
+            type_theirs(self.wyrdbook, [self.acting.id])
 
     def action_start(self) -> None:
         """Start the evening, or a scene once it runs."""

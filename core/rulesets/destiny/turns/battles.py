@@ -172,6 +172,7 @@ def _row(
         group=group,
         badges=badged(sheet),
         secret=bool(unit.stealth) and (player is None or player.game_master),
+        played=player.actor if player else None,
     )
 
 
