@@ -50,7 +50,7 @@ class Draw(Pane):
             more = f" · {len(view.drafts)} half done" if len(view.drafts) > 1 else ""
             return Content.styled(draft_words(view, view.draft) + more, "bold $text-warning")
         line = last_draw(view)
-        return Content(self.nothing) if line is None else outcome(line, self.summary_room)
+        return Content(self.nothing) if line is None else outcome(line, view, self.summary_room)
 
     def heading(self, view: View) -> str:
         """Whose draw it was and what for."""
@@ -106,11 +106,11 @@ def draft_words(view: View, draft: DraftView) -> str:
     return f"… half done: {f'{who}, ' if who else ''}{title} · 7, then r resumes it"
 
 
-def outcome(line: LogLine, width: int) -> Content:
+def outcome(line: LogLine, view: View, width: int) -> Content:
     """The last result in one line."""
     from tui.present.past.logline import log_line
 
-    return log_line(line, width, placed=False)
+    return log_line(line, width, placed=False, word=view.ruleset.word)
 
 
 def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
@@ -118,7 +118,7 @@ def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
     from tui.present.draws.reckoning import Reckoned, headline, reckoning_lines
 
     if not line.event:
-        return [outcome(line, width)]
+        return [outcome(line, view, width)]
     try:
         made = Reckoned.from_event(line.event)
     except Refusal as refusal:

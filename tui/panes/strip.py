@@ -34,7 +34,7 @@ class Strip(Pane):
         for line in view.strip:
             parts = list(whole_line(line, width)) if width and room > 0 else []
             if not 0 < len(parts) <= room + 1:
-                parts = [log_line(line, width or None)]
+                parts = [log_line(line, width or None, word=view.ruleset.word)]
             room -= len(parts) - 1
             rows += (Row((line.seq, n), part) for n, part in enumerate(parts))
         return rows
@@ -45,7 +45,9 @@ class Strip(Pane):
 
         if not view.strip:
             return Content(self.nothing)
-        return log_line(view.strip[-1 if len(view.strip) == 1 else 1], self.summary_room, placed=False)
+        return log_line(
+            view.strip[-1 if len(view.strip) == 1 else 1], self.summary_room, placed=False, word=view.ruleset.word
+        )
 
     def open(self) -> None:
         """Enter shows the whole reckoning."""

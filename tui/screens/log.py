@@ -49,6 +49,7 @@ class LogRows:
 
     lines: Lines
     width: int = 0
+    word: Callable[[str], str] = str
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -56,7 +57,8 @@ class LogRows:
     def row(self, index: int, /) -> Content:
         """One row; a record that cannot be read says so in its place."""
         try:
-            return log_line(self.lines.line(index), self.width or None, dated=True, brief=0 < self.width < _ROOMY)
+            line, brief = self.lines.line(index), 0 < self.width < _ROOMY
+            return log_line(line, self.width or None, dated=True, brief=brief, word=self.word)
         except CampaignError as error:
             return Content.styled(f"✗ {plain(str(error))}", "$text-error")
 
@@ -103,7 +105,8 @@ class LogScreen(ListPlace):
         self.list.header = Content.styled(self._heading(), "$text-muted")
         at, self._opened_at = self._opened_at, None
         cursor = None if at is None else next((i for i in range(len(lines)) if lines.line(i).seq == at), None)
-        self.list.show(LogRows(self.lines, self.app.size.width - _EDGE), cursor=cursor)
+        word = self.wyrdbook.view.ruleset.word if self.wyrdbook.view is not None else str
+        self.list.show(LogRows(self.lines, self.app.size.width - _EDGE, word), cursor=cursor)
         self._say_nothing()
 
     def when_empty(self) -> Content:

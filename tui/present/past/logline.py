@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from datetime import datetime
 
 from rich.cells import cell_len
@@ -13,6 +15,7 @@ from tui.text import clip, plain
 
 _PLACE = 7  # cells of `12·3`
 _FEWEST = 9  # cells of what a draw was about that still say something
+_WHO = 14  # cells of a long title before how it came out
 _YEAR = len("2026-")
 UNDONE = "↶"
 
@@ -23,12 +26,19 @@ def where(session: int | None, scene: int | None) -> str:
 
 
 def log_line(
-    line: LogLine, width: int | None = None, *, placed: bool = True, dated: bool = False, brief: bool = False
+    line: LogLine,
+    width: int | None = None,
+    *,
+    placed: bool = True,
+    dated: bool = False,
+    brief: bool = False,
+    word: Callable[[str], str] = str,
 ) -> Content:
     """A record on one line, `placed` with where in the story it is, `dated` with its time, without the year if `brief`.
 
     One that was undone is struck out, and marked so without colour too. With a `width`, what is too much for it is
-    taken from what the draw was about, so that how it came out stays in sight.
+    taken from what the draw was about and from what was done, so that how it came out, in the game's `word` for it,
+    stays in sight.
     """
     shown = look(line.band)
     glyph, style = (shown.glyph, shown.style) if line.live else (UNDONE, "$text-muted")
@@ -36,7 +46,8 @@ def log_line(
     begun = Content.assemble(
         (f"{where(line.session, line.scene):<{_PLACE}}{when}" if placed else when, "$text-muted"), (f"{glyph} ", style)
     )
-    words = plain(line.title) if width is None else _fitted(line, width - begun.cell_length)
+    room = None if width is None else width - begun.cell_length
+    words = plain(line.title) if room is None else _outcome_kept(_fitted(line, room), plain(word(line.word)), room)
     return Content.assemble(begun, (words, style if line.live else f"strike {style}"))
 
 
@@ -48,6 +59,15 @@ def _fitted(line: LogLine, room: int) -> str:
         return title
     kept = cell_len(about) - over
     return title.replace(*((about, clip(about, kept)) if kept >= _FEWEST else (f"{about} – ", "")), 1)
+
+
+def _outcome_kept(title: str, outcome: str, room: int) -> str:
+    """A title that is too long cut before how it came out, so that at least who did it and that can be read."""
+    found = [each.start() for each in re.finditer(re.escape(outcome), title, re.IGNORECASE)] if outcome else []
+    if cell_len(title) <= room or not found:
+        return title
+    done, told = title[: found[-1]], title[found[-1] :]
+    return clip(done, max(room - cell_len(told), _WHO)) + told
 
 
 def whole_line(line: LogLine, width: int) -> list[Content]:

@@ -1,0 +1,29 @@
+"""A record on one line: where there is too little room for it, how it came out is cut last."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from campaigns.campaign import Campaign
+from core.rulesets import MODULES
+from tui.present.past.logline import log_line
+from tui.text import plain
+
+
+@pytest.mark.parametrize("width", [72, 56])
+@pytest.mark.parametrize("game", MODULES)
+def test_how_a_draw_came_out_is_within_the_width_of_a_small_terminal(game, width, sample_of):
+    with Campaign.open(sample_of(game), read_only=True) as campaign:
+        word, cut = campaign.ruleset.word, 0
+        history = campaign.history()
+        for line in map(history.line, range(len(history))):
+            outcome = plain(word(line.word)) if line.word else ""
+            if not outcome or outcome.casefold() not in line.title.casefold():
+                continue
+            said = log_line(line, width, placed=False, word=word).plain
+            at = said.casefold().rfind(outcome.casefold())
+            cut += cell_len(line.title) > width
+            assert at >= 0, said
+            assert cell_len(said[: at + len(outcome)]) <= width, said
+        assert cut, "no line of the sample is too long: the test sees nothing"
