@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.resonance.downtime import acts, rules
-from core.rulesets.resonance.downtime.desk import DOWNTIME
+from core.part import chapter
+from core.rulesets.resonance.downtime import acts, desk, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS, downtime=DOWNTIME)
+PART = chapter(rules, acts, desk)

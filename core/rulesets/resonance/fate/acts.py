@@ -16,16 +16,7 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.compels import FORMS, Compel, Compelled, CompelMade, Target, compel
 from core.rulesets.resonance.fate.compels import Form as CompelKind
 from core.rulesets.resonance.fate.points import FateMove, Party
-from core.rulesets.resonance.fate.rules import (
-    AdjustFate,
-    Benefits,
-    DramaticFailure,
-    Invoke,
-    InvokedAspect,
-    adjust_fate,
-    dramatic_failure,
-    invoke,
-)
+from core.rulesets.resonance.fate.rules import Benefits, InvokedAspect, adjust_fate, dramatic_failure, invoke
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.rolls.choices import GM, payer_choices
 from core.rulesets.resonance.situation import Done, Effects, Situation
@@ -86,15 +77,13 @@ def _invoke(form: InvokeForm, situation: Situation) -> Effects:
     found = find(form.aspect, reach(situation), "aspect")
     about = found.aspect
     done = invoke(
-        Invoke(
-            invoker=_payer(form.by, situation),
-            aspect=InvokedAspect(id=found.id, kind=about.kind, free_invokes=about.free_invokes, text=about.text),
-            benefits=form.benefits,
-            free=form.free,
-            owner=None if found.owner is None else party(situation.actors[found.owner], situation),
-            disadvantages_owner=form.against,
-            options=situation.options,
-        )
+        _payer(form.by, situation),
+        InvokedAspect(id=found.id, kind=about.kind, free_invokes=about.free_invokes, text=about.text),
+        form.benefits,
+        free=form.free,
+        owner=None if found.owner is None else party(situation.actors[found.owner], situation),
+        disadvantages_owner=form.against,
+        options=situation.options,
     )
     changes = Changes(situation).say(*done.steps).pay(done.value.moves)
     return changes.use_free((found.id,) if form.free else ()).effects(Brief(about.text))
@@ -152,7 +141,7 @@ class NoForm:
 
 def _convert(form: NoForm, situation: Situation) -> Effects:
     who = situation.actor.id
-    done = dramatic_failure(DramaticFailure(role="pc", fate=fate_of(who, situation), success=False))
+    done = dramatic_failure("pc", success=False, fate=fate_of(who, situation))
     return Changes(situation).say(*done.steps).pay((FateMove(who, 1, "dramatic_failure"),)).effects()
 
 
@@ -166,7 +155,7 @@ class AdjustForm:
 
 def _adjust(form: AdjustForm, situation: Situation) -> Effects:
     who = situation.actor.id
-    done = adjust_fate(AdjustFate(role="pc", fate=fate_of(who, situation), delta=form.delta, reason=form.reason))
+    done = adjust_fate("pc", form.delta, form.reason, fate_of(who, situation))
     return Changes(situation).say(*done.steps).pay((FateMove(who, form.delta, form.reason.strip()),)).effects()
 
 

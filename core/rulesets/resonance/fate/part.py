@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.resonance.fate import acts, compels, rules
 
-PART = Part(rules=(*rules.RULES, *compels.RULES), actions=acts.ACTIONS)
+PART = chapter(rules, compels, acts)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
 from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Role, Who, purse_of, shown
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Benefits = Literal["character", "hazard"]
 
@@ -26,22 +26,6 @@ class InvokedAspect:
     kind: AspectKind = entry("Kind", code="unknown_aspect_kind")
     free_invokes: FreeInvokes = entry("Free invokes", default=0, low=0, code="invalid_amount")
     text: str = entry("Text", default="")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Invoke:
-    """One Aspect invoked by somebody, for a character's roll or for a hazard."""
-
-    invoker: Party = entry("Who invokes")
-    aspect: InvokedAspect = entry("Aspect")
-    benefits: Benefits = entry("Helps")
-    beneficiary: Who | None = entry("Whom", default=None)
-    free: bool = entry("Free invoke", default=False)
-    already_invoked: tuple[str, ...] = entry("Already invoked", default=())
-    roll_closed: bool = entry("Roll is over", default=False)
-    owner: Party | None = entry("Whose Aspect", default=None)
-    disadvantages_owner: bool = entry("Against them", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,69 +53,54 @@ class Invocation:
         }
 
 
-def invoke(request: Invoke) -> Resolution[Invocation]:
-    """Invoke one Aspect (resonance-18 to 26)."""
-    if request.roll_closed:
+def invoke(
+    invoker: Party,
+    aspect: InvokedAspect,
+    benefits: Benefits,
+    *,
+    beneficiary: Who | None = None,
+    free: bool = False,
+    already_invoked: tuple[str, ...] = (),
+    roll_closed: bool = False,
+    owner: Party | None = None,
+    disadvantages_owner: bool = False,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Invocation]:
+    """Invoke one Aspect, for a character's roll or for a hazard (resonance-18 to 26)."""
+    if roll_closed:
         raise Refusal("roll_closed", "The Hits are spent: it is too late to invoke.", "roll_closed")
-    if request.aspect.id in request.already_invoked:
+    if aspect.id in already_invoked:
         raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "aspect")
-    purse, free_invokes = _paid(request)
-    owner = request.owner
-    gains = _owner_gains(request)
-    owner_fate = None if owner is None else _owner_fate(owner, request, purse, gains)
-    by = None if request.free or purse is None else request.invoker.id
-    pays = owner.id if owner is not None and gains else None
-    done = Invoked(request.aspect.id, by, request.free, pays, request.benefits == "hazard", text=request.aspect.text)
-    made = Invocation(request.benefits, purse, free_invokes, owner is not None, owner_fate, moves((done,)))
-    return Resolution(made, steps=_invoke_steps(request, done))
+    purse, left = _paid(invoker, aspect, free, options)
+    other = owner if owner is not None and owner.id != invoker.id else None
+    # Who has the Aspect gains a locked point where it is turned against them (resonance-24).
+    gains = bool(other and other.purse) and disadvantages_owner and owner_gains(aspect.kind, options)
+    owner_fate = other.purse if other else purse if owner else None
+    if gains and owner_fate:
+        owner_fate = owner_fate.lock()
+    by = None if free or purse is None else invoker.id
+    done = Invoked(aspect.id, by, free, other.id if other and gains else None, benefits == "hazard", text=aspect.text)
+    made = Invocation(benefits, purse, left, owner is not None, owner_fate, moves((done,)))
+    return Resolution(made, steps=_invoke_steps(invoker, owner, done))
 
 
-def _paid(request: Invoke) -> tuple[Fate | None, FreeInvokes]:
+def _paid(invoker: Party, aspect: InvokedAspect, free: bool, options: HouseRules) -> tuple[Fate | None, FreeInvokes]:
     """The invoker's Fate Points and the Aspect's free invokes afterwards (resonance-18, 25, 26)."""
-    left, purse = _free_invokes(request), request.invoker.purse
-    if not request.free:
-        return (purse and purse.spend(1, request.invoker.name)), left
+    # An advantage may carry any number by the campaign's option.
+    unlimited = aspect.kind == "advantage" and options.free_invokes == "unlimited"
+    left, purse = "unlimited" if unlimited else aspect.free_invokes, invoker.purse
+    if not free:
+        return (purse and purse.spend(1, invoker.name)), left
     if not has_free(left):
         raise Refusal("no_free_invoke", "No free invoke is left on this Aspect; pay a Fate Point.", "free")
     return purse, left if left == "unlimited" else left - 1
 
 
-def _free_invokes(request: Invoke) -> FreeInvokes:
-    """What the Aspect carries; an advantage may carry any number by the campaign's option (resonance-26)."""
-    if request.aspect.kind == "advantage" and request.options.free_invokes == "unlimited":
-        return "unlimited"
-    return request.aspect.free_invokes
-
-
-def _owner_gains(request: Invoke) -> bool:
-    """Whether who has the Aspect gains a locked point (resonance-24)."""
-    owner = request.owner
-    if owner is None or owner.purse is None or owner.id == request.invoker.id:
-        return False
-    return request.disadvantages_owner and owner_gains(request.aspect.kind, request.options)
-
-
-def _owner_fate(owner: Party, request: Invoke, invoker: Fate | None, gains: bool) -> Fate | None:
-    if owner.id == request.invoker.id:
-        return invoker
-    return owner.purse.lock() if gains and owner.purse else owner.purse
-
-
-def _invoke_steps(request: Invoke, done: Invoked) -> tuple[Step, ...]:
+def _invoke_steps(invoker: Party, owner: Party | None, done: Invoked) -> tuple[Step, ...]:
     invoked = Step("resonance-26" if done.free else "resonance-18", "invoked", done.text or done.aspect)
-    paid = (Step("resonance-18", "fate_spent", request.invoker.name, amount=-1),) if done.by is not None else ()
-    locked = (Step("resonance-24", "fate_locked", request.owner.name, amount=1),) if done.pays and request.owner else ()
+    paid = (Step("resonance-18", "fate_spent", invoker.name, amount=-1),) if done.by is not None else ()
+    locked = (Step("resonance-24", "fate_locked", owner.name, amount=1),) if done.pays and owner else ()
     return (invoked, *paid, *locked)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DramaticFailure:
-    """A failed action that somebody makes worse for a Fate Point."""
-
-    role: Role = entry("Role")
-    fate: Fate | None = entry("Fate Points", default=None)
-    success: bool = entry("It succeeded")
-    converted: bool = entry("Already dramatic", default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +111,14 @@ class Converted:
     converted: bool = True
 
 
-def dramatic_failure(request: DramaticFailure) -> Resolution[Converted]:
-    """Convert a failure (resonance-35)."""
-    purse = purse_of(request.role, request.fate)
-    if request.success:
+def dramatic_failure(
+    role: Role, success: bool, fate: Fate | None = None, converted: bool = False
+) -> Resolution[Converted]:
+    """Make a failed action worse for a Fate Point; `converted` says that it was already (resonance-35)."""
+    purse = purse_of(role, fate)
+    if success:
         raise Refusal("not_a_failure", "Only a failed action can become a Dramatic Failure.", "success")
-    if request.converted:
+    if converted:
         raise Refusal("already_converted", "It is a Dramatic Failure already.", "converted")
     after = _held(purse).gain()
     step = Step("resonance-35", "dramatic_failure", amount=1, total=after.available)
@@ -161,45 +132,24 @@ def _held(purse: Fate | None) -> Fate:
     return purse
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustFate:
-    """The game master's correction."""
-
-    role: Role = entry("Role")
-    fate: Fate | None = entry("Fate Points", default=None)
-    delta: int = entry("By", code="invalid_amount")
-    reason: str = entry("Reason")
-
-
-@dataclass(frozen=True, slots=True)
-class Adjusted:
-    """The Fate Points after a correction."""
-
-    fate: Fate
-
-
-def adjust_fate(request: AdjustFate) -> Resolution[Adjusted]:
-    """Correct the available Fate Points (resonance-16)."""
-    if not request.delta:
+def adjust_fate(
+    role: Role, delta: Annotated[int, Entry("By", code="invalid_amount")], reason: str, fate: Fate | None = None
+) -> Resolution[Fate]:
+    """The game master's correction of the available Fate Points (resonance-16)."""
+    if not delta:
         raise Refusal("invalid_amount", "Enter by how many.", "delta")
-    if not request.reason.strip():
+    if not reason.strip():
         raise Refusal("bad_request", "Say why.", "reason")
-    purse = _held(purse_of(request.role, request.fate))
-    after = purse.gain(request.delta) if request.delta > 0 else purse.spend(-request.delta)
-    step = Step("resonance-16", "adjusted", request.reason, amount=request.delta, total=after.available)
-    return Resolution(Adjusted(after), steps=(step,))
+    purse = _held(purse_of(role, fate))
+    after = purse.gain(delta) if delta > 0 else purse.spend(-delta)
+    return Resolution(after, steps=(Step("resonance-16", "adjusted", reason, amount=delta, total=after.available),))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TransferFate:
-    """Fate Points that somebody would give to another."""
-
-    giver: Json = entry("From", default=None, json="from")
-    taker: Json = entry("To", default=None, json="to")
-    points: Json = entry("Points", default=None)
-
-
-def transfer_fate(request: TransferFate) -> Resolution[None]:
+def transfer_fate(
+    giver: Annotated[Json, Entry(json="from")] = None,
+    taker: Annotated[Json, Entry(json="to")] = None,
+    points: Json = None,
+) -> None:
     """Refuse: they never pass between characters (resonance-17)."""
     raise Refusal(
         "no_transfer", "Fate Points never pass between characters; only the GM's pool pays and receives.", "to"
@@ -207,8 +157,8 @@ def transfer_fate(request: TransferFate) -> Resolution[None]:
 
 
 RULES = (
-    Rule("invoke", Invoke, asking_nothing(invoke)),
-    Rule("dramatic_failure", DramaticFailure, asking_nothing(dramatic_failure)),
-    Rule("adjust_fate", AdjustFate, asking_nothing(adjust_fate)),
-    Rule("transfer_fate", TransferFate, asking_nothing(transfer_fate)),
+    rule(invoke),
+    rule(dramatic_failure),
+    rule(adjust_fate, "fate"),
+    rule(transfer_fate),
 )

@@ -14,17 +14,7 @@ from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.resonance.fights.form import first_target
-from core.rulesets.resonance.fights.order import (
-    JoinConflict,
-    NextTurn,
-    Order,
-    Reorder,
-    StartConflict,
-    join_conflict,
-    next_turn,
-    reorder,
-    start_conflict,
-)
+from core.rulesets.resonance.fights.order import Order, join_conflict, next_turn, reorder, start_conflict
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.show import at_table, badges
 from core.rulesets.resonance.situation import Effects, Situation
@@ -56,10 +46,8 @@ def _prefill(situation: Situation) -> FightForm:
 
 def _begin(form: FightForm, situation: Situation) -> Fight:
     attacker, target = situation.find(form.attacker, "attacker"), situation.find(form.target, "target")
-    begun: Order = start_conflict(
-        StartConflict(attacker=attacker.id, target=target.id, responds=form.responds, rest_order=form.rest)
-    ).value
-    return after(Fight(form.rest, attacker.id), begun)
+    begun = start_conflict(attacker.id, target.id, form.responds, form.rest)
+    return after(Fight(form.rest, attacker.id), begun.value)
 
 
 def after(fight: Fight, after: Order) -> Fight:
@@ -172,7 +160,7 @@ class TurnForm:
 
 def _next(form: TurnForm, situation: Situation) -> Effects:
     fight = situation.conflict_of(Fight)
-    done = next_turn(NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation))))
+    done = next_turn(**_running(situation), out=(*fight.out, *_helpless(situation)))
     whose = name_of(after(fight, done.value).turn, situation)
     return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}", who=""))
 
@@ -192,7 +180,7 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
 
 
 class Stands(TypedDict):
-    """A combat as it stands, as fields of a request."""
+    """A combat as it stands, as a rule is given it."""
 
     order: tuple[ActorId, ...]
     turn: ActorId
@@ -240,7 +228,7 @@ def _start_order(situation: Situation) -> OrderForm:
 def _reorder(form: OrderForm, situation: Situation) -> Effects:
     order = ", ".join(name_of(who, situation) for who in form.order)
     brief = Brief(f"Another order: {order}", who="")
-    return _ordered(reorder(Reorder(**_running(situation), new_order=form.order)), situation, brief)
+    return _ordered(reorder(**_running(situation), new_order=form.order), situation, brief)
 
 
 def _newcomers(situation: Situation) -> tuple[Choice, ...]:
@@ -265,7 +253,7 @@ def _start_join(situation: Situation) -> JoinForm:
 def _join(form: JoinForm, situation: Situation) -> Effects:
     newcomer = situation.find(form.newcomer, "newcomer")
     position = None if form.place is None else form.place - 1
-    done = join_conflict(JoinConflict(**_running(situation), id=newcomer.id, position=position))
+    done = join_conflict(**_running(situation), id=newcomer.id, position=position)
     return _ordered(done, situation, Brief(f"{newcomer.name} joins", who=""))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.points import Who
-from core.schema.entry import entry
+from core.schema.entry import Entry
 from core.wording import counted
 
 
@@ -22,25 +23,23 @@ class Order:
     round: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartConflict:
-    """An attack that is answered in kind, and who acts after the attacker."""
+Fighters = Annotated[tuple[Who, ...], Entry("Order", code="invalid_order")]
+"""Fighters in the order in which they act."""
+Turn = Annotated[Who, Entry("Turn")]
+Round = Annotated[int, Entry("Round", low=1, code="invalid_amount")]
+Names = Annotated[Mapping[str, str], Entry(hidden=True)]
+"""What the fighters are called where their ids say nothing."""
+UNNAMED: Mapping[str, str] = {}
 
-    attacker: Who = entry("Attacker")
-    target: Who = entry("Target")
-    responds: bool = entry("Answers in kind")
-    rest_order: tuple[Who, ...] = entry("Then", code="invalid_order")
 
-
-def start_conflict(request: StartConflict) -> Resolution[Order]:
-    """Begin a combat: the attacker acts first (resonance-55)."""
-    if not request.responds:
+def start_conflict(attacker: Who, target: Who, responds: bool, rest_order: Fighters) -> Resolution[Order]:
+    """Begin a combat when an attack is answered in kind: the attacker acts first (resonance-55)."""
+    if not responds:
         raise Refusal("no_combat", "Nobody answers in kind: it stays a lone attack.", "responds")
-    rest = request.rest_order
-    _check_different((request.attacker, *rest), "rest_order")
-    if request.target not in rest:
+    _check_different((attacker, *rest_order), "rest_order")
+    if target not in rest_order:
         raise Refusal("invalid_order", "The target acts too: name it in the order.", "rest_order")
-    return _next_turn(Order((request.attacker, *rest), request.attacker), "resonance-55")
+    return _next_turn(Order((attacker, *rest_order), attacker), "resonance-55")
 
 
 def _check_different(order: Sequence[Who], at: str) -> None:
@@ -48,40 +47,25 @@ def _check_different(order: Sequence[Who], at: str) -> None:
         raise Refusal("invalid_order", "Somebody is in the order twice.", at)
 
 
-def _next_turn(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution[Order]:
+def _next_turn(order: Order, why: str, names: Names = UNNAMED) -> Resolution[Order]:
     turn = str(order.turn)
-    steps = (Step(rule, "turn", (names or {}).get(turn, turn)), Step("resonance-56", "round", total=order.round))
+    steps = (Step(why, "turn", names.get(turn, turn)), Step("resonance-56", "round", total=order.round))
     return Resolution(order, steps=steps)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Running:
-    """A combat as it stands; `names` are what the fighters are called where their ids say nothing."""
-
-    order: tuple[Who, ...] = entry("Order", code="invalid_order")
-    turn: Who = entry("Turn")
-    round: int = entry("Round", low=1, code="invalid_amount")
-    names: Mapping[str, str] = entry(default={}, hidden=True)
-
-
-def _checked(running: Running) -> Order:
+def _running(order: Fighters, turn: Who, round: int) -> Order:
     """The combat as it stands; refuses a turn of somebody who is not in it."""
-    _check_different(running.order, "order")
-    if running.turn not in running.order:
+    _check_different(order, "order")
+    if turn not in order:
         raise Refusal("invalid_order", "Whose turn it is must be in the order.", "turn")
-    return Order(running.order, running.turn, running.round)
+    return Order(order, turn, round)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextTurn(Running):
-    """A turn that is over; who is `out` is skipped."""
-
-    out: tuple[Who, ...] = entry("Out", default=())
-
-
-def next_turn(request: NextTurn) -> Resolution[Order]:
-    """Go on to who acts next (resonance-56)."""
-    return _next_turn(after_turn(_checked(request), request.out), "resonance-56", request.names)
+def next_turn(
+    order: Fighters, turn: Turn, round: Round, names: Names = UNNAMED, out: tuple[Who, ...] = ()
+) -> Resolution[Order]:
+    """Go on to who acts next; who is `out` is skipped (resonance-56)."""
+    return _next_turn(after_turn(_running(order, turn, round), out), "resonance-56", names)
 
 
 def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
@@ -94,44 +78,34 @@ def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
     raise Refusal("nobody_can_act", "Everybody is out of the fight.", "out")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reorder(Running):
-    """Another order for the same fighters."""
-
-    new_order: tuple[Who, ...] = entry("New order", code="invalid_order")
-
-
-def reorder(request: Reorder) -> Resolution[Order]:
+def reorder(
+    order: Fighters, turn: Turn, round: Round, new_order: Fighters, names: Names = UNNAMED
+) -> Resolution[Order]:
     """Change the order because the story does (resonance-56)."""
-    now = _checked(request)
-    _check_different(request.new_order, "new_order")
-    if set(request.new_order) != set(now.order):
+    now = _running(order, turn, round)
+    _check_different(new_order, "new_order")
+    if set(new_order) != set(now.order):
         raise Refusal("invalid_order", "The new order must have the same fighters.", "new_order")
-    return _next_turn(Order(request.new_order, now.turn, now.round), "resonance-56", request.names)
+    return _next_turn(replace(now, order=new_order), "resonance-56", names)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JoinConflict(Running):
-    """Somebody who joins, last unless at a `position` counted from 0."""
-
-    id: Who = entry("Who")
-    position: int | None = entry("Place", default=None, low=0, code="invalid_order")
-
-
-def join_conflict(request: JoinConflict) -> Resolution[Order]:
-    """Take a newcomer into the order (resonance-56)."""
-    now = _checked(request)
-    _check_different((*now.order, request.id), "id")
-    at = len(now.order) if request.position is None else request.position
+def join_conflict(
+    order: Fighters,
+    turn: Turn,
+    round: Round,
+    id: Who,
+    *,
+    position: Annotated[int, Entry("Place", low=0, code="invalid_order")] | None = None,
+    names: Names = UNNAMED,
+) -> Resolution[Order]:
+    """Take a newcomer into the order, last unless at a `position` counted from 0 (resonance-56)."""
+    now = _running(order, turn, round)
+    _check_different((*now.order, id), "id")
+    at = len(now.order) if position is None else position
     if at > len(now.order):
         raise Refusal("invalid_order", f"The order has {counted(len(now.order), 'place')}.", "position")
-    joined = Order((*now.order[:at], request.id, *now.order[at:]), now.turn, now.round)
-    return _next_turn(joined, "resonance-56", request.names)
+    joined = replace(now, order=(*now.order[:at], id, *now.order[at:]))
+    return _next_turn(joined, "resonance-56", names)
 
 
-RULES = (
-    Rule("start_conflict", StartConflict, asking_nothing(start_conflict)),
-    Rule("next_turn", NextTurn, asking_nothing(next_turn)),
-    Rule("reorder", Reorder, asking_nothing(reorder)),
-    Rule("join_conflict", JoinConflict, asking_nothing(join_conflict)),
-)
+RULES = (rule(start_conflict), rule(next_turn), rule(reorder), rule(join_conflict))

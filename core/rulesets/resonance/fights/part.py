@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.resonance.fights import acts, attack, combat, odds, order
 
-PART = Part(
-    rules=(*attack.RULES, *order.RULES, *odds.RULES),
-    actions=(*acts.ACTIONS, *combat.ACTIONS),
-    conflicts=combat.CONFLICTS,
-)
+PART = chapter(attack, order, odds, acts, combat)

@@ -12,10 +12,8 @@ from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.rules import (
-    Heal,
     Restoration,
     RestoreArmour,
-    TakeInjuries,
     Treat,
     Treated,
     heal,
@@ -42,14 +40,12 @@ class InjuriesForm:
 def _take(form: InjuriesForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     done = take_injuries(
-        TakeInjuries(
-            injuries=sheet.injuries,
-            armour=sheet.armour,
-            amount=form.amount,
-            bypass_armour=form.bypass_armour,
-            incapacitated=sheet.incapacitated,
-            options=situation.options,
-        )
+        sheet.injuries,
+        sheet.armour,
+        form.amount,
+        bypass_armour=form.bypass_armour,
+        incapacitated=sheet.incapacitated,
+        options=situation.options,
     )
     harm, mark = done.value, form.consequence if done.value.must_take_aspect else ""
     if harm.must_take_aspect and not mark.strip():
@@ -102,9 +98,7 @@ def _heal(form: HealForm, situation: Situation) -> Effects:
 def _rest(actor: ActorId, seat: str, hours: int, changes: Changes, situation: Situation) -> Changes:
     """Let hours pass for somebody, and tell what healed in their `seat` (resonance-65, 66)."""
     sheet = changes.sheet(actor)
-    done = heal(
-        Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, options=situation.options)
-    )
+    done = heal(sheet.injuries, hours, sheet.carried_hours, options=situation.options)
     changes.say(*(replace(step, seat=seat) for step in done.steps))
     return changes.edit(actor, injuries=done.value.injuries, carried_hours=done.value.carried_hours)
 

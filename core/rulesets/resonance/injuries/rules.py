@@ -2,55 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import dataclass
+from typing import Annotated, Literal, get_args
 
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import Rule, asking_nothing, rule
 from core.refusal import Refusal
-from core.rulesets.resonance.injuries.track import Harm, effects_of, grade_of, hurt
-from core.rulesets.resonance.options import HouseRules
-from core.schema.entry import entry
+from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, effects_of, grade_of, hurt
+from core.rulesets.resonance.options import WRITTEN, HouseRules
+from core.schema.entry import Entry, entry
 
 Restoration = Literal["repaired", "replaced", "recharged"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeInjuries:
-    """Injuries done to somebody."""
-
-    injuries: int = entry("Injuries", low=0, code="invalid_amount")
-    armour: int = entry("Armour", low=0, code="invalid_amount")
-    amount: int = entry("New Injuries", low=0, code="invalid_amount")
-    bypass_armour: bool = entry("Bypasses Armour", default=False)
-    incapacitated: bool = entry("Incapacitated", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
+Hours = Annotated[int, Entry("Hours", low=0, code="invalid_amount")]
+CarriedHours = Annotated[int, Entry("Hours left over", low=0, code="invalid_amount")]
+"""Hours that count toward the next Injury that heals."""
 
 
-def take_injuries(request: TakeInjuries) -> Resolution[Harm]:
+def take_injuries(
+    injuries: Injuries,
+    armour: Armour,
+    amount: Annotated[int, Entry("New Injuries", low=0, code="invalid_amount")],
+    *,
+    bypass_armour: bool = False,
+    incapacitated: bool = False,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Harm]:
     """Do Injuries: Armour first, then the track (resonance-61, 67, 69, 70)."""
-    harm = hurt(
-        request.injuries,
-        request.armour,
-        request.amount,
-        request.options,
-        bypass_armour=request.bypass_armour,
-        incapacitated=request.incapacitated,
-    )
-    step = Step("resonance-61", "injuries", amount=request.amount)
+    harm = hurt(injuries, armour, amount, options, bypass_armour=bypass_armour, incapacitated=incapacitated)
+    step = Step("resonance-61", "injuries", amount=amount)
     return Resolution(harm, steps=(step, *harm.steps("")))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heal:
-    """Hours that pass, and whether the scene is over at their end."""
-
-    injuries: int = entry("Injuries", low=0, code="invalid_amount")
-    hours: int = entry("Hours", low=0, code="invalid_amount")
-    carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
-    scene_ended: bool = entry("Scene over", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +45,16 @@ class Healed:
     carried_hours: int = 0
 
 
-def heal(request: Heal) -> Resolution[Healed]:
-    """Let time heal (resonance-65, 66)."""
-    ended = request.scene_ended
-    after = healed(request.injuries, request.hours, request.carried_hours, options=request.options, scene_ended=ended)
-    return Resolution(after, steps=healing_steps(request.injuries, after.injuries))
+def heal(
+    injuries: Injuries,
+    hours: Hours,
+    carried_hours: CarriedHours = 0,
+    scene_ended: bool = False,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Healed]:
+    """Let hours heal, and the scene if it is over at their end (resonance-65, 66)."""
+    after = healed(injuries, hours, carried_hours, options=options, scene_ended=scene_ended)
+    return Resolution(after, steps=healing_steps(injuries, after.injuries))
 
 
 def healed(injuries: int, hours: int, carried: int = 0, *, options: HouseRules, scene_ended: bool = False) -> Healed:
@@ -91,7 +79,7 @@ class Treat:
 
     injuries: int = entry("Injuries", low=0, code="invalid_amount")
     points: int = entry("Healed", low=1, code="invalid_amount")
-    options: HouseRules = field(default_factory=HouseRules)
+    options: HouseRules = WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +127,8 @@ def restore_armour(request: RestoreArmour) -> Resolution[Restored]:
 
 
 RULES = (
-    Rule("take_injuries", TakeInjuries, asking_nothing(take_injuries)),
-    Rule("heal", Heal, asking_nothing(heal)),
+    rule(take_injuries),
+    rule(heal),
     Rule("treat", Treat, asking_nothing(treat)),
     Rule("restore_armour", RestoreArmour, asking_nothing(restore_armour)),
 )

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Step
 from core.rulesets.resonance.options import UNHURT, HouseRules, Row
 from core.schema.codec import Json
+from core.schema.entry import Entry
 from core.wording import counted
+
+Injuries = Annotated[int, Entry("Injuries", low=0, code="invalid_amount")]
+Armour = Annotated[int, Entry("Armour", low=0, code="invalid_amount")]
 
 
 def grades(options: HouseRules) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.resonance.magic import acts, fallout, odds, practice, rules
 
-PART = Part(rules=(*rules.RULES, *fallout.RULES, *practice.RULES, *odds.RULES), actions=acts.ACTIONS)
+PART = chapter(rules, fallout, practice, odds, acts)

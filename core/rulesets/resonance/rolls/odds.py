@@ -214,6 +214,7 @@ def _rows(pools: Mapping[int, list[int]]) -> Iterator[tuple[str, ...]]:
         yield (str(dice), *map(str, percents[1:]))
 
 
+CHARTS = {"resonance-95": charts}
 RULES = (
     Rule("odds_hits", OddsPool, asking_nothing(odds_hits)),
     Rule("odds_success", OddsSuccess, asking_nothing(odds_success)),

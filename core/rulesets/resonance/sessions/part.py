@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.resonance.sessions import acts, lifecycle, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS, lifecycle=lifecycle.LIFECYCLE)
+PART = chapter(rules, acts, lifecycle)
