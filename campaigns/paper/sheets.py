@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from operator import attrgetter
 from types import MappingProxyType
 
+from campaigns.paper.blocks import Block, blank_blocks
 from campaigns.paper.pages import Picture, page
 from campaigns.public.view import public_view
 from campaigns.state.view import CharacterView, View
 from campaigns.telling.words import currency_short
 from core.ruleset import Ruleset
 from core.schema.sheet_edit import bounded
-from core.sheet import Badge, Section
+from core.sheet import Badge
 from core.wording import written
 
 NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})
@@ -27,14 +27,14 @@ class PaperSheet:
     name: str
     about: tuple[str, ...]
     badges: tuple[Badge, ...]
-    sections: tuple[Section, ...]
+    blocks: tuple[Block, ...]
     pictures: Sequence[Picture] = ()
 
     @property
-    def groups(self) -> tuple[tuple[str, tuple[Section, ...]], ...]:
+    def groups(self) -> tuple[tuple[str, tuple[Block, ...]], ...]:
         """The blocks by the groups they stand in, as on screen; those that say nothing are left out."""
-        there = (section for section in self.sections if section.rows or (not self.name and section.add))
-        return tuple((group, tuple(members)) for group, members in groupby(there, key=attrgetter("group")))
+        there = (block for block in self.blocks if block.section.rows or block.room)
+        return tuple((group, tuple(members)) for group, members in groupby(there, key=lambda each: each.section.group))
 
 
 def sheets(
@@ -57,9 +57,8 @@ def sheets(
 
 
 def blank(ruleset: Ruleset, paper: str = "a4") -> str:
-    """A blank sheet of a game as a page: every row it has from the start, and room for what is added."""
-    sections = tuple(bounded(ruleset.sheet, ruleset.sections(ruleset.new_sheet(True))))
-    empty = PaperSheet("", (), (), sections)
+    """A blank sheet of a game as a page: its points, every row it has from the start, and room for what is added."""
+    empty = PaperSheet("", tuple(each.title for each in ruleset.currencies), (), blank_blocks(ruleset))
     return page("sheets", f"{ruleset.title}: sheet", paper, sheets=[empty], campaign="", game=ruleset.title, blank=True)
 
 
@@ -80,6 +79,6 @@ def _sheet(view: View, character: CharacterView) -> PaperSheet:
     whose = f"played by {character.player}" if character.player else ""
     role = "for the game master only" if character.role == "npc" else whose
     about = (role, *points, character.status if character.status != "active" else "")
-    sections = tuple(bounded(rules.sheet, rules.sections(shown)))
+    blocks = tuple(map(Block, bounded(rules.sheet, rules.sections(shown))))
     own = (Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
-    return PaperSheet(character.name, tuple(filter(None, about)), (*character.badges, *own), sections)
+    return PaperSheet(character.name, tuple(filter(None, about)), (*character.badges, *own), blocks)

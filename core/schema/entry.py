@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, overload
+from typing import Any, NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -86,6 +86,24 @@ class Only:
     values: tuple[str | int | bool, ...]
 
 
+class Lines(NamedTuple):
+    """The empty lines that a blank sheet on paper has for a list, as its players need them at the beginning and after.
+
+    `columns` are the fields of an entry that have room on a line, by their names: without any, the first two. In the
+    first column the `begun` lines say which of its choices belongs there; `more` lines say nothing. Lines that are
+    `wide` need the whole width of the page.
+    """
+
+    columns: tuple[str, ...] = ()
+    begun: tuple[str, ...] = ()
+    more: int = 3
+    wide: bool = False
+
+
+FEW_LINES = Lines()
+"""Those of a list of which a game says nothing."""
+
+
 def _always(form: object) -> bool:
     return True
 
@@ -118,7 +136,8 @@ class Entry:
     spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
     name of somebody or something of the world. `only` says beside which values it has a place (`core.schema.kinds`).
     `within` is how far from 0 a number may be that is filled in now, where
-    no closer bound is declared: what is stored may be further.
+    no closer bound is declared: what is stored may be further. `lines` are what a blank sheet on paper has
+    for a list; `blank` is what such a sheet is laid out by, where that is more than a new one holds.
     """
 
     label: str = ""
@@ -155,6 +174,8 @@ class Entry:
     said: str = ""
     tie: Tie | None = None
     only: Only | None = None
+    lines: Lines = FEW_LINES
+    blank: object = None
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -65,16 +65,27 @@ def _inside(outer: Leaf, step: str | int, path: Path) -> Leaf:
 
 
 def bounded(sheet: type, sections: Iterable[Section]) -> Iterator[Section]:
-    """The sections with the bounds of each number as its entry has them, where the game says nothing closer."""
+    """The sections as the entry of each value declares it, where the game says nothing closer.
+
+    A number has the entry's bounds, a word is shown by the label it is chosen by.
+    """
     for section in sections:
         yield section._replace(rows=tuple(_bounded(sheet, row) for row in section.rows))
 
 
 def _bounded(sheet: type, row: Row) -> Row:
-    if not row.path or type(row.value) is not int:
+    if not row.path or isinstance(row.value, bool):
         return row
-    own = leaf(sheet, row.path).entry
+    of, own = leaf(sheet, row.path)
+    if isinstance(row.value, str):
+        return row if row.shown else row._replace(shown=_label(of, own, row.value))
     return row._replace(low=own.low if row.low is None else row.low, high=own.high if row.high is None else row.high)
+
+
+def _label(of: Type, entry: Entry, word: str) -> str:
+    """What a word is called where it is chosen from a list that is always the same; else nothing."""
+    choices = () if callable(entry.choices) else Field.of(VALUE, of, entry).choices(None)
+    return next((choice.label for choice in choices if choice.id == word and word), "")
 
 
 def value_form(ruleset: Ruleset, row: Row) -> object | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,17 +13,21 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartScene, StartSession
 from campaigns.keeping.creation import create
 from campaigns.paper import cards, recaps, sheets
+from campaigns.paper.blocks import blank_blocks
 from campaigns.paper.pages import Picture, page
 from campaigns.paper.pictures import of_one
 from campaigns.telling.recap import every, recap
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
-from core.schema.codec import encode
-from core.sheet import value_text
+from core.schema.codec import decode, encode
+from core.schema.entry import Entry
+from core.schema.fields import Kind, fields_of
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import pages
 from tests.campaigns.play import drawn
 from tests.hostile import HostileEvening, obeyed
+from tests.test_sheets import one_of
+from tests.toy import RULESET as TOY
 
 GAMES = sorted(MODULES)
 HTML = "{http://www.w3.org/1999/xhtml}"
@@ -81,9 +86,68 @@ def test_a_blank_sheet_has_every_row_and_no_value(game):
     for section in rules.sections(rules.new_sheet(True)):
         assert all(row.label in text for row in section.rows)
     assert 'class="on"' not in sheets.blank(rules)
-    filled = filter(None, re.findall(r'class="value">([^<]*)<', sheets.blank(rules)))
-    rows = (row for section in rules.sections(rules.new_sheet(True)) for row in section.rows)
-    assert list(filled) == [value_text(row.value) for row in rows if not row.path], "what follows from the rest"
+    assert not list(filter(str.strip, re.findall(r'class="value">([^<]*)<', sheets.blank(rules))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_blank_sheet_has_the_points_of_its_game(game):
+    text = said(sheets.blank(find(game)))
+    assert all(points.title in text for points in find(game).currencies)
+
+
+LINES = {
+    ("aisling", "Aspects"): 9,  # aisling-43: seven
+    ("aisling", "Traits"): 9,  # aisling-43: three motes, and one more for each of three negative ones
+    ("resonance", "Aspects"): 7,  # resonance-3: five
+    ("resonance", "Specialties"): 3,
+    ("resonance", "Spells"): 4,
+    ("background", "Background cards"): 11,  # background-8: four and more
+    ("destiny", "Skills"): 12,
+    ("storyteller", "Challenges"): 2,  # storyteller-86
+}
+
+
+@pytest.mark.parametrize(("game", "title"), LINES)
+def test_a_blank_sheet_has_as_many_lines_as_a_character_begins_with_and_more(game, title):
+    block = next(block for block in blank_blocks(find(game)) if block.section.title == title)
+    assert len(block.room) == LINES[game, title]
+
+
+def test_the_lines_of_a_blank_sheet_say_which_kind_belongs_there():
+    rooms = {block.section.title: block.room for block in blank_blocks(find("resonance"))}
+    assert rooms["Aspects"][:5] == ("High concept", "Trouble", "Relationship", "Free", "Free")
+    cards = next(block for block in blank_blocks(find("background")) if block.section.title == "Background cards")
+    assert cards.room[:4] == ("Innate", "Temperament", "Type", "Profession")
+
+
+def words(kind: type, *, seen: tuple[type, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Each word that can be chosen in a type, and in whatever it holds, with its label."""
+    for field in fields_of(kind) if kind not in seen else ():
+        fixed = () if callable(field.entry.choices) else field.choices(None)
+        yield from ((choice.id, choice.label) for choice in (*fixed, *field.entry.keys))
+        parts = [field.type, *field.type.parts]
+        for part in parts:
+            if part.kind is Kind.GROUP:
+                yield from words(part.python, seen=(*seen, kind))
+
+
+@pytest.mark.parametrize("game", [*GAMES, "toy"])
+def test_no_id_of_a_word_stands_on_paper_in_place_of_its_label(game, tmp_path, unsynced):
+    rules = TOY if game == "toy" else find(game)
+    full = encode(decode(rules.sheet, one_of(rules.sheet, Entry())))
+    if game == "resonance":  # whose Specialties are Skills by their names
+        full |= {"specialties": ["fence_ing"], "skills": {"fence_ing": 2}}
+    ids = {id for id, label in words(rules.sheet) if id and label != id} | {"fence_ing"}
+    with create(tmp_path / "c", "Winter", rules.id, seed="a seed", clock=Clock()) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        campaign.do(SetSheet(character=mara, sheet=full))
+        for name, html in pages(campaign):
+            # A badge is a sentence of its own ("dead"), not a value.
+            there = [each for each in read(html).find(f"{HTML}body").iter() if each.get("class") != "badge"]
+            texts = {part for each in there for part in (each.text or "").strip().split(" · ")}
+            assert not texts & ids, name
+            raw = {id for id in ids if "_" in id and re.search(rf"\b{re.escape(id)}\b", " ".join(texts))}
+            assert not raw, name
 
 
 def test_a_sheet_tells_what_the_screen_tells_and_no_remark(campaign):

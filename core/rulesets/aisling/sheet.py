@@ -19,7 +19,7 @@ from core.rulesets.aisling.values import (
     find_aspect,
     is_complete,
 )
-from core.schema.entry import entry
+from core.schema.entry import Lines, entry
 
 Method = Literal["build", "grow", "find"]
 AVERAGE = 3
@@ -38,13 +38,18 @@ class Sheet:
     method: Method = entry("Made by", default="build", code="unknown_method")
     numen: str = entry("Numen", default="")
     thresholds: Mapping[str, int] = entry(
-        "Thresholds", default=dict.fromkeys(COLORS, AVERAGE), low=0, keys=COLOR_CHOICES, code="bad_threshold"
+        "Thresholds",
+        default=dict.fromkeys(COLORS, AVERAGE),
+        low=0,
+        keys=COLOR_CHOICES,
+        code="bad_threshold",
+        blank=dict.fromkeys(COLORS, 5),
     )
     damage: Mapping[str, int] = entry(
         "Damage", default=dict.fromkeys(COLORS, 0), low=0, keys=COLOR_CHOICES, code="bad_damage"
     )
-    traits: tuple[Trait, ...] = entry("Traits", default=())
-    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    traits: tuple[Trait, ...] = entry("Traits", default=(), lines=Lines(("color", "name", "motes"), more=9))
+    aspects: tuple[Aspect, ...] = entry("Aspects", default=(), lines=Lines(("name", "motes"), more=9, wide=True))
     fate_colors: FateColors = entry("Fate colours", default=FateColors())
     reserve: int = entry("Reserve motes", default=0, low=0)
     aspect_pool: int = entry("Aspect motes left", default=0, low=0)

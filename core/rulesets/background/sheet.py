@@ -12,8 +12,8 @@ from core.refusal import Refusal
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.challenges.challenge import Challenge
-from core.rulesets.background.values import ONCE, Background, Disadvantage
-from core.schema.entry import BY_NAME, entry
+from core.rulesets.background.values import KINDS, ONCE, Background, Disadvantage
+from core.schema.entry import BY_NAME, Lines, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,18 @@ class Sheet:
     Bonus draws and points are in the campaign's ledger. Refuses what is no card, kind or back (background-1, 6, 7).
     """
 
-    backgrounds: tuple[Background, ...] = entry("Background cards", default=())
-    disadvantages: tuple[Disadvantage, ...] = entry("Disadvantages", default=())
+    backgrounds: tuple[Background, ...] = entry(
+        "Background cards",
+        default=(),
+        lines=Lines(
+            ("kind", "id", "card", "back", "used"),
+            (*KINDS[:-1], "profession", "profession", "experience", "experience"),
+            wide=True,
+        ),
+    )
+    disadvantages: tuple[Disadvantage, ...] = entry(
+        "Disadvantages", default=(), lines=Lines(("card", "expires", "number"), more=5)
+    )
     advantage: bool = entry("Advantage", default=False)
     incapacitated: bool = entry("Incapacitated", default=False)
 

@@ -151,8 +151,8 @@ def _card(label: str, card: str, path: tuple[str | int, ...], note: str) -> Row:
 
 def _about(background: Background) -> str:
     """What else is known of a card, on one line."""
-    favours = f" · favours {background.combat_suit}" if background.combat_suit else ""
-    return f"{background.filled.back} · {background.kind}{favours}"
+    favours = f" · favours {title(background.combat_suit)}" if background.combat_suit else ""
+    return f"{title(background.filled.back or '')} · {title(background.kind)}{favours}"
 
 
 def _disadvantages(sheet: Sheet, when: Callable[[Disadvantage], str]) -> Section:

@@ -27,7 +27,7 @@ from core.rulesets.destiny.values import (
     penalties,
     raised,
 )
-from core.schema.entry import Choice, Tie, entry
+from core.schema.entry import Choice, Lines, Tie, entry
 
 BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
 """How fast a unit is where, and how large: texts that no rule reads (destiny-193)."""
@@ -134,16 +134,28 @@ class Sheet:
     """
 
     stats: Mapping[str, Rating] = field(default_factory=_stats)
-    skills: Mapping[str, Skill] = entry("Skills", default={})
-    specialties: Mapping[str, Specialty] = entry("Specialties", default={})
-    abilities: Mapping[str, KnownAbility] = entry("Abilities", default={})
-    powers: Mapping[str, Power] = entry("Powers", default={})
-    items: tuple[Item, ...] = entry("Items", default=())
+    skills: Mapping[str, Skill] = entry("Skills", default={}, lines=Lines(("level", "stat"), more=12))
+    specialties: Mapping[str, Specialty] = entry("Specialties", default={}, lines=Lines(("skill", "count"), more=4))
+    abilities: Mapping[str, KnownAbility] = entry(
+        "Abilities", default={}, lines=Lines(("skill", "text"), more=6, wide=True)
+    )
+    powers: Mapping[str, Power] = entry(
+        "Powers", default={}, lines=Lines(("intensity", "skill", "stat", "text"), more=4, wide=True)
+    )
+    items: tuple[Item, ...] = entry(
+        "Items", default=(), lines=Lines(("name", "body_level", "magic", "uses", "location"), more=6, wide=True)
+    )
     conditions: Mapping[str, int] = entry(
-        "Conditions", default={}, low=0, high=100, keys=choices(*CONDITIONS), code="unknown_condition"
+        "Conditions",
+        default={},
+        low=0,
+        high=100,
+        keys=choices(*CONDITIONS),
+        code="unknown_condition",
+        lines=Lines(more=4),
     )
     limbs: Mapping[str, LimbState] = entry("Limbs", default={}, keys=choices(*LIMBS), code="unknown_limb")
-    wounds: tuple[Wound, ...] = entry("Wounds", default=())
+    wounds: tuple[Wound, ...] = entry("Wounds", default=(), lines=Lines(("location", "severity", "card"), more=4))
     conception: Conception = Conception()
     status: Mapping[str, int] = entry("Status", default={}, tie=Tie("has Status {} with", "faction"))
     favor: Mapping[str, int] = entry("Favor", default={}, tie=Tie("has Favor {} of", "person"))

@@ -94,7 +94,12 @@ def _harm(sheet: Sheet) -> Iterator[Section]:
     if sheet.limbs:
         yield Section("Limbs", tuple(Row(title(limb), state, ("limbs", limb)) for limb, state in sheet.limbs.items()))
     wounds = (
-        Row(title(wound.location), wound.severity, ("wounds", at, "severity"), note=f"{wound.deck} {shown(wound.card)}")
+        Row(
+            title(wound.location),
+            wound.severity,
+            ("wounds", at, "severity"),
+            note=f"{title(wound.deck)} {shown(wound.card)}",
+        )
         for at, wound in enumerate(sheet.wounds)
     )
     yield Section("Wounds", tuple(wounds), path=("wounds",), add=Wound, help="A week of downtime heals a severity.")
@@ -102,7 +107,7 @@ def _harm(sheet: Sheet) -> Iterator[Section]:
 
 def _skills(sheet: Sheet) -> Section:
     rows = (
-        Row(title(name), skill.level, ("skills", name, "level"), note=skill.stat)
+        Row(title(name), skill.level, ("skills", name, "level"), note=title(skill.stat))
         for name, skill in sorted(sheet.skills.items())
     )
     return Section("Skills", tuple(rows), path=("skills",), add=Skill, help="Each with the Stat that weighs on it.")
@@ -110,17 +115,27 @@ def _skills(sheet: Sheet) -> Section:
 
 def _learnt(sheet: Sheet) -> Iterator[Section]:
     specialties = (
-        Row(title(name), own.count, ("specialties", name, "count"), note=f"{own.skill}; every third Ability is free")
+        Row(
+            title(name),
+            own.count,
+            ("specialties", name, "count"),
+            note=f"{title(own.skill)}; every third Ability is free",
+        )
         for name, own in sheet.specialties.items()
     )
     yield Section("Specialties", tuple(specialties), path=("specialties",), add=Specialty)
     abilities = (
-        Row(title(name), own.text, ("abilities", name, "text"), note=own.specialty or own.skill)
+        Row(title(name), own.text, ("abilities", name, "text"), note=title(own.specialty or own.skill))
         for name, own in sheet.abilities.items()
     )
     yield Section("Abilities", tuple(abilities), path=("abilities",), add=KnownAbility)
     powers = (
-        Row(title(name), own.intensity, ("powers", name, "intensity"), note=f"{own.skill or own.stat}. {own.text}")
+        Row(
+            title(name),
+            own.intensity,
+            ("powers", name, "intensity"),
+            note=f"{title(own.skill or own.stat)}. {own.text}",
+        )
         for name, own in sheet.powers.items()
     )
     yield Section("Powers", tuple(powers), path=("powers",), add=Power, help="By Intensity.")

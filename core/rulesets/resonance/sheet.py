@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acts.choosing import choices
-from core.rulesets.resonance.aspects.values import Aspect, AspectKind, OwnerType
+from core.rulesets.resonance.aspects.values import NAMED_KINDS, Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
 from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.gear import Gear
-from core.schema.entry import entry
+from core.schema.entry import Lines, entry
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
@@ -35,19 +35,25 @@ class Sheet:
         code="attribute_out_of_range",
     )
     skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=5, code="skill_out_of_range")
-    specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill")
+    specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill", lines=Lines(more=3))
     pools: Mapping[str, int] = entry(
         "Pools", default={}, low=1, high=10, keys=choices(*RUNGS), code="pool_out_of_range"
     )
-    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    aspects: tuple[Aspect, ...] = entry(
+        "Aspects",
+        default=(),
+        lines=Lines(("kind", "text"), (*NAMED_KINDS, "free", "free", "consequence"), 1, wide=True),
+    )
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     carried_hours: int = entry("Hours of rest so far", default=0, low=0, code="invalid_amount")
     armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
     armour_max: int = entry("Armour when whole", default=0, low=0, code="invalid_amount")
-    equipment: tuple[Gear, ...] = entry("Equipment", default=())
+    equipment: tuple[Gear, ...] = entry("Equipment", default=(), lines=Lines(more=4))
     advancement: int = entry("Advancements", default=0, low=0, code="invalid_amount")
-    magic: bool = entry("Wields magic", default=False)
-    spells: tuple[Spell, ...] = entry("Spells", default=())
+    magic: bool = entry("Wields magic", default=False, blank=True)
+    spells: tuple[Spell, ...] = entry(
+        "Spells", default=(), lines=Lines(("name", "potency", "scale", "duration", "practices"), more=4, wide=True)
+    )
     resonance_held: int = entry("Resonance", default=0, low=0, code="invalid_amount")
 
     def has(self, kind: AspectKind) -> bool:

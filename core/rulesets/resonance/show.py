@@ -167,7 +167,9 @@ def _full(sheet: Sheet) -> tuple[Section, ...]:
 
 
 def _specialties(sheet: Sheet) -> Section:
-    special = tuple(Row(f"{i + 1}", name, ("specialties", i)) for i, name in enumerate(sheet.specialties))
+    special = tuple(
+        Row(f"{i + 1}", name, ("specialties", i), shown=title(name)) for i, name in enumerate(sheet.specialties)
+    )
     return Section("Specialties", special, path=("specialties",), add=str, help="Up to three Skills.")
 
 

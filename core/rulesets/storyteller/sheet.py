@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.schema.entry import FEW, Choice, Only, Tie, entry
+from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
 from core.wording import counted
 
 CAP = 5
@@ -168,15 +168,22 @@ class Sheet:
     """
 
     attributes: Mapping[str, int] = entry(
-        "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, keys=choices(*ATTRIBUTES), code="invalid_rating"
+        "Attributes",
+        default=dict.fromkeys(ATTRIBUTES, 1),
+        low=1,
+        keys=choices(*ATTRIBUTES),
+        code="invalid_rating",
+        blank=dict.fromkeys(ATTRIBUTES, CAP),
     )
-    skills: Mapping[str, Skill] = entry("Skills", default={})
-    special_trainings: Mapping[str, int] = entry("Special trainings", default={}, low=0, code="invalid_rating")
-    advantages: Mapping[str, int] = entry("Advantages", default={}, low=0, code="invalid_rating")
-    tools: tuple[Tool, ...] = entry("Tools", default=())
-    challenges: tuple[str, ...] = entry("Challenges", default=())
-    conditions: tuple[Condition, ...] = entry("Conditions", default=())
-    prepared: tuple[Prepared, ...] = entry("Prepared", default=())
+    skills: Mapping[str, Skill] = entry("Skills", default={}, lines=Lines(more=2))
+    special_trainings: Mapping[str, int] = entry(
+        "Special trainings", default={}, low=0, code="invalid_rating", lines=Lines(more=4)
+    )
+    advantages: Mapping[str, int] = entry("Advantages", default={}, low=0, code="invalid_rating", lines=Lines(more=4))
+    tools: tuple[Tool, ...] = entry("Tools", default=(), lines=Lines(more=4))
+    challenges: tuple[str, ...] = entry("Challenges", default=(), lines=Lines(more=2))
+    conditions: tuple[Condition, ...] = entry("Conditions", default=(), lines=Lines(("name", "note"), more=4))
+    prepared: tuple[Prepared, ...] = entry("Prepared", default=(), lines=Lines(more=1))
     beats: int = entry("Beats", default=0, low=0)
     willpower: int = entry("Willpower", default=SIZE + 1, low=0)
     bruising: int = entry("Bruising", default=0, low=0)

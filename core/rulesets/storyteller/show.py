@@ -127,7 +127,7 @@ def _about(condition: Condition) -> str:
     """What else is known of a condition, on one line."""
     since = f"since evening {condition.since}" if condition.since else ""
     time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
-    return " · ".join(filter(None, (condition.state, condition.course, condition.charmer, time, since)))
+    return " · ".join(filter(None, (title(condition.state), condition.course, condition.charmer, time, since)))
 
 
 _UNTIL = {

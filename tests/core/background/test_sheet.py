@@ -96,8 +96,8 @@ def test_cards_stand_by_kind_with_what_is_known_of_them():
     sheet = Sheet((FENCER, RUNNER, card("duellist", "2D", combat_suit="diamonds")))
     rows = sections(sheet)[0].rows
     assert [row.label for row in rows] == ["Runner", "Fencer", "Duellist"]
-    assert (rows[0].value, rows[0].words, rows[0].note) == ("9C", "9♣", "red · innate")
-    assert rows[2].note.endswith("favours diamonds")
+    assert (rows[0].value, rows[0].words, rows[0].note) == ("9C", "9♣", "Red · Innate")
+    assert rows[2].note.endswith("favours Diamonds")
 
 
 def test_badges_say_what_weighs_on_somebody():
