@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
-from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect, add_aspect, remove_aspect
+from core.rulesets.resonance.aspects.rules import Owner, Present, add_aspect, remove_aspect
 from core.rulesets.resonance.aspects.values import BOND, BONDS, KINDS, AspectKind
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.situation import Effects, Situation
@@ -48,15 +48,13 @@ def _add(form: AddForm, situation: Situation) -> Effects:
     if any(each.aspect.text == form.text.strip() for each in there):
         raise Refusal("bad_request", "That Aspect is there already.", "text")
     done = add_aspect(
-        AddAspect(
-            owner=owner,
-            kind=form.kind,
-            text=form.text,
-            bond=form.bond.strip() or None,
-            scope=form.lasts or None,
-            aspects=tuple(_present(each) for each in there),
-            options=situation.options,
-        )
+        owner,
+        form.kind,
+        form.text,
+        bond=form.bond.strip() or None,
+        scope=form.lasts or None,
+        aspects=tuple(_present(each) for each in there),
+        options=situation.options,
     )
     changes = Changes(situation).say(*done.steps)
     if owner.type == "character":
@@ -110,7 +108,7 @@ def _none_to_remove(situation: Situation) -> Refusal | None:
 def _remove(form: RemoveForm, situation: Situation) -> Effects:
     text = form.aspect.partition(":")[2]
     there = tuple(_present(each) for each in reach(situation))
-    done = remove_aspect(RemoveAspect(id=form.aspect, text=text, aspects=there))
+    done = remove_aspect(form.aspect, there, text)
     return Changes(situation).say(*done.steps).lift(form.aspect).effects(Brief(text))
 
 

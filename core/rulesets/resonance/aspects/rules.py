@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import (
     CHARACTER_KINDS,
@@ -20,9 +21,9 @@ from core.rulesets.resonance.aspects.values import (
     scope_of,
 )
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,19 +42,6 @@ class Present:
     kind: AspectKind | None = entry("Kind", default=None, code="unknown_aspect_kind")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddAspect:
-    """An Aspect to be added; `aspects` are those its owner has."""
-
-    owner: Owner = entry("Owner", code="unknown_aspect_owner")
-    kind: AspectKind = entry("Kind", code="unknown_aspect_kind")
-    text: str = entry("Aspect")
-    bond: Who | None = entry("With", default=None, json="with", code="relationship_needs_character")
-    scope: Scope | None = entry("Lasts", default=None)
-    aspects: tuple[Present, ...] = entry("Present", default=())
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class Added:
     """An Aspect that is true from now on."""
@@ -67,20 +55,27 @@ class Added:
         return {"kind": made.kind, "scope": made.scope, "free_invokes": made.free_invokes}
 
 
-def add_aspect(request: AddAspect) -> Resolution[Added]:
-    """Add an Aspect (resonance-33, 34)."""
-    owner, kind = request.owner, request.kind
+def add_aspect(
+    owner: Annotated[Owner, Entry("Owner", code="unknown_aspect_owner")],
+    kind: Annotated[AspectKind, Entry("Kind", code="unknown_aspect_kind")],
+    text: str,
+    *,
+    bond: Annotated[Who | None, Entry("With", json="with", code="relationship_needs_character")] = None,
+    scope: Scope | None = None,
+    aspects: tuple[Present, ...] = (),
+    options: HouseRules = WRITTEN,
+) -> Resolution[Added]:
+    """Add an Aspect to its owner, who has `aspects` already (resonance-33, 34)."""
     if owner.type == "character" and owner.id is None:
         raise Refusal("unknown_aspect_owner", "Say whose Aspect it is.", "owner")
     if owner.type != "character" and kind in CHARACTER_KINDS:
         raise Refusal("unknown_aspect_kind", "Only a character has Aspects of this kind.", "kind")
-    check_text(request.text, "text")
-    check_bond(kind, request.bond, owner.id, "with")
+    check_text(text, "text")
+    check_bond(kind, bond, owner.id, "with")
     if kind in CHARACTER_KINDS:
-        check_kinds([*(present.kind or "" for present in request.aspects), kind], "kind")
-    bond = "" if request.bond is None else str(request.bond)
-    scope = request.scope or scope_of(kind)
-    aspect = Aspect(request.text.strip(), kind, scope, free_invokes_of(kind, request.options), bond)
+        check_kinds([*(present.kind or "" for present in aspects), kind], "kind")
+    named = "" if bond is None else str(bond)
+    aspect = Aspect(text.strip(), kind, scope or scope_of(kind), free_invokes_of(kind, options), named)
     return Resolution(Added(aspect), steps=(Step("resonance-33", "aspect_added", aspect.text),))
 
 
@@ -109,32 +104,15 @@ def check_kinds(kinds: Sequence[str], at: str) -> None:
             raise Refusal("duplicate_aspect_kind", f"A character has one {name} only.", at, "resonance-3")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemoveAspect:
-    """An Aspect to be removed, by id; `text` is what it says, where the id does not."""
-
-    id: str = entry("Aspect")
-    text: str = entry(default="", hidden=True)
-    aspects: tuple[Present, ...] = entry("Present", default=())
-
-
-@dataclass(frozen=True, slots=True)
-class Removed:
-    """The Aspects that are left."""
-
-    aspects: tuple[str, ...]
+def remove_aspect(
+    id: str, aspects: tuple[Present, ...] = (), text: Annotated[str, Entry(hidden=True)] = ""
+) -> Resolution[tuple[str, ...]]:
+    """Remove an Aspect because it makes sense; `text` is what it says, where its id does not (resonance-33)."""
+    ids = [present.id for present in aspects]
+    if id not in ids:
+        raise Refusal("unknown_aspect", f"There is no Aspect {id:.60}.", "id")
+    ids.remove(id)
+    return Resolution(tuple(ids), steps=(Step("resonance-33", "aspect_removed", text or id),))
 
 
-def remove_aspect(request: RemoveAspect) -> Resolution[Removed]:
-    """Remove an Aspect because it makes sense (resonance-33)."""
-    ids = [present.id for present in request.aspects]
-    if request.id not in ids:
-        raise Refusal("unknown_aspect", f"There is no Aspect {request.id:.60}.", "id")
-    ids.remove(request.id)
-    return Resolution(Removed(tuple(ids)), steps=(Step("resonance-33", "aspect_removed", request.text or request.id),))
-
-
-RULES = (
-    Rule("add_aspect", AddAspect, asking_nothing(add_aspect)),
-    Rule("remove_aspect", RemoveAspect, asking_nothing(remove_aspect)),
-)
+RULES = (rule(add_aspect), rule(remove_aspect, "aspects"))

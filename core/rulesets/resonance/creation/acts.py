@@ -27,7 +27,6 @@ from core.rulesets.resonance.creation.rules import (
     ATTRIBUTE_POINTS,
     MOST_SPECIALTIES,
     SKILL_POINTS,
-    CheckCharacter,
     NewCharacter,
     OwnAspect,
     check_character,
@@ -113,7 +112,7 @@ def _check(sheet: Sheet, written: Sequence[Aspect], situation: Situation) -> Non
         aspects=tuple(OwnAspect(kind=a.kind, text=a.text, bond=a.bond or None) for a in written),  # type: ignore[arg-type]
         pools=sheet.pools,
     )
-    check_character(CheckCharacter(character=made, options=situation.options))
+    check_character(made, situation.options)
 
 
 def _budgets(form: PlayerGuide | FullGuide, situation: Situation) -> tuple[Budget, ...]:

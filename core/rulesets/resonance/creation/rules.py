@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.gear import gear_faults
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -49,14 +48,6 @@ class NewCharacter:
     pools: Mapping[str, int] = entry("Pools", default={}, low=1, high=10, code="pool_out_of_range")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckCharacter:
-    """A character to be checked."""
-
-    character: NewCharacter = entry("Character")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What a character still lacks; a ladder has no points to spend."""
@@ -73,16 +64,14 @@ class Checked:
         return {"complete": not (self.missing or any(points.values())), **points, "missing": list(self.missing)}
 
 
-def check_character(request: CheckCharacter) -> Resolution[Checked]:
+def check_character(character: NewCharacter, options: HouseRules = WRITTEN) -> Checked:
     """Say what is missing; refuses what cannot be (resonance-3 to 12)."""
-    made = request.character
-    for fault in _faults(made, request.options):
+    for fault in _faults(character, options):
         raise fault
-    if made.kind == "pools":
-        return Resolution(Checked(tuple(rung for rung in RUNGS if rung not in made.pools)))
-    missing = missing_aspects([a.kind for a in made.aspects], made.role == "pc")
-    points = attribute_points_left(made.attributes), skill_points_left(made.skills)
-    return Resolution(Checked(missing, *points))
+    if character.kind == "pools":
+        return Checked(tuple(rung for rung in RUNGS if rung not in character.pools))
+    missing = missing_aspects([a.kind for a in character.aspects], character.role == "pc")
+    return Checked(missing, attribute_points_left(character.attributes), skill_points_left(character.skills))
 
 
 def _faults(made: NewCharacter, options: HouseRules) -> Iterator[Refusal]:
@@ -187,4 +176,4 @@ def _fault(check: Callable[[], None]) -> Iterator[Refusal]:
         yield refusal
 
 
-RULES = (Rule("check_character", CheckCharacter, asking_nothing(check_character)),)
+RULES = (rule(check_character),)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.injuries.rules import Healed, healed, healing_steps
-from core.rulesets.resonance.options import HouseRules
-from core.schema.codec import Json, encode
+from core.rulesets.resonance.injuries.rules import Healed, Hours, healed, healing_steps
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -28,49 +27,26 @@ class Rester:
     actions: tuple[DowntimeAction, ...] = entry("Does", default=(), code="unknown_downtime_action")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DowntimeRequest:
-    """Hours that pass between sessions."""
-
-    hours: int = entry("Hours", low=0, code="invalid_amount")
-    characters: tuple[Rester, ...] = entry("Characters")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class Rested:
     """Somebody after the time between sessions."""
 
     id: Who
-    after: Healed
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """Who it is and what healing left."""
-        return {"id": self.id, **encode(self.after)}
+    injuries: int
+    grade: str
+    carried_hours: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """Everybody after the time between sessions."""
-
-    characters: tuple[Rested, ...]
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """Everybody in the JSON interface."""
-        return {"characters": [one.facts for one in self.characters]}
-
-
-def downtime(request: DowntimeRequest) -> Resolution[Rest]:
+def downtime(
+    hours: Hours, characters: tuple[Rester, ...], options: HouseRules = WRITTEN
+) -> Resolution[tuple[Rested, ...]]:
     """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
-    for one in request.characters:
-        check_actions(len(one.actions), request.options)
-    pairs = [
-        (one, rested(one.injuries, one.carried_hours, request.hours, request.options)) for one in request.characters
-    ]
-    steps = tuple(step for one, then in pairs for step in healing_steps(one.injuries, then.injuries))
-    return Resolution(Rest(tuple(Rested(one.id, then) for one, then in pairs)), steps=steps)
+    for one in characters:
+        check_actions(len(one.actions), options)
+    healing = [(one, rested(one.injuries, one.carried_hours, hours, options)) for one in characters]
+    after = tuple(Rested(one.id, then.injuries, then.grade, then.carried_hours) for one, then in healing)
+    steps = tuple(step for one, then in healing for step in healing_steps(one.injuries, then.injuries))
+    return Resolution(after, steps=steps)
 
 
 def rested(injuries: int, carried: int, hours: int, options: HouseRules) -> Healed:
@@ -86,4 +62,4 @@ def check_actions(wanted: int, options: HouseRules) -> None:
         raise Refusal("too_many_downtime_actions", why, "actions")
 
 
-RULES = (Rule("downtime", DowntimeRequest, asking_nothing(downtime)),)
+RULES = (rule(downtime, "characters"),)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
-from core.rulesets.resonance.injuries.track import grades, hurt
+from core.rulesets.resonance.injuries.track import Armour, Injuries, grades, hurt
 from core.rulesets.resonance.magic.rules import Dimensions
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, modified
 from core.rulesets.resonance.rolls.forecast import margins, success, with_invokes
@@ -21,28 +20,14 @@ from core.rulesets.resonance.rolls.odds import Side, hits_together
 from core.rulesets.resonance.rolls.rules import common_advancement
 from core.rulesets.resonance.rolls.spending import prices
 from core.schema.codec import Json
-from core.schema.entry import entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsDefender(Side):
     """Who is attacked."""
 
-    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
-    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsAttack:
-    """An attack."""
-
-    attacker: Side = entry("Attacker")
-    defender: OddsDefender = entry("Defender")
-    helpers: tuple[Side, ...] = entry("Together with", default=())
-    magic: Dimensions | None = entry("Magic", default=None)
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    bypass_armour: bool = entry("Bypasses Armour", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
+    injuries: Injuries = 0
+    armour: Armour = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +48,32 @@ class AttackChances:
         }
 
 
-def odds_attack(request: OddsAttack) -> Resolution[AttackChances]:
+def odds_attack(
+    attacker: Side,
+    defender: OddsDefender,
+    helpers: tuple[Side, ...] = (),
+    *,
+    magic: Dimensions | None = None,
+    modifiers: tuple[Modifier, ...] = (),
+    bypass_armour: bool = False,
+    options: HouseRules = WRITTEN,
+) -> AttackChances:
     """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
-    sides = (request.attacker, *request.helpers)
-    changes = (*modified(request.modifiers), *advanced(common_advancement(sides, request.options)))
+    sides = (attacker, *helpers)
+    changes = (*modified(modifiers), *advanced(common_advancement(sides, options)))
     actor = hits_together(sides)
-    by_surplus = surpluses(attack_goal(request.magic, changes, request.options), actor, request.defender.hits)
+    by_surplus = surpluses(attack_goal(magic, changes, options), actor, defender.hits)
     success = sum(by_surplus, Fraction(0))
-    cost = prices(request.options, attack=True, magic=request.magic is not None)
-    top = usual_injuries(len(actor.weights) + sum(cost.values()), cost, request.options)
+    cost = prices(options, attack=True, magic=magic is not None)
+    top = usual_injuries(len(actor.weights) + sum(cost.values()), cost, options)
     injuries = {0: 1 - success, 1: Fraction(0), top: Fraction(0)}
     for surplus, p in enumerate(by_surplus):
-        dealt = usual_injuries(surplus, cost, request.options)
+        dealt = usual_injuries(surplus, cost, options)
         injuries[dealt] = injuries.get(dealt, Fraction(0)) + p
-    return Resolution(AttackChances(success, injuries, _grades(request, injuries)))
+    after: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for dealt, p in injuries.items():
+        after[hurt(defender.injuries, defender.armour, dealt, options, bypass_armour=bypass_armour).grade] += p
+    return AttackChances(success, injuries, {grade: after[grade] for grade in grades(options)})
 
 
 def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
@@ -86,16 +83,6 @@ def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
         for surplus, also in enumerate(actor.weights[needed:]):
             ways[surplus] += weight * also
     return [Fraction(way, actor.total * resister.total) for way in ways]
-
-
-def _grades(request: OddsAttack, injuries: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """How likely each grade is afterwards, mildest first."""
-    chances: defaultdict[str, Fraction] = defaultdict(Fraction)
-    body = request.defender
-    for dealt, p in injuries.items():
-        after = hurt(body.injuries, body.armour, dealt, request.options, bypass_armour=request.bypass_armour)
-        chances[after.grade] += p
-    return {grade: chances[grade] for grade in grades(request.options)}
 
 
 def attack_odds(request: AttackRequest) -> Odds:
@@ -119,4 +106,4 @@ def _maimed(request: AttackRequest, dealt: int) -> bool:
     return least is not None and harmed(request, dealt).injuries >= least
 
 
-RULES = (Rule("odds_attack", OddsAttack, asking_nothing(odds_attack)),)
+RULES = (rule(odds_attack),)

@@ -13,7 +13,7 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import ADVANCEMENT
-from core.rulesets.resonance.growth.rules import Cost, TakeAdvancement, check_cost, take_advancement, unpaid
+from core.rulesets.resonance.growth.rules import Cost, check_cost, take_advancement, unpaid
 from core.rulesets.resonance.rolls.settling import new_aspect
 from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import Choice, entry
@@ -35,14 +35,8 @@ class AdvanceForm:
 def _advance(form: AdvanceForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     check_cost(_cost(form), situation.options, at="text", text_at="text")
-    done = take_advancement(
-        TakeAdvancement(
-            advancement=sheet.advancement,
-            advancement_points=situation.balance(actor.id, ADVANCEMENT.id),
-            cost=_cost(form),
-            options=situation.options,
-        )
-    )
+    points = situation.balance(actor.id, ADVANCEMENT.id)
+    done = take_advancement(sheet.advancement, points, _cost(form), situation.options)
     bought, named = done.value, f"Advancement {done.value.advancement}"
     changes = Changes(situation).say(*done.steps).edit(actor.id, advancement=bought.advancement)
     if bought.aspect:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_text
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,27 +23,15 @@ class Grower:
     advancement_points: int = entry("Points", default=0, low=0, code="invalid_amount")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReachMilestone:
-    """A milestone, and those who were there."""
-
-    characters: tuple[Grower, ...] = entry("Characters")
-    points: int | None = entry("Points", default=None, low=1, code="invalid_amount")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """Everybody at a milestone, with the points they then have."""
-
-    characters: tuple[Grower, ...]
-
-
-def reach_milestone(request: ReachMilestone) -> Resolution[Reached]:
-    """Give everybody the points of a milestone (resonance-88)."""
-    points = request.options.milestone_points if request.points is None else request.points
-    after = (replace(one, advancement_points=one.advancement_points + points) for one in request.characters)
-    return Resolution(Reached(tuple(after)), steps=(Step("resonance-88", "milestone", amount=points),))
+def reach_milestone(
+    characters: tuple[Grower, ...],
+    points: Annotated[int, Entry("Points", low=1, code="invalid_amount")] | None = None,
+    options: HouseRules = WRITTEN,
+) -> Resolution[tuple[Grower, ...]]:
+    """Give everybody there the points of a milestone (resonance-88)."""
+    given = options.milestone_points if points is None else points
+    after = (replace(one, advancement_points=one.advancement_points + given) for one in characters)
+    return Resolution(tuple(after), steps=(Step("resonance-88", "milestone", amount=given),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,16 +41,6 @@ class Cost:
     kind: Literal["aspect", "other"] = entry("Cost")
     text: str = entry("Aspect", default="")
     note: str = entry("Note", default="")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeAdvancement:
-    """Somebody who buys an Advancement."""
-
-    advancement: int = entry("Advancement", low=0, code="invalid_amount")
-    advancement_points: int = entry("Points", low=0, code="invalid_amount")
-    cost: Cost | None = entry("Cost", default=None)
-    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +61,20 @@ class Advanced:
         }
 
 
-def take_advancement(request: TakeAdvancement) -> Resolution[Advanced]:
+def take_advancement(
+    advancement: Annotated[int, Entry("Advancement", low=0, code="invalid_amount")],
+    advancement_points: Annotated[int, Entry("Points", low=0, code="invalid_amount")],
+    cost: Cost | None = None,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Advanced]:
     """Buy an Advancement for one point and its cost (resonance-87, 88)."""
-    check_cost(request.cost, request.options)
-    if refusal := unpaid(request.advancement_points):
+    check_cost(cost, options)
+    if refusal := unpaid(advancement_points):
         raise refusal
-    aspect = request.cost.text.strip() if request.cost and request.cost.kind == "aspect" else ""
-    after = request.advancement + 1
-    step = Step("resonance-87", "advanced", aspect or (request.cost.note if request.cost else ""), (), 1, after)
-    return Resolution(Advanced(after, request.advancement_points - 1, aspect), steps=(step,))
+    aspect = cost.text.strip() if cost and cost.kind == "aspect" else ""
+    after = advancement + 1
+    step = Step("resonance-87", "advanced", aspect or (cost.note if cost else ""), (), 1, after)
+    return Resolution(Advanced(after, advancement_points - 1, aspect), steps=(step,))
 
 
 def unpaid(points: int) -> Refusal | None:
@@ -110,7 +93,4 @@ def check_cost(cost: Cost | None, options: HouseRules, at: str = "cost", text_at
         raise Refusal("cost_required", "Say what the Advancement costs: an Aspect, or something else.", at)
 
 
-RULES = (
-    Rule("reach_milestone", ReachMilestone, asking_nothing(reach_milestone)),
-    Rule("take_advancement", TakeAdvancement, asking_nothing(take_advancement)),
-)
+RULES = (rule(reach_milestone, "characters"), rule(take_advancement))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.injuries.track import Harm, hurt
+from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, hurt
 from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 MOST_RESONANCE = 5
 
@@ -66,24 +67,6 @@ class Fallout:
             yield Step("resonance-83", "incapacitated", seat=seat)
 
 
-def fallout_of(
-    resonance: int,
-    injuries: int,
-    armour: int,
-    options: HouseRules,
-    *,
-    override: int | None = None,
-    incapacitated: bool = False,
-) -> Fallout:
-    """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-83)."""
-    severity = SEVERITIES[resonance]
-    row = _row(severity, options)
-    taken = row.get("injuries", 0) if override is None else override
-    out = bool(row.get("out", 0))
-    harm = hurt(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
-    return Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
-
-
 def check_resonance(resonance: int) -> None:
     """Refuse more Resonance than one Cast takes (resonance-78)."""
     if resonance > MOST_RESONANCE:
@@ -91,30 +74,24 @@ def check_resonance(resonance: int) -> None:
         raise Refusal("too_much_resonance", why, "resonance")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FalloutRequest:
-    """Resonance that was spent by somebody."""
-
-    resonance: int = entry("Resonance", low=0, code="invalid_amount")
-    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
-    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
-    fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
-    incapacitated: bool = entry("Incapacitated", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def tell_fallout(request: FalloutRequest) -> Resolution[Fallout]:
-    """Say what the Fallout is (resonance-82, 83)."""
-    check_resonance(request.resonance)
-    found = fallout_of(
-        request.resonance,
-        request.injuries,
-        request.armour,
-        request.options,
-        override=request.fallout_injuries,
-        incapacitated=request.incapacitated,
-    )
+def fallout_of(
+    resonance: Annotated[int, Entry("Resonance", low=0, code="invalid_amount")],
+    injuries: Injuries = 0,
+    armour: Armour = 0,
+    *,
+    fallout_injuries: Annotated[int, Entry("Injuries instead", low=0, code="invalid_amount")] | None = None,
+    incapacitated: bool = False,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Fallout]:
+    """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-82, 83)."""
+    check_resonance(resonance)
+    severity = SEVERITIES[resonance]
+    row = _row(severity, options)
+    taken = row.get("injuries", 0) if fallout_injuries is None else fallout_injuries
+    out = bool(row.get("out", 0))
+    harm = hurt(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
+    found = Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
     return Resolution(found, steps=tuple(found.steps("")))
 
 
-RULES = (Rule("fallout", FalloutRequest, asking_nothing(tell_fallout)),)
+RULES = (rule(fallout_of, name="fallout"),)

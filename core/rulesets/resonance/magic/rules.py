@@ -227,7 +227,14 @@ def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:
     """The Fallout on a caster who has rolled: a last action has left them Incapacitated (resonance-64, 84)."""
     body = who.who.character or Character()
     last = who.pool.last_action
-    return fallout_of(resonance, body.injuries, body.armour, who.options, override=override, incapacitated=last)
+    return fallout_of(
+        resonance,
+        body.injuries,
+        body.armour,
+        fallout_injuries=override,
+        incapacitated=last,
+        options=who.options,
+    ).value
 
 
 @dataclass(frozen=True, kw_only=True)

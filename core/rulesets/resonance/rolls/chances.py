@@ -6,12 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Annotated
+
+from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.schema.entry import Entry
 
 FACES = 10
 MOST_DICE = 100
 """No pool comes near; more is a typing error."""
 MOST_INVOKES = 40
 """Nobody holds back as many; with more the chances of the largest pool are too long to be written."""
+
+Dice = Annotated[int, Entry("Dice", low=0, high=MOST_DICE, code="invalid_amount")]
+Helped = Annotated[int, Entry("Enhancement", low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")]
+"""Enhancement; 0 is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ def certain(hits: int) -> Hits:
 
 
 @lru_cache(maxsize=4096)
-def hits_of(dice: int, double_nines: bool = False, enhancement: int = 0) -> Hits:
+def hits_of(dice: Dice, double_nines: bool = False, enhancement: Helped = 0) -> Hits:
     """The Hits of so many dice (resonance-38, 39, 40); at most `MOST_DICE`.
 
     The weights of a pool are the coefficients of a power of the die's polynomial, which is packed into one integer:

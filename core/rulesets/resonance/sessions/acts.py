@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import Fate, FateMove
 from core.rulesets.resonance.fate.stakes import fate_of, party
-from core.rulesets.resonance.sessions.rules import StartSession, start_session
+from core.rulesets.resonance.sessions.rules import start_session
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 
 
@@ -26,9 +26,9 @@ def newcomers(situation: Situation) -> tuple[Actor, ...]:
 def begin(actors: Iterable[Actor], situation: Situation, begun: Iterable[ActorId]) -> Changes:
     """Let some begin the session besides those who have `begun`: raise their Fate Points, remember that it was done."""
     there = tuple(party(actor, situation) for actor in actors)
-    done = start_session(StartSession(characters=there))
+    done = start_session(there)
     changes = Changes(situation).begun((*begun, *(int(one.id) for one in there))).say(*done.steps)
-    for one in done.value.characters:
+    for one in done.value:
         if one.fate is not None:
             who = int(one.id)
             changes.pay(moved(who, fate_of(who, situation), one.fate, "refreshed"))

@@ -14,7 +14,7 @@ from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
 from core.rulesets.resonance.rolls.settling import incapacitate
 from core.rulesets.resonance.sessions.acts import begin, moved, newcomers
-from core.rulesets.resonance.sessions.rules import AfterScene, EndScene, SceneAspect, SceneEnder, after_scene, end_scene
+from core.rulesets.resonance.sessions.rules import AfterScene, SceneAspect, SceneEnder, after_scene, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 from core.wording import counted
 
@@ -34,12 +34,11 @@ def _scene_ends(situation: Situation) -> Effects:
     everybody = situation.actors.values()
     changes = Changes(situation)
     lying = dict(_lying(situation))
-    request = EndScene(
-        characters=tuple(_ender(actor, situation) for actor in everybody),
-        aspects=tuple(SceneAspect(id=id, kind=aspect.kind, scope=aspect.scope) for id, aspect in lying.items()),
-        options=situation.options,
+    done = end_scene(
+        tuple(_ender(actor, situation) for actor in everybody),
+        tuple(SceneAspect(id=id, kind=aspect.kind, scope=aspect.scope) for id, aspect in lying.items()),
+        situation.options,
     )
-    done = end_scene(request)
     changes.say(*done.steps)
     for after in done.value.characters:
         _settle(int(after.id), after, changes, situation)

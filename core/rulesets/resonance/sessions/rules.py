@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.rulesets.resonance.aspects.values import AspectKind, Scope, scope_of
 from core.rulesets.resonance.fate.points import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import healed, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
 
 REFRESH = 3
 """Fate Points a player character has at least when a session begins (resonance-15)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartSession:
-    """Everybody there when a session begins."""
-
-    characters: tuple[Party, ...] = entry("Characters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +26,10 @@ class Begun:
     fate: Fate | None
 
 
-@dataclass(frozen=True, slots=True)
-class SessionStarted:
-    """Everybody there."""
-
-    characters: tuple[Begun, ...]
-
-
-def start_session(request: StartSession) -> Resolution[SessionStarted]:
-    """Raise Fate Points to three (resonance-15)."""
-    begun = tuple(Begun(party.id, refreshed(party.purse)) for party in request.characters)
-    return Resolution(SessionStarted(begun), steps=tuple(_refreshed_steps(request.characters)))
+def start_session(characters: tuple[Party, ...]) -> Resolution[tuple[Begun, ...]]:
+    """Raise the Fate Points of everybody there to three (resonance-15)."""
+    begun = tuple(Begun(party.id, refreshed(party.purse)) for party in characters)
+    return Resolution(begun, steps=tuple(_refreshed_steps(characters)))
 
 
 def refreshed(fate: Fate | None) -> Fate | None:
@@ -76,15 +62,6 @@ class SceneAspect:
     scope: Scope | None = entry("Lasts", default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndScene:
-    """Everybody, and the Aspects there are, when a scene ends."""
-
-    characters: tuple[SceneEnder, ...] = entry("Characters")
-    aspects: tuple[SceneAspect, ...] = entry("Aspects", default=())
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class AfterScene:
     """Somebody after a scene."""
@@ -104,12 +81,13 @@ class SceneEnded:
     removed_aspects: tuple[str, ...]
 
 
-def end_scene(request: EndScene) -> Resolution[SceneEnded]:
+def end_scene(
+    characters: tuple[SceneEnder, ...], aspects: tuple[SceneAspect, ...] = (), options: HouseRules = WRITTEN
+) -> Resolution[SceneEnded]:
     """Unlock Fate Points, close grazes, let an unused last action lapse, drop the scene's Aspects (resonance-89)."""
-    after = tuple(after_scene(one, request.options) for one in request.characters)
-    removed = tuple(a.id for a in request.aspects if (a.scope or scope_of(a.kind)) == "scene")
-    pairs = zip(request.characters, after, strict=True)
-    steps = tuple(step for one, then in pairs for step in _scene_steps(one, then))
+    after = tuple(after_scene(one, options) for one in characters)
+    removed = tuple(a.id for a in aspects if (a.scope or scope_of(a.kind)) == "scene")
+    steps = tuple(step for one, then in zip(characters, after, strict=True) for step in _scene_steps(one, then))
     return Resolution(SceneEnded(after, removed), steps=steps)
 
 
@@ -129,7 +107,4 @@ def _scene_steps(before: SceneEnder, after: AfterScene) -> Iterator[Step]:
         yield Step("resonance-64", "last_action_lapsed", before.name)
 
 
-RULES = (
-    Rule("start_session", StartSession, asking_nothing(start_session)),
-    Rule("end_scene", EndScene, asking_nothing(end_scene)),
-)
+RULES = (rule(start_session, "characters"), rule(end_scene))
