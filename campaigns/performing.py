@@ -17,6 +17,7 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.fields import Field, Kind, Type, fields_of
+from core.schema.pairs import only_one
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -82,7 +83,8 @@ def command(prepared: Ready, progress: Progress | None = None, note: str = "") -
 
 def fill(form: T, given: Mapping[str, Any], situation: Situation) -> T:
     """A form with some fields given as data; a choice may be given by its label, such as a character's name."""
-    return decode(type(form), {**encode(form), **_named(type(form), given, situation)})
+    told = only_one(fields_of(type(form)), _named(type(form), given, situation))
+    return decode(type(form), {**encode(form), **told})
 
 
 def _named(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[str, Any]:

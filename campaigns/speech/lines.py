@@ -18,6 +18,7 @@ from core.refusal import Refusal
 from core.schema.codec import Json
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import asks_who_acts
+from core.schema.pairs import counting
 
 ACT = "act"
 """The verb of what a game does; its acts are verbs of their own, where no command is called so."""
@@ -214,7 +215,9 @@ def line_of(command: commands.Command, context: Context) -> str:
     said = [verb, *(speech.say(asked[name], fields[name].type, fields[name].entry) for name in words)]
     start = defaults(fields_of(type(command)))
     tells = form is not None and asked[form.name] != start.get(form.name)
-    inner = _form_said(speech, form, asked[form.name], {each.key for each in own}) if form is not None and tells else []
+    inner = []
+    if form is not None and tells:
+        inner = _form_said(speech, form, counting(form.fields, asked[form.name]), {each.key for each in own})
     rest = [each for each in own if each.key not in words and each.key != "action"]
     keyed = _keyed(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
     if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):
@@ -249,7 +252,11 @@ def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[st
     }
     # What goes along with what is said need not be said; what would come otherwise has to be.
     for _ in data:
-        filled = form.filled(said)
+        try:
+            filled = form.filled(said)
+        except Refusal:  # an earlier version took it: what was entered then is said whole
+            said = dict(data)
+            break
         missing = {key: value for key, value in data.items() if filled.get(key, _UNSAID) != value}
         if not missing:
             break

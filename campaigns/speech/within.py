@@ -16,6 +16,7 @@ from core.acts.situation import Situation
 from core.records import SCENE
 from core.schema.codec import Json, decode, encode
 from core.schema.fields import Field, fields_of
+from core.schema.pairs import only_one
 
 
 class Form(NamedTuple):
@@ -51,7 +52,8 @@ def _begun(action: Action, situation: Situation) -> Form:
     start = action.begin(situation)
 
     def whole(said: Mapping[str, Json]) -> Mapping[str, Json]:
-        with_it = filled(action, start, lambda form: decode(action.form, {**encode(form), **said}), situation)
+        told = only_one(fields_of(action.form), said)
+        with_it = filled(action, start, lambda form: decode(action.form, {**encode(form), **told}), situation)
         form: Mapping[str, Json] = encode(with_it)
         return form
 
@@ -78,7 +80,7 @@ def _queued(context: Context, fields: Mapping[str, Json]) -> Form | None:
 
 def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
     """A whole form, of which something is said anew."""
-    whole: Mapping[str, Json] = encode(decode(kind, {**start, **said}))
+    whole: Mapping[str, Json] = encode(decode(kind, {**start, **only_one(fields_of(kind), said)}))
     return whole
 
 

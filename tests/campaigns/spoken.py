@@ -19,6 +19,7 @@ from core.refusal import Refusal
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.schema.fields import Kind, Type, fields_of
+from core.schema.pairs import counting
 
 TEXTS = (
     *("", " ", "-", "--", "yes", "no", "No", "12", "+3", "-0", "007", "1.5", "1e5", "NaN", "?", ">", "=", "!", "#3"),
@@ -112,7 +113,7 @@ def forms(form: Form, campaign: Campaign) -> st.SearchStrategy[Mapping[str, Json
     changed = st.sets(st.sampled_from(sorted(some)), max_size=4) if some else st.just(set())
     return changed.flatmap(
         lambda keys: st.fixed_dictionaries({key: some[key] for key in keys}).map(
-            lambda said: form.filled({**form.start, **said})
+            lambda said: form.filled(counting(form.fields, {**form.start, **said}))
         )
     )
 
@@ -167,4 +168,6 @@ def whole(command: Command, campaign: Campaign) -> Command:
     """A command with the defaults of a form that was given in part: a line says a whole one."""
     form = form_of(campaign, type(command), command.asked())
     given = None if form is None else getattr(command, form.name)
-    return command if form is None or given is None else replace(command, **{form.name: form.filled(given)})
+    if form is None or given is None:
+        return command
+    return replace(command, **{form.name: form.filled(counting(form.fields, given))})

@@ -81,6 +81,12 @@ class Short:
     careful: bool = entry("Careful", default=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Against:
+    rival: int | None = entry("Against", default=None, choices=(Choice("1", "Ann"), Choice("2", "Bo")))
+    name: str = entry("Or a name", default="", unless="rival")
+
+
 class FormApp(App[Any]):
     """One form dialog over nothing, and what it was given."""
 
@@ -692,3 +698,9 @@ def rows_of(field: Any) -> tuple[Any, ...]:
         else None
     )
     return schema_fields(kind) if kind else ()
+
+
+async def test_a_name_clears_the_choice_it_stands_for_and_a_choice_the_name() -> None:
+    assert await fill(Against(rival=1), "down", *"Cy") == Against(name="Cy")
+    assert await fill(Against(rival=1), "down", *"Cy", "up", *"Bo") == Against(rival=2)
+    assert await fill(Against(rival=1, name="Cy")) == Against(rival=1)

@@ -21,6 +21,7 @@ from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from core.schema.pairs import check_one, cleared_by, counting, paired
 from tui.edge.catching import Edge
 from tui.form.choosing import OneOf, SomeOf, let_go
 from tui.form.control import LABEL, Control, Part, align, labelled
@@ -65,12 +66,14 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self, form: Any, situation: Any, *, room: int = ROOM, carried: Collection[str] = (), id: str | None = None
     ) -> None:
         super().__init__(id=id)
-        self._kind, self._kept = type(form), encode(form)
+        self._kind = type(form)
+        self._kept = dict(counting(schema.fields_of(self._kind), encode(form)))
         self._stored = out_of_place(self._kind, self._kept)
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
         self._carried = {f.key: self._kept[f.key] for f in self.fields if f.name in carried}
         self._mark_carried()
+        self._before = self.json
         self._align([part for part in self._parts.values() if isinstance(part, Control)])
         self._marked: Part | None = None
         self._fault = Plain(classes="fault")
@@ -161,6 +164,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """The dataclass; raises `Refusal` naming the field at fault."""
         form = decode(self._kind, self.json)
         check_filled_in(form)
+        check_one(form)
         return form
 
     def put(self, name: str, value: Any) -> None:
@@ -315,6 +319,8 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         for control in self.query(Control).results(Control):
             if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
                 let_go(control)
+        if paired(self._kind):
+            self._clear_others()
         if (gone := self._misplaced()) != self._gone:
             self._gone = gone
             self._show_parts()
@@ -322,6 +328,16 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             self._mark_carried()
         self.post_message(self.Changed())
         self._tell_more()
+
+    def _clear_others(self) -> None:
+        """Empty the other of each pair of fields of which one was just filled in."""
+        news = {key: value for key, value in self.json.items() if value != self._before[key]}
+        fields = schema.fields_of(self._kind)
+        cleared = cleared_by(fields, news)
+        for field in fields:
+            if field.key in cleared and self.json[field.key] != cleared[field.key]:
+                self.put(field.name, cleared[field.key])
+        self._before = self.json
 
     def on_descendant_focus(self) -> None:
         """Say what there is to say of another field."""

@@ -34,7 +34,7 @@ def _droppable(situation: Situation) -> tuple[Choice, ...]:
 class PlaceForm:
     """An Aspect to place on the situation, or one that is there to be discovered."""
 
-    name: str = entry("New Aspect", default="", once=True, code="aspect_name_required")
+    name: str = entry("New Aspect", default="", once=True, code="aspect_name_required", unless="known")
     lasting: bool = entry("Lasting", default=False, help="It does not go with the scene.", scene=True)
     known: str = entry("Or discover", default="", choices=_known, once=True, help="An Aspect that is there already.")
     free: bool = entry("First tag is free", default=True, scene=True)

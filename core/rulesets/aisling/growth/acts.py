@@ -45,7 +45,7 @@ def _aspects(situation: Situation) -> tuple[Choice, ...]:
 class TraitForm:
     """A level of a Trait there is, or a new one."""
 
-    trait: str = entry("Raise", default="", choices=_raisable, own=True)
+    trait: str = entry("Raise", default="", choices=_raisable, own=True, unless="name")
     name: str = entry("Or a new Trait", default="", once=True)
     color: str = entry(
         "Its colour", default="R", choices=COLOR, code="trait_single_color", help="Only for a new one.", own=True
@@ -89,7 +89,7 @@ class ThresholdForm:
 class AspectForm:
     """Motes for the Hand of an Aspect there is, or of a new one."""
 
-    aspect: str = entry("Improve", default="", choices=_aspects, own=True)
+    aspect: str = entry("Improve", default="", choices=_aspects, own=True, unless="name")
     name: str = entry("Or a new Aspect", default="", once=True)
     motes: int = entry(
         "Motes", within=FEW, default=1, low=1, code="bad_amount", help="Each adds one to its Hand.", own=True

@@ -32,7 +32,7 @@ class Other:
     """Somebody else in an exchange: a character, or anybody by name."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    name: str = entry("Or a name", default="", tie=BY_NAME)
+    name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
     side: str = entry("Side", default=AGAINST, choices=_SIDES, code="bad_side")
 
 
@@ -40,7 +40,7 @@ class Other:
 class CompetitionForm:
     """An exchange: against whom, and who else is in it."""
 
-    rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True, scene=True)
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True, scene=True, unless="name")
     name: str = entry("Or a name", default="", once=True, help="Without a sheet they are known by it.", tie=BY_NAME)
     others: tuple[Other, ...] = entry("Others", default=(), once=True)
     combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.", scene=True)

@@ -23,7 +23,7 @@ class Competitor:
     """Somebody who enters a competition."""
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
-    name: str = entry("Or a name", default="", tie=BY_NAME)
+    name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
     side: str = entry("Side", default="", help="The same word for allies; none for those on their own.")
 
 

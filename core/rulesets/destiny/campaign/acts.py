@@ -276,7 +276,7 @@ class RewardForm:
     """Status with a faction, Favor with a person, or Treasure."""
 
     kind: str = entry("Reward", default="status", choices=choices(*KINDS), scene=True)
-    counterpart: str = entry("With or of", default="", choices=_known, tie=BY_NAME, scene=True)
+    counterpart: str = entry("With or of", default="", choices=_known, tie=BY_NAME, scene=True, unless="new")
     new: str = entry("New", default="", once=True, help="A faction, a person, or a kind of treasure.", tie=REWARDED)
     amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="Below 0 takes it away.")
 

@@ -144,7 +144,7 @@ class RaiseForm(Form):
     rule: ClassVar[str] = "destiny-78"
     about: ClassVar[str] = "new"
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
-    skill: str = entry("Skill", default="", choices=raising, code="skill_needed", own=True)
+    skill: str = entry("Skill", default="", choices=raising, code="skill_needed", own=True, unless="new")
     new: str = entry("Or a new one", default="", once=True, help="Its name.")
     stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, quiet=True, help="Of a new Skill.", own=True)
     method: str = _method()
@@ -171,7 +171,7 @@ class AbilityForm(Form):
     name: str = entry("Ability", default="", once=True)
     text: str = entry("What it does", default="", once=True, long=True)
     skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed", own=True)
-    specialty: str = entry("Specialty", default="", choices=specialties, own=True)
+    specialty: str = entry("Specialty", default="", choices=specialties, own=True, unless="other")
     other: str = entry("Another Specialty", default="", once=True, help="One not owned: it is only noted down.")
     method: str = _method()
 

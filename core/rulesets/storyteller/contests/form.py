@@ -40,7 +40,7 @@ class RivalForm(TeamForm):
     """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
-    rival_name: str = entry("Or a name", default="", tie=BY_NAME, scene=True)
+    rival_name: str = entry("Or a name", default="", tie=BY_NAME, scene=True, unless="rival")
     rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute, scene=True)
     rival_second: str = entry("With", default="skill:investigation", choices=anyones_second, whose="rival", scene=True)
     rival_flat: int | None = entry("Their flat pool", within=FEW, default=None, code="invalid_pool", scene=True)
@@ -106,7 +106,7 @@ def best_rival(form: R, situation: Situation) -> R:
     return with_best(form, actor.sheet, THEIRS) if actor else form
 
 
-def follow_rival(before: RivalForm, after: RivalForm, situation: Situation) -> RivalForm:
+def follow_rival(before: R, after: R, situation: Situation) -> R:
     """Whoever was just chosen, on either side, draws with what they are best at."""
     if before.rival != after.rival:
         after = best_rival(after, situation)

@@ -89,7 +89,7 @@ class ResearchForm(WorkForm):
 class InfluenceForm(WorkForm):
     """Moving a person or faction."""
 
-    target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING, scene=True)
+    target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING, scene=True, unless="other")
     other: str = entry("Or somebody new", default="", telling=True, tie=STANDING, scene=True)
     resisted_by: tuple[Helper, ...] = entry(
         "Who resists", default=(), help="The first leads, the others help.", scene=True

@@ -159,7 +159,7 @@ class Helper:
     """Somebody who helps: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    name: str = entry("Or a name", default="", tie=BY_NAME)
+    name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
     attribute: str = entry("Attribute", default="wits", choices=anyones_attribute)
     second: str = entry("With", default="skill:investigation", choices=anyones_second, whose="who")
     flat: int | None = entry("Flat pool", default=None, within=FEW, code="invalid_pool")

@@ -51,7 +51,7 @@ def _listed(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]:
 class Buy:
     """Ranks to buy in one trait; `other` names one that is not listed."""
 
-    trait: str = entry("Trait", default="")
+    trait: str = entry("Trait", default="", unless="other")
     other: str = entry("Or another", default="", own=True)
     group: Group = entry("Its group", default="mental", choices=choices(*GROUPS), hidden=True, own=True)
     ranks: int = entry("Ranks", within=FEW, default=1, low=1, own=True)
@@ -72,7 +72,7 @@ class BuyAttribute(Buy):
 class BuySkill(Buy):
     """Ranks to buy in a skill."""
 
-    trait: str = entry("Skill", default="", choices=_listed("skill"), own=True)
+    trait: str = entry("Skill", default="", choices=_listed("skill"), own=True, unless="other")
     group: Group = entry("Group, if it is new", default="mental", choices=choices(*GROUPS), own=True)
 
 
@@ -80,14 +80,14 @@ class BuySkill(Buy):
 class BuyTraining(Buy):
     """Ranks to buy in a special training."""
 
-    trait: str = entry("Special training", default="", choices=_listed("special_training"), own=True)
+    trait: str = entry("Special training", default="", choices=_listed("special_training"), own=True, unless="other")
 
 
 @dataclass(frozen=True, slots=True)
 class BuyAdvantage(Buy):
     """Ranks to buy in an advantage."""
 
-    trait: str = entry("Advantage", default="", choices=_listed("advantage"), own=True)
+    trait: str = entry("Advantage", default="", choices=_listed("advantage"), own=True, unless="other")
 
 
 def _purchase(kind: TraitKind, form: Buy, situation: Situation) -> Purchase:

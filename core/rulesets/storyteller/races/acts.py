@@ -39,7 +39,7 @@ class RaceForm:
 
     first: ActorId = entry("Who", default=0, choices=here_choices)
     second: ActorId | None = entry("Against", default=None, choices=here_choices)
-    second_name: str = entry("Or a name", default="", tie=BY_NAME)
+    second_name: str = entry("Or a name", default="", tie=BY_NAME, unless="second")
     target: int = entry("Target", default=8, low=1, code="invalid_target")
     second_target: int | None = entry("Their own target", default=None, low=1, code="invalid_target")
     amount: int = entry("Each period takes", default=1, low=1, code="invalid_period")
@@ -116,8 +116,13 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceDrawForm(RivalForm):
-    """One period of a race, and what failing in it gives either side (storyteller-90)."""
+    """One period of a race, and what failing in it gives either side (storyteller-90).
 
+    The race says whom it is against, so that nobody has to choose.
+    """
+
+    rival: ActorId | None = entry("Against", default=None, hidden=True, scene=True)
+    rival_name: str = entry("Or a name", default="", hidden=True, tie=BY_NAME, scene=True, unless="rival")
     failure_condition: Literal["", FailureCondition] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
@@ -137,6 +142,14 @@ def _start(situation: Situation) -> RaceDrawForm:
 def _against(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
     """The form with the other side that runs this race, whatever was chosen."""
     return replace(form, rival=chase.second, rival_name="" if chase.second is not None else chase.race.sides[1].name)
+
+
+def _follow(before: RaceDrawForm, after: RaceDrawForm, situation: Situation) -> RaceDrawForm:
+    """Refuses anyone else than who runs this race."""
+    chase = situation.conflict_of(Chase)
+    if (before.rival, before.rival_name) != (after.rival, after.rival_name) and _against(after, chase) != after:
+        raise Refusal("bad_request", f"This race is against {chase.race.sides[1].name:.60}.", "rival")
+    return follow_rival(before, after, situation)
 
 
 def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
@@ -200,7 +213,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Both sides draw; each adds to its own tally, or the winner the difference.",
         why_not=living(_why_not),
         odds=race_forecast,
-        follow=follow_rival,
+        follow=_follow,
     ),
 )
 

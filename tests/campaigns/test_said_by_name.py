@@ -1,0 +1,60 @@
+"""Someone who is named in a line stands in the place of who was chosen, in what is done and what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
+from campaigns.keeping.creation import create
+from campaigns.performing import ready
+from campaigns.speech.lines import line_of
+from campaigns.speech.saying import hear, say
+from core.refusal import Refusal
+from tests.campaigns.conftest import Clock
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Campaign]:
+    with create(tmp_path / "c", "C", "storyteller", seed="s", clock=Clock()) as campaign:
+        for name in ("Mara", "Jonas"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill"))
+        yield campaign
+
+
+def test_a_rival_said_by_name_alone_contests(table: Campaign) -> None:
+    command = hear(["contest mara rival_name=Rauf rival_flat=4"], table).command
+    assert isinstance(command, Resolve)
+    assert (command.form["rival"], command.form["rival_name"]) == (None, "Rauf")
+    assert "Rauf" in table.do(command).line.title
+    mara = table.view.characters[0].id
+    assert ready(table, "contest", {"rival_name": "Rauf", "rival_flat": 4}, actor=mara).form.rival is None
+
+
+def test_a_name_beside_a_choice_is_refused_in_a_line_and_in_its_rows(table: Campaign) -> None:
+    with pytest.raises(Refusal, match="Fill in Against or a name, not both"):
+        hear(["contest mara rival=jonas rival_name=Rauf rival_flat=4"], table)
+    with pytest.raises(Refusal, match="not both") as refused:
+        hear(["draw mara helpers=(jonas name=Rauf)"], table)
+    assert refused.value.field == "helpers.0.name"
+
+
+def test_a_line_leaves_out_the_name_that_does_not_count(table: Campaign) -> None:
+    """A form that was stored with both says the one that counted."""
+    command = hear(["contest mara rival=jonas"], table).command
+    assert isinstance(command, Resolve)
+    old = replace(command, form={**command.form, "rival_name": "Rauf"})
+    assert line_of(old, table) == line_of(command, table)
+    assert hear(say(old, table), table).command == command
+
+
+def test_a_race_is_against_who_runs_it(table: Campaign) -> None:
+    table.do(hear(["conflict race Weir actor=mara second_name=Rauf"], table).command)
+    with pytest.raises(Refusal, match="This race is against Rauf"):
+        hear(["race_draw mara rival_name=Jonas"], table)
