@@ -92,8 +92,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "conflict": "conflict.duel.duel",
         "pick_fate": "conflict.halves.better",
         "test": "conflict.clash.clash",
-        "task_step": "tasks.rules.stepped",
-        "task_clock": "tasks.rules.clocked",
         "give_reward": "campaign.rules.rewarded",
         "reach_milestone": "campaign.rules.awards_of",
         "plan_downtime": "downtime.rules.plan",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
+
+Number = Annotated[int, Entry(low=0)]
+"""A number that is given to a rule, 0 or more."""
 
 LOWEST, HIGHEST = 2, 10
 """Levels a rating may have (destiny-188)."""

@@ -9,7 +9,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.items.rules import DamageItem, Equip, UseItem, damage_item, equip, use_item
+from core.rulesets.destiny.items.rules import damage_item, equip, use_item
 from core.rulesets.destiny.items.values import Item, exchanged, named
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.combatants import (
@@ -116,7 +116,7 @@ def _nothing_there(situation: Situation) -> Refusal | None:
 def use(form: ItemForm, situation: Situation) -> Effects:
     """One of its Uses less (destiny-184, 185)."""
     item = _item(form, situation)
-    used = use_item(UseItem(item.damaged, item.uses, item.broken)).value
+    used = use_item(item.damaged, item.uses, item.broken)
     worse = f"used, Skill {written(used.skill_modifier)}" if used.skill_modifier else "used"
     return _changed(form, worse, situation, uses=used.uses)
 
@@ -124,7 +124,7 @@ def use(form: ItemForm, situation: Situation) -> Effects:
 def reload(form: ReloadForm, situation: Situation) -> Effects:
     """A reload less, and as many Uses more as it has (destiny-157, 185)."""
     item = _item(form, situation)
-    loaded = equip(Equip("reload", 1, ammo=item.ammo or 0))
+    loaded = equip("reload", 1, ammo=item.ammo or 0)
     effects = _changed(form, "reloaded", situation, ammo=loaded.value.ammo, uses=(item.uses or 0) + form.loads)
     return replace(effects, steps=(*loaded.steps, *effects.steps))
 
@@ -132,7 +132,7 @@ def reload(form: ReloadForm, situation: Situation) -> Effects:
 def damage(form: DamageForm, situation: Situation) -> Effects:
     """More damaged; with as many as its Body Level it is broken (destiny-184)."""
     item = _item(form, situation)
-    now = damage_item(DamageItem(item.body_level, item.damaged, form.amount, item.broken)).value
+    now = damage_item(item.body_level, item.damaged, form.amount, item.broken)
     said = "is broken" if now.broken else f"Damaged +{form.amount}"
     return _changed(form, said, situation, damaged=now.damaged, broken=now.broken)
 

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.items.values import Item, weapon_mind
+from core.rulesets.destiny.values import Number
 from core.schema.codec import Json
-from core.schema.entry import entry
-
-
-@dataclass(frozen=True, slots=True)
-class DamageItem:
-    """An item that takes damage."""
-
-    body_level: int = entry("Body Level", low=0)
-    damaged: int = entry("Damaged", default=0, low=0)
-    amount: int = entry("Amount", default=1)
-    broken: bool = entry("Broken", default=False)
+from core.schema.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +23,13 @@ class DamagedItem:
     broken: bool
 
 
-def damage_item(request: DamageItem) -> Resolution[DamagedItem]:
+def damage_item(body_level: Number, damaged: Number = 0, amount: int = 1, broken: bool = False) -> DamagedItem:
     """Damage an item; at its Body Level it breaks (destiny-184)."""
-    if request.amount < 1:
+    if amount < 1:
         raise Refusal("bad_amount", "At least one.", "amount")
-    if request.broken or request.damaged >= request.body_level:
+    if broken or damaged >= body_level:
         raise Refusal("already_broken", "It is broken already.", "broken")
-    damaged = request.damaged + request.amount
-    return Resolution(DamagedItem(damaged, damaged >= request.body_level))
-
-
-@dataclass(frozen=True, slots=True)
-class UseItem:
-    """An item about to be used."""
-
-    damaged: int = entry("Damaged", default=0, low=0)
-    uses: int | None = entry("Uses", default=None, low=0)
-    broken: bool = entry("Broken", default=False)
+    return DamagedItem(damaged + amount, damaged + amount >= body_level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +45,13 @@ class UsedItem:
         return {"skill_modifier": self.skill_modifier, **({} if self.uses is None else {"uses": self.uses})}
 
 
-def use_item(request: UseItem) -> Resolution[UsedItem]:
+def use_item(damaged: Number = 0, uses: Annotated[int | None, Entry(low=0)] = None, broken: bool = False) -> UsedItem:
     """Use an item (destiny-184, 185)."""
-    if request.broken:
+    if broken:
         raise Refusal("item_broken", "A broken item cannot be used.", "broken")
-    if request.uses == 0:
+    if uses == 0:
         raise Refusal("no_uses_left", "No Uses are left.", "uses")
-    return Resolution(UsedItem(-request.damaged, None if request.uses is None else request.uses - 1))
-
-
-@dataclass(frozen=True, slots=True)
-class MagicItem:
-    """Magic armour or a magic weapon."""
-
-    kind: str = entry("Kind")
-    points: int = entry("Points")
+    return UsedItem(-damaged, None if uses is None else uses - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,29 +70,19 @@ class MagicWeapon:
     mind: Mapping[str, int]
 
 
-def magic_item(request: MagicItem) -> Resolution[MagicArmor | MagicWeapon]:
+def magic_item(kind: str, points: int) -> MagicArmor | MagicWeapon:
     """What +1 to +5 do (destiny-186, 187)."""
-    if request.kind not in ("armor", "weapon"):
+    if kind not in ("armor", "weapon"):
         raise Refusal("unknown_kind", "A magic item is armor or weapon.", "kind")
-    if not 1 <= request.points <= 5:
+    if not 1 <= points <= 5:
         raise Refusal("points_out_of_range", "Magic items have +1 to +5.", "points")
-    if request.kind == "armor":
-        return Resolution(MagicArmor(request.points))
-    mind = weapon_mind(request.points)
-    return Resolution(MagicWeapon(request.points, -request.points, {"level": mind.level, "scale": mind.scale}))
+    if kind == "armor":
+        return MagicArmor(points)
+    mind = weapon_mind(points)
+    return MagicWeapon(points, -points, {"level": mind.level, "scale": mind.scale})
 
 
 EQUIPPING = ("pickup", "switch_hand", "store", "ready", "reload", "give", "take")
-
-
-@dataclass(frozen=True, slots=True)
-class Equip:
-    """Something handled while moving."""
-
-    kind: str = entry("What")
-    move: int = entry("Move", low=0)
-    willing: bool = entry("Willing", default=True)
-    ammo: int = entry("Ammunition", default=0, low=0)
 
 
 class Handled(NamedTuple):
@@ -135,20 +98,20 @@ class Handled(NamedTuple):
         return {"move": self.move, **reloaded}
 
 
-def equip(request: Equip) -> Resolution[Handled]:
+def equip(kind: str, move: Number, willing: bool = True, ammo: Number = 0) -> Resolution[Handled]:
     """Handle something for 1 Move (destiny-157, 185)."""
-    if request.kind not in EQUIPPING:
+    if kind not in EQUIPPING:
         raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
-    if request.kind in ("give", "take") and not request.willing:
+    if kind in ("give", "take") and not willing:
         raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
-    if not request.move:
+    if not move:
         raise Refusal("not_enough_move", "Needs 1 Move, 0 left.", "move")
-    left = request.move - 1
-    reloads = request.kind == "reload"
-    if reloads and request.ammo < 1:
+    left = move - 1
+    reloads = kind == "reload"
+    if reloads and ammo < 1:
         raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
-    step = Step("destiny-157", request.kind, amount=-1, total=left)
-    return Resolution(Handled(left, request.ammo - 1 if reloads else None), steps=(step,))
+    step = Step("destiny-157", kind, amount=-1, total=left)
+    return Resolution(Handled(left, ammo - 1 if reloads else None), steps=(step,))
 
 
 # What becomes of things in use ---------------------------------------------------------------------------------------
@@ -158,21 +121,16 @@ def worn_down(item: Item, amount: int = 1) -> Item:
     """An item with some Damaged more; one that cannot take any more is broken."""
     if item.broken or item.damaged >= item.body_level:
         return replace(item, broken=True)
-    now = damage_item(DamageItem(item.body_level, item.damaged, amount)).value
+    now = damage_item(item.body_level, item.damaged, amount)
     return replace(item, damaged=now.damaged, broken=now.broken)
 
 
 def check_usable(item: Item, at: str) -> int:
     """What an item adds to the Skill it is used with, 0 or less; refuses at the field `at` one broken or used up."""
     try:
-        return use_item(UseItem(item.damaged, item.uses, item.broken)).value.skill_modifier
+        return use_item(item.damaged, item.uses, item.broken).skill_modifier
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.message, at) from None
 
 
-RULES = (
-    Rule("damage_item", DamageItem, asking_nothing(damage_item)),
-    Rule("use_item", UseItem, asking_nothing(use_item)),
-    Rule("magic_item", MagicItem, asking_nothing(magic_item)),
-    Rule("equip", Equip, asking_nothing(equip)),
-)
+RULES = (rule(damage_item), rule(use_item), rule(magic_item), rule(equip))

@@ -12,7 +12,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
-from core.rulesets.destiny.items.rules import EQUIPPING, Equip, equip
+from core.rulesets.destiny.items.rules import EQUIPPING, equip
 from core.rulesets.destiny.items.values import Item, named, taken_out
 from core.rulesets.destiny.map.ground import apart, standing
 from core.rulesets.destiny.map.stepping import mover, who_acts
@@ -112,7 +112,7 @@ def _handle(form: Handling, situation: Situation) -> Effects:
     handled = _handled(form, situation)
     if form.kind != "store" and form.location in LIMBS:
         check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
-    done = equip(Equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0))
+    done = equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
     unit = replace(handled.unit, move=done.value.move)
     brief = Brief(f"{form.kind.replace('_', ' ')} {form.item}", who=who_acts(unit, situation))
     effects = put_back(situation, unit, sheets=_sheets(handled, form, situation), steps=done.steps, brief=brief)

@@ -14,17 +14,7 @@ from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.map.ground import apart, watchers
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.stealth.rules import (
-    Alertness,
-    HiddenUnit,
-    Hide,
-    StealthMove,
-    StealthReveal,
-    alertness,
-    hide,
-    stealth_move,
-    stealth_reveal,
-)
+from core.rulesets.destiny.stealth.rules import HiddenUnit, alertness, hide, stealth_move, stealth_reveal
 from core.rulesets.destiny.time.staging import (
     check_on,
     gathered,
@@ -141,11 +131,10 @@ def _hide(form: HideForm, situation: Situation) -> Effects:
         why = f"{', '.join(seen_by):.120} can see {unit.id:.60}. Move out of sight first, or say that it is."
         raise Refusal("in_sight", why, "out_of_sight")
     level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
-    done = hide(Hide(form.out_of_sight, level))
-    tokens = done.value.tokens
+    tokens = hide(form.out_of_sight, level).tokens
     brief = Brief("hides" if tokens else "finds no place to hide", (("stealth_tokens", tokens),), who=form.unit)
     hidden = replace(_acted(unit, "hide", situation), stealth=tokens, stealth_level=level, path=())
-    return replace(stood(situation, hidden), steps=done.steps, brief=brief)
+    return replace(stood(situation, hidden), brief=brief)
 
 
 def _sheet(unit: Unit, situation: Situation) -> Sheet:
@@ -192,10 +181,9 @@ def _sneak(form: SneakForm, situation: Situation) -> Effects:
     if path:
         path = (*path[:-1], form.ends_hidden)
     level = unit.stealth_level if form.stealth is None else form.stealth
-    done = stealth_move(StealthMove(form.mode, unit.stealth, level, path))
-    brief = Brief(f"{form.mode}s on", (("stealth_tokens", done.value.tokens),), who=form.unit)
-    after = stood(situation, replace(unit, stealth=done.value.tokens, path=()))
-    return replace(after, steps=done.steps, brief=brief)
+    tokens = stealth_move(form.mode, unit.stealth, level, path).tokens
+    brief = Brief(f"{form.mode}s on", (("stealth_tokens", tokens),), who=form.unit)
+    return replace(stood(situation, replace(unit, stealth=tokens, path=())), brief=brief)
 
 
 def _hidden(situation: Situation, name: str) -> Unit:
@@ -224,14 +212,14 @@ def _step_out(form: StepOutForm, situation: Situation) -> Effects:
     unit = _hidden(situation, form.unit)
     if form.surprises and (apart(unit, gathered(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1:
         raise Refusal("bad_request", "Only a unit next to it is surprised.", "surprises")
-    done = stealth_reveal(StealthReveal(unit.stealth, form.distance, form.near, form.surprises or None))
+    done = stealth_reveal(unit.stealth, form.distance, form.near, form.surprises or None)
     units, sheets = with_units(situation), dict[str, Sheet]()
-    for name, stress in (done.value.stress_to or {}).items():
+    for name, stress in (done.stress_to or {}).items():
         sheet = sheet_of(battle_of(units).find(name), units)
         sheets[name] = sheet.with_conditions(changed(sheet.conditions, {"stress": stress}))
     brief = Brief(f"steps out{f' and surprises {form.surprises}' if form.surprises else ''}", who=form.unit)
-    out = replace(acting_unit(units, form.unit), stealth=done.value.tokens)
-    return kept(situation, changed_sheets(units, sheets, out, steps=done.steps, brief=brief))
+    out = replace(acting_unit(units, form.unit), stealth=done.tokens)
+    return kept(situation, changed_sheets(units, sheets, out, brief=brief))
 
 
 # Look about ---------------------------------------------------------------------------------------------------------
@@ -252,13 +240,13 @@ def _look_about(form: AlertForm, situation: Situation) -> Effects:
     unit = _acts(form.unit, situation)
     others = (other for other in there(situation) if other.stealth and other.id != unit.id)
     hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
-    done = alertness(Alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden))
-    units, found = with_units(situation), done.value.hidden
+    found = alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
+    units = with_units(situation)
     after = [replace(battle_of(units).find(name), stealth=left.tokens) for name, left in found.items()]
     seen = [name for name, left in found.items() if left.revealed]
     brief = Brief(f"looks about: {', '.join(seen) or 'nobody'} found", who=form.unit)
     acted = _acted(unit, "alertness", situation)
-    return kept(situation, put_back(units, acted, *after, steps=done.steps, brief=brief))
+    return kept(situation, put_back(units, acted, *after, brief=brief))
 
 
 ACTIONS: tuple[Action, ...] = (

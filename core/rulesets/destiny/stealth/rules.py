@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
+from core.rulesets.destiny.values import Number
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -18,14 +18,6 @@ def most(stealth: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Hide:
-    """A unit that wants to hide."""
-
-    out_of_sight: bool = entry("Out of sight")
-    stealth: int = entry("Stealth", low=0)
-
-
-@dataclass(frozen=True, slots=True)
 class Hidden:
     """The stealth tokens of who hides now, and whether that is enough to be hidden."""
 
@@ -33,21 +25,11 @@ class Hidden:
     hidden: bool
 
 
-def hide(request: Hide) -> Resolution[Hidden]:
+def hide(out_of_sight: bool, stealth: Number) -> Hidden:
     """Hide (destiny-178)."""
-    if not request.out_of_sight:
+    if not out_of_sight:
         raise Refusal("in_sight", "Hiding starts out of sight.", "out_of_sight")
-    return Resolution(Hidden(request.stealth, request.stealth > 0))
-
-
-@dataclass(frozen=True, slots=True)
-class StealthMove:
-    """A hidden unit's way; for each space whether it is out of sight."""
-
-    mode: str = entry("Mode")
-    tokens: int = entry("Tokens", low=0)
-    stealth: int = entry("Stealth", low=0)
-    path: tuple[bool, ...] = entry("Path")
+    return Hidden(stealth, stealth > 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +40,19 @@ class Sneaked:
     revealed: bool
 
 
-def stealth_move(request: StealthMove) -> Resolution[Sneaked]:
+def stealth_move(mode: str, tokens: Number, stealth: Number, path: tuple[bool, ...]) -> Sneaked:
     """Move while hidden (destiny-179, 180)."""
-    if request.mode not in ("hide", "sneak"):
+    if mode not in ("hide", "sneak"):
         raise Refusal("unknown_mode", "A stealth move is hide or sneak.", "mode")
-    if len(request.path) > request.tokens:
-        raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "path")
-    if request.mode == "hide" and not all(request.path):
+    if len(path) > tokens:
+        raise Refusal("too_far", f"At most {counted(tokens, 'space')}.", "path")
+    if mode == "hide" and not all(path):
         raise Refusal("must_stay_out_of_sight", "Every space has to be out of sight.", "path")
-    if request.path and not request.path[-1]:
+    if path and not path[-1]:
         raise Refusal("must_end_out_of_sight", "The last space has to be out of sight.", "path")
-    gained = int(request.mode == "sneak" and bool(request.path) and all(request.path))
-    tokens = min(request.tokens + gained, max(request.tokens, most(request.stealth)))
-    return Resolution(Sneaked(tokens, tokens == 0))
-
-
-@dataclass(frozen=True, slots=True)
-class StealthReveal:
-    """A hidden unit about to step out."""
-
-    tokens: int = entry("Tokens", low=0)
-    distance: int = entry("Distance", low=0)
-    near_out_of_sight: bool = entry("Near a hidden space")
-    adjacent: str | None = entry("Unit to surprise", default=None)
+    gained = int(mode == "sneak" and bool(path) and all(path))
+    tokens = min(tokens + gained, max(tokens, most(stealth)))
+    return Sneaked(tokens, tokens == 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,35 +64,21 @@ class SteppedOut:
     stress_to: Mapping[str, int] | None
 
 
-def stealth_reveal(request: StealthReveal) -> Resolution[SteppedOut]:
+def stealth_reveal(
+    tokens: Number, distance: Number, near_out_of_sight: bool, adjacent: str | None = None
+) -> SteppedOut:
     """Step out of hiding (destiny-181)."""
-    if request.distance > request.tokens:
-        raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "distance")
-    if not request.near_out_of_sight:
+    if distance > tokens:
+        raise Refusal("too_far", f"At most {counted(tokens, 'space')}.", "distance")
+    if not near_out_of_sight:
         raise Refusal("must_be_near_out_of_sight", "Step out in or next to a hidden space.", "near_out_of_sight")
-    surprised = None if request.adjacent is None else {request.adjacent: 1}
-    return Resolution(SteppedOut(0, False, surprised))
+    surprised = None if adjacent is None else {adjacent: 1}
+    return SteppedOut(0, False, surprised)
 
 
-@dataclass(frozen=True, slots=True)
-class StealthClock:
-    """A stealth unit at a tick."""
-
-    tokens: int = entry("Tokens", low=0)
-    stealth: int = entry("Stealth", low=0)
-
-
-@dataclass(frozen=True, slots=True)
-class Ticked:
-    """The tokens after a tick."""
-
-    tokens: int
-
-
-def stealth_clock(request: StealthClock) -> Resolution[Ticked]:
+def stealth_clock(tokens: Number, stealth: Number) -> int:
     """A tick gives a hidden unit a token (destiny-182)."""
-    more = int(0 < request.tokens < most(request.stealth))
-    return Resolution(Ticked(request.tokens + more))
+    return tokens + int(0 < tokens < most(stealth))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,35 +89,20 @@ class HiddenUnit:
     distance: int = entry("Distance", low=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Alertness:
-    """Who looks about, and who hides."""
-
-    perception: int = entry("Perception", low=0)
-    hidden: Mapping[str, HiddenUnit] = entry("Hidden")
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What is left of each stealth unit's tokens."""
-
-    hidden: Mapping[str, Sneaked]
-
-
-def alertness(request: Alertness) -> Resolution[Found]:
-    """Every stealth unit near loses a token (destiny-183)."""
+def alertness(perception: Number, hidden: Mapping[str, HiddenUnit]) -> Mapping[str, Sneaked]:
+    """What is left of each stealth unit's tokens: every one near loses a token (destiny-183)."""
     found: dict[str, Sneaked] = {}
-    for name, unit in request.hidden.items():
-        near = unit.distance <= 2 * request.perception
+    for name, unit in hidden.items():
+        near = unit.distance <= 2 * perception
         tokens = max(0, unit.tokens - int(near))
         found[name] = Sneaked(tokens, tokens == 0)
-    return Resolution(Found(found))
+    return found
 
 
 RULES = (
-    Rule("hide", Hide, asking_nothing(hide)),
-    Rule("stealth_move", StealthMove, asking_nothing(stealth_move)),
-    Rule("stealth_reveal", StealthReveal, asking_nothing(stealth_reveal)),
-    Rule("stealth_clock", StealthClock, asking_nothing(stealth_clock)),
-    Rule("alertness", Alertness, asking_nothing(alertness)),
+    rule(hide),
+    rule(stealth_move),
+    rule(stealth_reveal),
+    rule(stealth_clock, "tokens"),
+    rule(alertness, "hidden"),
 )

@@ -38,7 +38,7 @@ from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.items.bearing import BEST, Means, their_arms, their_tools
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.tasks.rules import Tally, TaskStart, Teamwork, Worker, stepped, task_start, task_teamwork
+from core.rulesets.destiny.tasks.rules import Tally, Worker, task_start, task_step, task_teamwork
 from core.rulesets.destiny.time.passing import open_tasks
 from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
@@ -89,14 +89,13 @@ def effort(request: Effort, table: Table) -> Resolution[Worked]:
         found.append(clashed(_as_left(worker, found), rival, shared, request.options, table.at("workers", at)))
         rival, shared = found[-1].b.side, found[-1].shared
         if request.mode == "separate":
-            tally = stepped(tally, _worker(found[-1]))
+            worked = _worker(found[-1])
+            tally = task_step(*tally, worked.outcome, worked.successes, worked.rival_successes)
     if request.mode == "together":
-        workers = tuple(map(_worker, found))
-        tokens = {"task": tally.task, "progress": tally.progress}
-        tally = task_teamwork(Teamwork(mode="together", workers=workers, **tokens)).value
-    worked = Worked(request.task, tally, tuple(one.a for one in found), tuple(one.b for one in found), shared)
+        tally = task_teamwork("together", *tally, tuple(map(_worker, found)))
+    done = Worked(request.task, tally, tuple(one.a for one in found), tuple(one.b for one in found), shared)
     steps = (*(step for one in found for step in one.steps), *_steps(request.task, tally))
-    return Resolution(worked, _ENDS.get(tally.status, found[-1].outcome), steps)
+    return Resolution(done, _ENDS.get(tally.status, found[-1].outcome), steps)
 
 
 def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
@@ -234,7 +233,7 @@ def _task(form: TaskForm, situation: Situation) -> OpenTask:
     name = form.name.strip()
     if not name or name in known:
         raise Refusal("bad_request", "A new Task needs a name of its own.", "name")
-    begun = task_start(TaskStart(form.tokens)).value
+    begun = task_start(form.tokens)
     return OpenTask(name, begun.task, begun.progress)
 
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.conflict.halves import OUTCOMES
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values import Number, OpenTask
 from core.schema.codec import Json
 from core.schema.entry import entry
 
@@ -44,14 +43,6 @@ class Tally(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
-    """How a Test went."""
-
-    successes: int = entry("Success", low=0)
-    rival_successes: int = entry("Rival's Success", default=0, low=0)
-
-
-@dataclass(frozen=True, slots=True)
 class Tested:
     """Whether a Test passed, and by how much."""
 
@@ -59,24 +50,17 @@ class Tested:
     degree: int
 
 
-def test(request: Test) -> Resolution[Tested]:
+def passes(successes: Number, rival_successes: Number = 0) -> Tested:
     """Whether a Test passes, and by how much (destiny-65)."""
-    passed = request.successes >= 1
-    return Resolution(Tested(passed, request.successes if passed else -request.rival_successes))
+    passed = successes >= 1
+    return Tested(passed, successes if passed else -rival_successes)
 
 
-@dataclass(frozen=True, slots=True)
-class TaskStart:
-    """A Task's Difficulty."""
-
-    difficulty: int = entry("Difficulty")
-
-
-def task_start(request: TaskStart) -> Resolution[Tally]:
+def task_start(difficulty: int) -> Tally:
     """As many Task as Progress tokens as the Difficulty (destiny-67)."""
-    if request.difficulty < 1:
+    if difficulty < 1:
         raise Refusal("bad_difficulty", "A Task has a Difficulty of at least 1.", "difficulty")
-    return Resolution(Tally(request.difficulty, request.difficulty))
+    return Tally(difficulty, difficulty)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,66 +72,46 @@ class Worker:
     rival_successes: int = entry("Rival's Success", default=0, low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskStep(Worker):
-    """An attempt at a Task."""
-
-    task: int = entry("Task tokens", low=0)
-    progress: int = entry("Progress tokens", low=0)
-
-
-def stepped(tally: Tally, worker: Worker) -> Tally:
+def task_step(
+    task: Number, progress: Number, outcome: str, successes: Number = 0, rival_successes: Number = 0
+) -> Tally:
     """A Task after an attempt; a Task that is over takes none (destiny-68, 69)."""
-    check_outcome(worker)
+    tally = Tally(task, progress)
+    check_outcome(outcome)
     if tally.status != "open":
         raise Refusal("task_over", f"The Task is {tally.status}.", "task")
-    if worker.outcome in ("win", "both"):
-        tally = tally.moved(worker.successes)
-    if worker.outcome in ("lose", "both") and tally.status == "open":
-        tally = tally.lost(worker.rival_successes)
+    if outcome in ("win", "both"):
+        tally = tally.moved(successes)
+    if outcome in ("lose", "both") and tally.status == "open":
+        tally = tally.lost(rival_successes)
     return tally
 
 
-def check_outcome(worker: Worker) -> None:
+def check_outcome(outcome: str) -> None:
     """Refuse an outcome there is not."""
-    if worker.outcome not in OUTCOMES:
-        raise Refusal("unknown_outcome", f"There is no outcome {worker.outcome:.30}.", "outcome")
+    if outcome not in OUTCOMES:
+        raise Refusal("unknown_outcome", f"There is no outcome {outcome:.30}.", "outcome")
 
 
-def task_step(request: TaskStep) -> Resolution[Tally]:
-    """One attempt (destiny-68, 69)."""
-    return Resolution(stepped(Tally(request.task, request.progress), request))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Teamwork:
-    """Several at one Task."""
-
-    mode: str = entry("Mode")
-    task: int = entry("Task tokens", low=0)
-    progress: int = entry("Progress tokens", low=0)
-    workers: tuple[Worker, ...] = entry("Workers")
-
-
-def task_teamwork(request: Teamwork) -> Resolution[Tally]:
+def task_teamwork(mode: str, task: Number, progress: Number, workers: tuple[Worker, ...]) -> Tally:
     """Several workers, one after the other or together (destiny-70)."""
-    tally = Tally(request.task, request.progress)
-    if request.mode not in ("separate", "together"):
+    tally = Tally(task, progress)
+    if mode not in ("separate", "together"):
         raise Refusal("unknown_mode", "Teamwork is separate or together.", "mode")
-    if not request.workers:
+    if not workers:
         raise Refusal("no_workers", "Somebody has to work.", "workers")
-    for worker in request.workers:
-        check_outcome(worker)
+    for worker in workers:
+        check_outcome(worker.outcome)
     if tally.status != "open":
         raise Refusal("task_over", f"The Task is {tally.status}.", "task")
-    together = request.mode == "together"
-    return Resolution((_together if together else _separate)(tally, request.workers))
+    together = mode == "together"
+    return (_together if together else _separate)(tally, workers)
 
 
 def _separate(tally: Tally, workers: Sequence[Worker]) -> Tally:
     for worker in workers:
         if tally.status == "open":
-            tally = stepped(tally, worker)
+            tally = task_step(*tally, worker.outcome, worker.successes, worker.rival_successes)
     return tally
 
 
@@ -160,13 +124,6 @@ def _together(tally: Tally, workers: Sequence[Worker]) -> Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskClock:
-    """All open Tasks."""
-
-    tasks: tuple[OpenTask, ...] = entry("Tasks")
-
-
-@dataclass(frozen=True, slots=True)
 class TaskLeft:
     """A Task with what it then has, and how that leaves it."""
 
@@ -176,29 +133,11 @@ class TaskLeft:
     status: str
 
 
-def clocked(tasks: Sequence[OpenTask]) -> tuple[TaskLeft, ...]:
-    """Each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
+def task_clock(tasks: tuple[OpenTask, ...]) -> tuple[TaskLeft, ...]:
+    """The Events phase: each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
     tallies = [(task.id, Tally(task.task, task.progress)) for task in tasks]
     after = [(id, tally.lost(1) if tally.status == "open" else tally) for id, tally in tallies]
     return tuple(TaskLeft(id, tally.task, tally.progress, tally.status) for id, tally in after)
 
 
-@dataclass(frozen=True, slots=True)
-class Clocked:
-    """The Tasks after the Events phase."""
-
-    tasks: tuple[TaskLeft, ...]
-
-
-def task_clock(request: TaskClock) -> Resolution[Clocked]:
-    """The Events phase for Tasks (destiny-71)."""
-    return Resolution(Clocked(clocked(request.tasks)))
-
-
-RULES = (
-    Rule("test", Test, asking_nothing(test)),
-    Rule("task_start", TaskStart, asking_nothing(task_start)),
-    Rule("task_step", TaskStep, asking_nothing(task_step)),
-    Rule("task_teamwork", Teamwork, asking_nothing(task_teamwork)),
-    Rule("task_clock", TaskClock, asking_nothing(task_clock)),
-)
+RULES = (rule(passes, name="test"), rule(task_start), rule(task_step), rule(task_teamwork), rule(task_clock, "tasks"))

@@ -12,8 +12,8 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.stealth.rules import StealthClock, stealth_clock
-from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
+from core.rulesets.destiny.stealth.rules import stealth_clock
+from core.rulesets.destiny.tasks.rules import TaskLeft, task_clock
 from core.rulesets.destiny.time.rules import Clock, clock_steps, ticked
 from core.rulesets.destiny.time.stage import Stand
 from core.rulesets.destiny.time.staging import stage_of, staged
@@ -55,7 +55,7 @@ def pass_time(clock: Clock, tasks: tuple[OpenTask, ...], numbers: int) -> Passed
             clock = replace(clock, numbers=tick.numbers)
         elif not open_tasks(tasks):
             break
-        slipped = clocked(open_tasks(tasks))
+        slipped = task_clock(open_tasks(tasks))
         steps += slips(slipped)
         tasks = after(tasks, slipped)
     return Passed(clock.numbers, tuple(came), tasks, ticks, tuple(steps))
@@ -93,7 +93,7 @@ def still_hidden(unit: _Hider) -> _Hider:
     """A unit after a tick: a hidden one has a stealth token more (destiny-182)."""
     if not unit.stealth:
         return unit
-    return replace(unit, stealth=stealth_clock(StealthClock(unit.stealth, unit.stealth_level)).value.tokens)
+    return replace(unit, stealth=stealth_clock(unit.stealth, unit.stealth_level))
 
 
 # On screen ----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from core.rulesets.destiny.cards.rules import check_hand, laid_out
 from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
-from core.rulesets.destiny.tasks.rules import TaskLeft, clocked
+from core.rulesets.destiny.tasks.rules import TaskLeft, task_clock
 from core.rulesets.destiny.time.rules import Clock, Ticked, ticked
 from core.rulesets.destiny.values import ConditionTable, OpenTask
 from core.schema.codec import Json, encode
@@ -81,7 +81,7 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
         decks[unit.deck], units[name] = events.deck, events.conditions
         steps += [_of(step, name) for step in events.steps]
     clock = None if end.clock is None else ticked(end.clock)
-    tasks = None if end.tasks is None else clocked(end.tasks)
+    tasks = None if end.tasks is None else task_clock(end.tasks)
     return TurnEnded(decks, drawn, units, clock, tasks, tuple(steps))
 
 
