@@ -32,7 +32,12 @@ Names = Annotated[Mapping[str, str], Entry(hidden=True)]
 UNNAMED: Mapping[str, str] = {}
 
 
-def start_conflict(attacker: Who, target: Who, responds: bool, rest_order: Fighters) -> Resolution[Order]:
+def start_conflict(
+    attacker: Who,
+    target: Who,
+    responds: bool,
+    rest_order: Annotated[tuple[Who, ...], Entry("Then", code="invalid_order")],
+) -> Resolution[Order]:
     """Begin a combat when an attack is answered in kind: the attacker acts first (resonance-55)."""
     if not responds:
         raise Refusal("no_combat", "Nobody answers in kind: it stays a lone attack.", "responds")
@@ -79,7 +84,11 @@ def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
 
 
 def reorder(
-    order: Fighters, turn: Turn, round: Round, new_order: Fighters, names: Names = UNNAMED
+    order: Fighters,
+    turn: Turn,
+    round: Round,
+    new_order: Annotated[tuple[Who, ...], Entry("New order", code="invalid_order")],
+    names: Names = UNNAMED,
 ) -> Resolution[Order]:
     """Change the order because the story does (resonance-56)."""
     now = _running(order, turn, round)
