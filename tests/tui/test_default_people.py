@@ -1,0 +1,48 @@
+"""Who is ticked in a form before anybody says so: those who play, and nobody who is absent or retired."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from campaigns.commands import AddCharacter, AddMilestone, EditCharacter, StartSession
+from campaigns.conformance.playing import Clock
+from campaigns.keeping.creation import create
+from tests.tui.keyboard import seated
+from tui.form.view import FormView
+from tui.questions.evening import start_session
+from tui.questions.milestones import reach_milestone
+from tui.questions.scene import start_scene
+
+
+@pytest.fixture(params=[False, True], ids=["between evenings", "in an evening"])
+def folder(request, tmp_path):
+    """Four players' characters, of whom one is absent and one retired, an NPC, and a milestone."""
+    with closing(create(tmp_path / "c", "The ferry", "toy", seed="a seed", clock=Clock())) as campaign:
+        for name in ("Mara", "Jonas", "Tam", "Ilse"):
+            campaign.do(AddCharacter(name=name))
+        *_, tam, ilse = (character.id for character in campaign.view.characters)
+        campaign.do(AddCharacter(name="the miller", role="npc"))
+        campaign.do(EditCharacter(character=tam, status="absent"))
+        campaign.do(EditCharacter(character=ilse, status="retired"))
+        campaign.do(AddMilestone(title="Over the river", tier="great"))
+        if request.param:
+            campaign.do(StartSession())
+    return tmp_path / "c"
+
+
+async def test_nobody_absent_or_retired_is_ticked_before_anybody_says_so(folder):
+    async with seated(folder) as (app, gm):
+        open_now = app.view.session is not None
+        asked = [
+            (start_scene, "participants") if open_now else (start_session, "attendance"),
+            (lambda app: reach_milestone(app, app.view.milestones[0]), "whom"),
+        ]
+        for ask, field in asked:
+            ask(app)
+            await gm.until(lambda: app.screen.query(FormView), "the form")
+            ticked = {int(id) for id in app.screen.query_one(FormView).json[field]}
+            assert {app.view.name_of(id) for id in ticked} == {"Mara", "Jonas"}, field
+            await gm.press("escape")
+            await gm.until(lambda: not app.screen.query(FormView), "the table")
