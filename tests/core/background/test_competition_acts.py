@@ -11,7 +11,7 @@ from core.rulesets.background.competitions.acts import Other
 from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Competitor
 from core.rulesets.background.lifecycle import LIFECYCLE
 from core.rulesets.background.panels import panels
-from core.rulesets.background.sheet import Sheet, Stranger
+from core.rulesets.background.sheet import Sheet, State, Stranger
 from tests.core.background.acting import FENCER, action, after, done, situation
 from tests.core.background.asking import card, weighed
 
@@ -152,6 +152,25 @@ def test_a_bout_goes_on_until_somebody_is_beaten_decisively():
     ended = replace(at, conflict=effects.conflict)
     assert action("exchange").why_not(ended).code == "competition_over"
     assert COMPETITION.face(effects.conflict, ended).over
+
+
+def test_no_exchange_is_due_where_one_side_alone_can_draw():
+    """Issue 27: `f` offered the exchange, which was refused then; what is left is to break it off (background-52)."""
+    form = BoutForm(entries=(Competitor(who=1), Competitor(name="A guard")))
+    for at in (duel(situation(Sheet(), Sheet(incapacitated=True))), duel(situation(Sheet(incapacitated=True)), form)):
+        assert [each.action for each in COMPETITION.due(at)] == ["break_off"]
+        assert action("exchange").why_not(at).code == "no_opponent"
+        assert COMPETITION.face(at.conflict, at).next == "one_side_draws"
+        assert action("break_off").why_not(at) is None
+    hurt = replace(situation(Sheet()), state=State(strangers=(Stranger("A guard", incapacitated=True),)))
+    assert standing(duel(hurt, form))[1] == ("A guard", "out", "", ["incapacitated"])
+
+
+def test_an_exchange_of_three_is_due_for_the_first_who_can_draw():
+    three = BoutForm(entries=tuple(Competitor(who=who) for who in (1, 2, 3)))
+    at = duel(situation(Sheet(incapacitated=True), Sheet(), Sheet()), three)
+    assert [(each.action, each.actor) for each in COMPETITION.due(at)] == [("exchange", 2)]
+    assert COMPETITION.face(at.conflict, at).whose == (2, 3)
 
 
 def test_an_exchange_is_seen_from_who_acts():

@@ -54,6 +54,16 @@ def test_who_cannot_draw_is_not_in_the_next_round():
     assert FRAY.prefill(broken).aims == (Aim(who=1),)
 
 
+def test_a_round_is_due_for_the_first_who_can_draw_and_for_nobody_else():
+    at = fray(situation(Sheet(), Sheet(), Sheet()))
+    first_out = replace(at, actors={**at.actors, 1: replace(at.actors[1], sheet=OUT)})
+    assert [(each.action, each.actor) for each in FRAY.due(first_out)] == [("fray_round", 2)]
+    all_out = replace(first_out, actors={**first_out.actors, 2: replace(at.actors[2], sheet=OUT)})
+    assert [each.action for each in FRAY.due(all_out)] == ["end_fray"]
+    assert action("fray_round").why_not(all_out).code == "incapacitated"
+    assert FRAY.face(all_out.conflict, all_out).next == "none_can_draw"
+
+
 @pytest.mark.parametrize(
     ("by", "reason", "winner"),
     [

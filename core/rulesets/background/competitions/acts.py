@@ -126,15 +126,22 @@ def _none_open(situation: Situation) -> Refusal | None:
     return Refusal("competition_over", "This competition is decided.") if bout.ended else None
 
 
+def _no_exchange(situation: Situation) -> Refusal | None:
+    """An exchange needs two sides who can draw (background-16, 52)."""
+    if refusal := _none_open(situation):
+        return refusal
+    if situation.conflict_of(Bout).contested(situation):
+        return None
+    return Refusal("no_opponent", "One side alone can draw: break the competition off.")
+
+
 def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
     """An exchange of all who are still in it and can draw, seen from who acts."""
-    if refusal := _none_open(situation):
+    if refusal := _no_exchange(situation):
         raise refusal
     bout = situation.conflict_of(Bout)
-    standing = sorted(bout.standing, key=lambda rival: rival.actor is None or rival.actor != situation.acting)
-    drawers = ((rival.fighter(situation), rival.side) for rival in standing)
-    able = tuple(_drawing(drawer, side) for drawer, side in drawers if drawer and not drawer.incapacitated)
-    return _round(able, bout.combat, situation)
+    able = sorted(bout.able(situation), key=lambda one: one[0].actor is None or one[0].actor != situation.acting)
+    return _round(tuple(_drawing(drawer, rival.side) for rival, drawer in able), bout.combat, situation)
 
 
 def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
@@ -203,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=blank(NoForm),
         help="All draw; height says who wins, suits how much.",
-        why_not=_none_open,
+        why_not=_no_exchange,
         odds=odds_of_competition,
         brief=_brief,
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId
@@ -70,6 +71,15 @@ class Bout:
         """Who is still in it."""
         return tuple(rival for rival in self.rivals if not rival.out)
 
+    def able(self, situation: Situation) -> tuple[tuple[Rival, Fighter], ...]:
+        """Who of them can draw now, as they draw (background-52)."""
+        drawing = ((rival, rival.fighter(situation)) for rival in self.standing)
+        return tuple((rival, drawer) for rival, drawer in drawing if drawer and not drawer.incapacitated)
+
+    def contested(self, situation: Situation) -> bool:
+        """Whether two sides have somebody who can draw: there is no exchange without (background-16)."""
+        return len({rival.side or rival.id for rival, _ in self.able(situation)}) > 1
+
     def after(self, exchange: Exchange) -> Bout:
         """The same after another exchange."""
         out = {*exchange.out}
@@ -104,12 +114,13 @@ def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
 
 def _face(bout: Bout, situation: Situation) -> ConflictFace:
     """Which exchange is due, and how everybody stands."""
+    going_on = "next_exchange" if bout.contested(situation) else "one_side_draws"
     return ConflictFace(
         when=(("Exchange", str(bout.exchanges + (not bout.ended))),),
         rows=tuple(_row(rival, situation) for rival in bout.rivals),
-        next="over" if bout.ended else "next_exchange",
+        next="over" if bout.ended else going_on,
         over=bout.ended,
-        whose=_actors(bout.standing),
+        whose=_actors(rival for rival, _ in bout.able(situation)),
     )
 
 
@@ -127,7 +138,16 @@ def _row(rival: Rival, situation: Situation) -> Participant:
         return row._replace(turn="out") if rival.out else row
     hurt = (Badge("incapacitated", "disaster"),) if now and now.incapacitated else ()
     ahead = (Badge("advantage", "triumph"),) if now and now.advantage else ()
-    return Participant(rival.name, turn="out" if rival.out else "due", side=rival.side, badges=(*hurt, *ahead))
+    turn: Literal["due", "out"] = "out" if rival.out or hurt else "due"
+    return Participant(rival.name, turn=turn, side=rival.side, badges=(*hurt, *ahead))
+
+
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """The exchange, seen from the first who can draw; where one side alone can, it is broken off."""
+    bout = situation.conflict_of(Bout)
+    if not bout.contested(situation):
+        return (Due("break_off"),)
+    return (Due("exchange", next(iter(_actors(rival for rival, _ in bout.able(situation))), None)),)
 
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
@@ -163,7 +183,7 @@ COMPETITION = ConflictFormOf(
     prefill=_prefill,
     actions=("exchange", "challenge", "break_off"),
     face=_face,
-    due=lambda situation: (Due("exchange", next(iter(_actors(situation.conflict_of(Bout).standing)), None)),),
+    due=_due,
     participants=lambda bout: _actors(bout.rivals),
     joins=_join,
     sides=_sides,

@@ -13,7 +13,7 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.draws.fighters import as_a, fighter, settled, shared_deck
-from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, check_aims
+from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, able, check_aims
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FRAY_ENDS, EndFray, EndReason, FrayEnd, FrayRound, end_fray, fray_round
@@ -29,15 +29,22 @@ def _why_not(situation: Situation) -> Refusal | None:
     return Refusal("fray_over", "This fray is over; begin another.") if fray.ended else None
 
 
+def _no_round(situation: Situation) -> Refusal | None:
+    """A round may begin with others than the last, so somebody here who can draw is enough (background-36)."""
+    if refusal := _why_not(situation):
+        return refusal
+    fit = situation.conflict_of(Fray).able(situation) or able(situation)
+    return None if fit else Refusal("incapacitated", "Nobody of our side can draw: end the fray.")
+
+
 def _start(situation: Situation) -> RoundForm:
     """The same people with the same aims, but those who cannot draw any more."""
     fray = situation.conflict_of(Fray)
-    fit = tuple(a for a in fray.aims if a.who in situation.actors and not situation.actors[a.who].sheet.incapacitated)
-    return RoundForm(aims=fit, level=fray.level)
+    return RoundForm(aims=fray.able(situation), level=fray.level)
 
 
 def _prepare(form: RoundForm, situation: Situation) -> FrayRound:
-    if refusal := _why_not(situation):
+    if refusal := _no_round(situation):
         raise refusal
     check_aims(form.aims, situation)
     fray = situation.conflict_of(Fray)
@@ -131,7 +138,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="All draw, and so does the opposition; only the high card gets a success.",
-        why_not=_why_not,
+        why_not=_no_round,
         odds=odds_of_fray,
         brief=_brief,
     ),

@@ -57,13 +57,19 @@ class Fray:
     winner: str = ""
     last: str = entry(default="", tie=Tie(several=True))
 
+    def able(self, situation: Situation) -> tuple[Aim, ...]:
+        """Those who can draw now, with their aims (background-36)."""
+        there = (aim for aim in self.aims if aim.who in situation.actors)
+        return tuple(aim for aim in there if not situation.actors[aim.who].sheet.incapacitated)
+
 
 def _prefill(situation: Situation) -> FrayForm:
     """All players' characters here who can draw."""
-    return FrayForm(aims=tuple(Aim(who=a) for a in _able(situation)))
+    return FrayForm(aims=tuple(Aim(who=a) for a in able(situation)))
 
 
-def _able(situation: Situation) -> tuple[ActorId, ...]:
+def able(situation: Situation) -> tuple[ActorId, ...]:
+    """The players' characters here who can draw."""
     ids = (int(choice.id) for choice in here_choices(situation))
     return tuple(i for i in ids if situation.actors[i].player and not situation.actors[i].sheet.incapacitated)
 
@@ -94,6 +100,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
     ours = Gauge("Our side", fray.successes, fray.goal) if fray.goal else None
     theirs = Gauge(fray.opponents, fray.their_successes, fray.their_goal) if fray.their_goal else None
     tally = f"{fray.successes} : {fray.their_successes}"
+    able = fray.able(situation)
     own = (card_row(situation.actors[aim.who], aim.goal, situation) for aim in fray.aims if aim.who in situation.actors)
     return ConflictFace(
         when=(("Round", str(fray.rounds + 1)),),
@@ -103,10 +110,16 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
             *((("High card", fray.last),) if fray.last else ()),
         ),
         rows=(*own, Participant(fray.opponents, turn="due", note=_LEVELS[fray.level - 1].label)),
-        next=f"fray_won_{fray.winner or 'nobody'}" if fray.ended else "next_round",
+        next=f"fray_won_{fray.winner or 'nobody'}" if fray.ended else "next_round" if able else "none_can_draw",
         over=fray.ended,
-        whose=tuple(aim.who for aim in fray.aims if aim.who in situation.actors),
+        whose=tuple(aim.who for aim in able),
     )
+
+
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """The round, for the first who can draw; where nobody of ours can, the fray ends."""
+    able = situation.conflict_of(Fray).able(situation)
+    return (Due("fray_round", able[0].who),) if able else (Due("end_fray"),)
 
 
 FRAY = ConflictFormOf(
@@ -118,7 +131,7 @@ FRAY = ConflictFormOf(
     prefill=_prefill,
     actions=("fray_round", "challenge", "end_fray"),
     face=_face,
-    due=lambda situation: (Due("fray_round", next((aim.who for aim in situation.conflict_of(Fray).aims), None)),),
+    due=_due,
     participants=lambda fray: tuple(aim.who for aim in fray.aims),
     help="Group against group, nobody paired up.",
 )
