@@ -188,7 +188,7 @@ class Turned:
     used: int
 
 
-def condition_events(
+def revealed_events(
     conditions: Counted, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
 ) -> Resolution[Turned]:
     """A unit's condition events from cards handed in (destiny-96)."""
@@ -237,7 +237,7 @@ RULES = (
     rule(remove_condition, "conditions"),
     rule(recover),
     rule(effective_stats),
-    rule(condition_events, reads_drawn=True),
+    rule(revealed_events, name="condition_events", reads_drawn=True),
     rule(time_passes, "conditions"),
     rule(limb_check),
 )
