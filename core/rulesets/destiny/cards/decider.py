@@ -41,3 +41,4 @@ SHARED = Decider(
     names=_names,
     settle=_settled,
 )
+DECIDERS = (SHARED,)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
+from typing import Annotated
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.result import Step
+from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -15,7 +16,7 @@ from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards, s
 from core.rulesets.destiny.cards.hands import in_hand, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Entry
 
 Plays = Mapping[str, Sequence[str]]
 
@@ -27,14 +28,6 @@ def height(code: str, options: HouseRules) -> tuple[int, int]:
     found = card(code)
     suit = list(SUITS).index(found.letter)
     return (HIGH.index(found.rank), suit if options.high_card_suits == "high_to_low" else -suit)
-
-
-@dataclass(frozen=True, slots=True)
-class HighCard:
-    """What each player played, first play first."""
-
-    cards: Mapping[str, tuple[str, ...]] = entry("Cards by player")
-    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +54,13 @@ def ordered(plays: Plays, options: HouseRules) -> Order:
     return Order(tuple(order), tuple(group for group in tied if len(group) > 1))
 
 
-def high_card(request: HighCard) -> Resolution[Order]:
+def high_card(
+    plays: Annotated[Mapping[str, tuple[str, ...]], Entry(json="cards")], options: HouseRules = AS_WRITTEN
+) -> Order:
     """Who is highest (destiny-28, 29)."""
-    if len(request.cards) < 2:
+    if len(plays) < 2:
         raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
-    return Resolution(ordered(request.cards, request.options))
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """Who comes before whom, and what each has said in turn."""
-
-    order: tuple[str, ...] = entry("Order")
-    choices: tuple[str, ...] = entry("Choices")
+    return ordered(plays, options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +71,10 @@ class Acted:
     done: bool
 
 
-def high_card_turns(request: Turns) -> Resolution[Acted]:
+def high_card_turns(order: tuple[str, ...], choices: tuple[str, ...]) -> Acted:
     """Act or pass from the highest down; the last of a round acts, and those who passed go on (destiny-30)."""
-    waiting, passed, acted = list(request.order), list[str](), list[str]()
-    for choice in request.choices:
+    waiting, passed, acted = list(order), list[str](), list[str]()
+    for choice in choices:
         if choice not in ("act", "pass"):
             raise Refusal("bad_choice", "Each player acts or passes.", "choices")
         if not waiting:
@@ -98,7 +85,7 @@ def high_card_turns(request: Turns) -> Resolution[Acted]:
         (acted if choice == "act" else passed).append(player)
         if not waiting:
             waiting, passed = passed, []
-    return Resolution(Acted(tuple(acted), not waiting and not passed))
+    return Acted(tuple(acted), not waiting and not passed)
 
 
 # Played at the table ------------------------------------------------------------------------------------------------
@@ -176,6 +163,6 @@ def _acts(name: str, table: Table) -> bool:
 
 
 RULES = (
-    Rule("high_card", HighCard, asking_nothing(high_card)),
-    Rule("high_card_turns", Turns, asking_nothing(high_card_turns)),
+    rule(high_card),
+    rule(high_card_turns),
 )

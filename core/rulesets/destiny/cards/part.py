@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
-from core.rulesets.destiny.cards import acts, chance_acts, high_card, randomizer, rules
-from core.rulesets.destiny.cards.decider import SHARED
+from core.part import chapter
+from core.rulesets.destiny.cards import acts, chance_acts, decider, high_card, randomizer, rules
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=(*rules.RULES, *randomizer.RULES, *high_card.RULES),
-    actions=(*acts.ACTIONS, *chance_acts.ACTIONS),
-    deciders=(SHARED,),
-    why_not=partial(off, "core"),
-)
+PART = chapter(rules, randomizer, high_card, acts, chance_acts, decider, why_not=partial(off, "core"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal
@@ -16,8 +16,11 @@ from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one
 from core.rulesets.destiny.cards.hands import LIMIT, START, Drawn, codes, draw_to_hand, give, reveal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry
 from core.wording import counted
+
+Code = Annotated[str, Entry(json="card")]
+"""A card as a rule is given it."""
 
 
 class Topmost:
@@ -59,13 +62,6 @@ def check_hand(hand: Sequence[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SceneHand:
-    """A shuffled deck, from the top."""
-
-    shuffled: tuple[str, ...] = entry("Shuffled deck")
-
-
-@dataclass(frozen=True, slots=True)
 class SceneStart:
     """The hand a scene starts with, and the deck it leaves."""
 
@@ -75,28 +71,13 @@ class SceneStart:
     discard: tuple[str, ...] = ()
 
 
-def start_scene_hand(request: SceneHand) -> Resolution[SceneStart]:
+def start_scene_hand(shuffled: tuple[str, ...]) -> SceneStart:
     """Gather everything, shuffle, draw five (destiny-11); refuses anything but the whole deck."""
-    one_deck(request.shuffled)
-    if len(request.shuffled) != len(FATE):
-        raise Refusal(
-            "deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}, here are {len(request.shuffled)}."
-        )
-    hand, left = give(Deck(request.shuffled), START, TOP, "destiny-11")
-    return Resolution(SceneStart(hand, len(left.pile), codes(left.pile)[0]))
-
-
-@dataclass(frozen=True, slots=True)
-class DrawFate:
-    """A hand with its deck."""
-
-    hand: tuple[str, ...] = entry("Hand")
-    deck: tuple[str, ...] = entry("Deck, top first")
-    discard: tuple[str, ...] = entry("Discard")
-    count: int = entry("Cards to draw", default=1)
-    reshuffled: tuple[str, ...] | None = entry("Discard as shuffled", default=None)
-    discard_choice: tuple[str, ...] = entry("To discard", default=())
-    options: HouseRules = AS_WRITTEN
+    one_deck(shuffled)
+    if len(shuffled) != len(FATE):
+        raise Refusal("deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}, here are {len(shuffled)}.")
+    hand, left = give(Deck(shuffled), START, TOP, "destiny-11")
+    return SceneStart(hand, len(left.pile), codes(left.pile)[0])
 
 
 def discard_down(drawn: Drawn, choice: Sequence[str]) -> Drawn:
@@ -110,28 +91,27 @@ def discard_down(drawn: Drawn, choice: Sequence[str]) -> Drawn:
     return replace(drawn, hand=hand, deck=replace(drawn.deck, discard=(*drawn.deck.discard, *choice)))
 
 
-def draw_fate(request: DrawFate) -> Resolution[Drawn]:
+def draw_fate(
+    *,
+    hand: tuple[str, ...],
+    deck: tuple[str, ...],
+    discard: tuple[str, ...],
+    count: int = 1,
+    reshuffled: tuple[str, ...] | None = None,
+    discard_choice: tuple[str, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Drawn:
     """Draw X (destiny-12, 13, 14)."""
-    one_deck(request.hand, request.deck, request.discard)
-    check_hand(request.hand)
-    check_count(request.count)
-    down = request.options.over_hand_limit == "discard_down"
-    due = request.count if down else min(request.count, LIMIT - len(request.hand))
-    deck = laid_out(request.deck, request.discard, request.reshuffled, due)
-    drawn = draw_to_hand(request.hand, deck, request.count, TOP, request.options)
+    one_deck(hand, deck, discard)
+    check_hand(hand)
+    check_count(count)
+    down = options.over_hand_limit == "discard_down"
+    due = count if down else min(count, LIMIT - len(hand))
+    laid = laid_out(deck, discard, reshuffled, due)
+    drawn = draw_to_hand(hand, laid, count, TOP, options)
     if down:
-        drawn = discard_down(drawn, request.discard_choice)
-    return Resolution(drawn)
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal:
-    """The Shared Fate deck."""
-
-    deck: tuple[str, ...] = entry("Shared Fate, top first")
-    discard: tuple[str, ...] = entry("Its discard")
-    count: int = entry("Cards to reveal", default=1)
-    reshuffled: tuple[str, ...] | None = entry("Discard as shuffled", default=None)
+        drawn = discard_down(drawn, discard_choice)
+    return drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,23 +123,15 @@ class Revealed:
     discard: tuple[str, ...]
 
 
-def reveal_shared_fate(request: Reveal) -> Resolution[Revealed]:
+def reveal_shared_fate(
+    deck: tuple[str, ...], discard: tuple[str, ...], count: int = 1, reshuffled: tuple[str, ...] | None = None
+) -> Revealed:
     """Reveal Shared Fate (destiny-14, 15)."""
-    one_deck(request.deck, request.discard)
-    check_count(request.count)
-    shared = laid_out(request.deck, request.discard, request.reshuffled, request.count)
-    revealed, left = reveal(shared, request.count, TOP, "destiny-15")
-    return Resolution(Revealed(revealed, codes(left.pile), codes(left.discard)))
-
-
-@dataclass(frozen=True, slots=True)
-class Choosing:
-    """A card of the hand, or none."""
-
-    hand: tuple[str, ...] = entry("Hand")
-    orientation: Orientation = entry("Half", code="orientation_needed")
-    card: str | None = entry("Card", default=None)
-    leave_to_fate: bool = entry("Leave it to Fate", default=False)
+    one_deck(deck, discard)
+    check_count(count)
+    shared = laid_out(deck, discard, reshuffled, count)
+    revealed, left = reveal(shared, count, TOP, "destiny-15")
+    return Revealed(revealed, codes(left.pile), codes(left.discard))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,34 +152,27 @@ class Chosen:
         return told | {"table": self.table.code, "source": "hand", "aspect": aspect}
 
 
-def choose_fate(request: Choosing) -> Resolution[Chosen]:
+def choose_fate(
+    hand: tuple[str, ...],
+    orientation: Annotated[Orientation, Entry(code="orientation_needed")],
+    code: Annotated[str | None, Entry(json="card")] = None,
+    leave_to_fate: bool = False,
+) -> Resolution[Chosen]:
     """Put a card face down with an orientation, or leave it to Fate (destiny-16, 17)."""
-    one_deck(request.hand)
-    check_hand(request.hand)
-    if request.leave_to_fate:
-        return Resolution(Chosen(request.hand, request.orientation))
-    if not request.hand:
+    one_deck(hand)
+    check_hand(hand)
+    if leave_to_fate:
+        return Resolution(Chosen(hand, orientation))
+    if not hand:
         raise Refusal("hand_empty", "The hand is empty: leave it to Fate.", "card")
-    if request.card is None:
+    if code is None:
         raise Refusal("bad_request", "Choose a card, or leave it to Fate.", "card")
-    played = card(request.card)
-    if played.code not in request.hand:
+    played = card(code)
+    if played.code not in hand:
         raise Refusal("card_not_in_hand", f"{played.code} is not in the hand.", "card")
-    hand = tuple(code for code in request.hand if code != played.code)
+    left = tuple(each for each in hand if each != code)
     step = Step("destiny-17", "chosen", tokens=(played.code,))
-    return Resolution(Chosen(hand, request.orientation, played), steps=(step,))
-
-
-@dataclass(frozen=True, slots=True)
-class Gaining:
-    """A card to be taken out of one's own deck or discard."""
-
-    kind: Literal["ace", "any"] = entry("What")
-    source: str = entry("From", json="from")
-    card: str = entry("Card")
-    hand: tuple[str, ...] = entry("Hand")
-    deck: tuple[str, ...] = entry("Deck")
-    discard: tuple[str, ...] = entry("Discard")
+    return Resolution(Chosen(left, orientation, played), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,30 +185,30 @@ class Gained:
     shuffle_deck: bool
 
 
-def gain_card(request: Gaining) -> Resolution[Gained]:
+def gain_card(
+    *,
+    kind: Literal["ace", "any"],
+    source: Annotated[str, Entry(json="from")],
+    code: Code,
+    hand: tuple[str, ...],
+    deck: tuple[str, ...],
+    discard: tuple[str, ...],
+) -> Gained:
     """Take an Ace from deck or discard, or any card from the discard, in hand (destiny-18, 19, 20)."""
-    one_deck(request.hand, request.deck, request.discard)
-    check_hand(request.hand)
-    wanted = card(request.card)
-    if request.source not in ("deck", "discard") or (request.kind == "any" and request.source == "deck"):
+    one_deck(hand, deck, discard)
+    check_hand(hand)
+    wanted = card(code)
+    if source not in ("deck", "discard") or (kind == "any" and source == "deck"):
         raise Refusal("wrong_pile", "An Ace comes from deck or discard, any card from the discard.", "from")
-    if len(request.hand) == LIMIT:
+    if len(hand) == LIMIT:
         raise Refusal("hand_full", f"The hand holds {LIMIT} cards already.", "hand")
-    if request.kind == "ace" and wanted.rank != "A":
+    if kind == "ace" and wanted.rank != "A":
         raise Refusal("not_an_ace", f"{wanted.code} is no Ace.", "card")
-    pile = request.deck if request.source == "deck" else request.discard
+    pile = deck if source == "deck" else discard
     if wanted.code not in pile:
-        raise Refusal("card_not_there", f"{wanted.code} is not in the {request.source}.", "card")
-    deck, discard = (tuple(c for c in pile if c != wanted.code) for pile in (request.deck, request.discard))
-    return Resolution(Gained((*request.hand, wanted.code), deck, discard, request.source == "deck"))
-
-
-@dataclass(frozen=True, slots=True)
-class OneCard:
-    """A card, perhaps with the half that counts."""
-
-    card: str = entry("Card")
-    orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
+        raise Refusal("card_not_there", f"{wanted.code} is not in the {source}.", "card")
+    left, rest = (tuple(c for c in cards if c != code) for cards in (deck, discard))
+    return Gained((*hand, code), left, rest, source == "deck")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,16 +233,18 @@ class CardInfo:
         return told | ({"aspect": self.card.aspect(self.orientation)} if self.orientation else {})
 
 
-def card_info(request: OneCard) -> Resolution[CardInfo]:
+def card_info(
+    code: Code, orientation: Annotated[Orientation | None, Entry(code="orientation_needed")] = None
+) -> CardInfo:
     """What a card is (destiny-4 to 8)."""
-    return Resolution(CardInfo(card(request.card), request.orientation))
+    return CardInfo(card(code), orientation)
 
 
 RULES = (
-    Rule("card_info", OneCard, asking_nothing(card_info)),
-    Rule("start_scene_hand", SceneHand, asking_nothing(start_scene_hand)),
-    Rule("draw_fate", DrawFate, asking_nothing(draw_fate)),
-    Rule("reveal_shared_fate", Reveal, asking_nothing(reveal_shared_fate)),
-    Rule("choose_fate", Choosing, asking_nothing(choose_fate)),
-    Rule("gain_card", Gaining, asking_nothing(gain_card)),
+    rule(card_info),
+    rule(start_scene_hand),
+    rule(draw_fate),
+    rule(reveal_shared_fate),
+    rule(choose_fate),
+    rule(gain_card),
 )

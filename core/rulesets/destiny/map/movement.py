@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import Rule, asking_nothing, rule
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import ordered
@@ -182,15 +182,6 @@ def _entering(units: Sequence[str], request: MovementStep) -> tuple[str, ...]:
 # Double-sized units, scales ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class UnitSpaces:
-    """A unit's front space and its size."""
-
-    position: Space = entry("Position")
-    facing: str = entry("Facing")
-    size: int = entry("Size", default=1)
-
-
 def spaces_of(position: Space, facing: str, size: int) -> tuple[Space, ...]:
     """The spaces of a unit, the second behind the first (destiny-169)."""
     ahead = heading(facing)
@@ -199,16 +190,9 @@ def spaces_of(position: Space, facing: str, size: int) -> tuple[Space, ...]:
     return (position, (position[0] - ahead[0], position[1] - ahead[1]))[:size]
 
 
-@dataclass(frozen=True, slots=True)
-class Spaces:
-    """The spaces a unit stands on."""
-
-    spaces: tuple[Space, ...]
-
-
-def unit_spaces(request: UnitSpaces) -> Resolution[Spaces]:
+def unit_spaces(position: Space, facing: str, size: int = 1) -> tuple[Space, ...]:
     """Which spaces a unit stands on (destiny-169)."""
-    return Resolution(Spaces(spaces_of(request.position, request.facing, request.size)))
+    return spaces_of(position, facing, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +246,6 @@ def plain(number: Decimal) -> str:
 RULES = (
     Rule("move", Moving, asking_nothing(move)),
     Rule("movement_step", MovementStep, asking_nothing(movement_step)),
-    Rule("unit_spaces", UnitSpaces, asking_nothing(unit_spaces)),
+    rule(unit_spaces, "spaces"),
     Rule("map_scale", MapScale, asking_nothing(map_scale)),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import Rule, asking_nothing, rule
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
@@ -15,17 +15,7 @@ from core.rulesets.destiny.conflict.halves import POSITIONS
 from core.rulesets.destiny.map.grid import bearing, cross, crossed, distance, in_front, nearest, neighbours
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
-
-
-@dataclass(frozen=True, slots=True)
-class Arc:
-    """A target seen from a unit."""
-
-    position: Space = entry("Position")
-    facing: str = entry("Facing")
-    target: Space = entry("Target")
-    elevation: int = entry("Elevation", default=0)
+from core.schema.entry import Entry, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,27 +30,17 @@ class Arcs:
     vertical: str | None
 
 
-def arc(request: Arc) -> Resolution[Arcs]:
+def arc(position: Space, facing: str, target: Space, elevation: int = 0) -> Arcs:
     """In which arcs a target lies (destiny-160, 161)."""
-    found = bearing(request.position, request.facing, request.target)
-    arcs = Arcs(
+    found = bearing(position, facing, target)
+    return Arcs(
         same_space=found.cone is None,
         cone=found.cone,
         hemisphere=found.hemisphere,
         front_left=found.cone in ("front", "left"),
         front_right=found.cone in ("front", "right"),
-        vertical="above" if request.elevation > 0 else "under" if request.elevation < 0 else None,
+        vertical="above" if elevation > 0 else "under" if elevation < 0 else None,
     )
-    return Resolution(arcs)
-
-
-@dataclass(frozen=True, slots=True)
-class AttackPosition:
-    """Where an attacker stands, seen from its target."""
-
-    attacker: Space = entry("Attacker")
-    target: Space = entry("Target")
-    target_facing: str = entry("Target faces")
 
 
 def position_of(attacker: Space, target: Space, facing: str) -> str:
@@ -79,25 +59,14 @@ class Positioned:
     initiative: int
 
 
-def attack_position(request: AttackPosition) -> Resolution[Positioned]:
+def attack_position(attacker: Space, target: Space, target_facing: str) -> Positioned:
     """What an attacker's place is worth (destiny-162)."""
-    found = position_of(request.attacker, request.target, request.target_facing)
-    return Resolution(Positioned(found, POSITIONS[found]))
+    found = position_of(attacker, target, target_facing)
+    return Positioned(found, POSITIONS[found])
 
 
 REACH = {"close": (0, 0), "melee": (0, 1), "reach": (1, 2)}
 """Ranges of an attack (destiny-164)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RangeCheck:
-    """An attack on a unit of one or several spaces."""
-
-    attack: str = entry("Attack")
-    range: int | None = entry("Range", default=None, low=0)
-    attacker: Space = entry("Attacker")
-    facing: str = entry("Facing")
-    target: Space | tuple[Space, ...] = entry("Target")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +101,16 @@ def reach(attack: str, most: int | None, attacker: Space, facing: str, targets: 
     )
 
 
-def range_check(request: RangeCheck) -> Resolution[Reach]:
+def range_check(
+    attack: str,
+    attacker: Space,
+    facing: str,
+    target: Space | tuple[Space, ...],
+    range: Annotated[int | None, Entry(low=0)] = None,
+) -> Reach:
     """Whether an attack reaches (destiny-163, 164)."""
-    spaces = [(int(x), int(y)) for x, y in _spaces(request.target)]
-    return Resolution(reach(request.attack, request.range, request.attacker, request.facing, spaces))
+    spaces = [(int(x), int(y)) for x, y in _spaces(target)]
+    return reach(attack, range, attacker, facing, spaces)
 
 
 def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
@@ -274,9 +249,9 @@ def detect(request: Detect) -> Resolution[Noticeable]:
 
 
 RULES = (
-    Rule("arc", Arc, asking_nothing(arc)),
-    Rule("attack_position", AttackPosition, asking_nothing(attack_position)),
-    Rule("range_check", RangeCheck, asking_nothing(range_check)),
+    rule(arc),
+    rule(attack_position),
+    rule(range_check),
     Rule("cover", CoverCheck, asking_nothing(cover)),
     Rule("cover_retarget", Retarget, asking_nothing(cover_retarget), reads_drawn=True),
     Rule("detect", Detect, asking_nothing(detect)),

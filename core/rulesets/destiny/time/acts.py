@@ -16,7 +16,7 @@ from core.rulesets.destiny.cards.hands import with_decks
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import new_fate
-from core.rulesets.destiny.time.rules import ClockSetup, Weather, blow, clock_setup
+from core.rulesets.destiny.time.rules import Weather, blow, clock_setup
 from core.rulesets.destiny.time.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.schema.entry import entry
@@ -36,7 +36,7 @@ class ClockForm:
 
 def set_clock(stage: Stage, form: ClockForm) -> Stage:
     """The stage with a clock laid out; what lies on its first number is due at once (destiny-105)."""
-    laid = clock_setup(ClockSetup(form.size, form.direction, form.events)).value
+    laid = clock_setup(form.size, form.direction, form.events).value
     step = 1 if form.direction == "up" else -1
     numbers = tuple(range(laid.top, laid.last + step, step))
     return replace(stage, clock=numbers, events=form.events, due=laid.due)
@@ -51,7 +51,7 @@ def _start_clock(situation: Situation) -> ClockForm:
 
 def lay_clock(form: ClockForm, situation: Situation) -> Effects:
     """A clock laid out on the map in use (destiny-105, 211)."""
-    steps = clock_setup(ClockSetup(form.size, form.direction, form.events)).steps
+    steps = clock_setup(form.size, form.direction, form.events).steps
     told = Brief(f"{counted(form.size, 'number')}, {form.direction}", who="")
     return replace(staged(situation, set_clock(stage_of(situation), form)), steps=steps, brief=told)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import Rule, asking_nothing, rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
@@ -27,15 +27,6 @@ GUST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class ClockSetup:
-    """A clock to be laid out."""
-
-    size: int = entry("Size", default=20)
-    direction: str = entry("Direction", default="up")
-    events: tuple[ClockEvent, ...] = entry("Events", default=())
-
-
-@dataclass(frozen=True, slots=True)
 class ClockLaid:
     """The first and the last number of a clock, and what is due at once."""
 
@@ -44,17 +35,17 @@ class ClockLaid:
     due: tuple[str, ...]
 
 
-def clock_setup(request: ClockSetup) -> Resolution[ClockLaid]:
+def clock_setup(size: int = 20, direction: str = "up", events: tuple[ClockEvent, ...] = ()) -> Resolution[ClockLaid]:
     """Lay the clock out; what lies on its first number is due at once (destiny-105)."""
-    if request.size < 1:
+    if size < 1:
         raise Refusal("bad_size", "A clock has at least one number.", "size")
-    if request.direction not in ("up", "down"):
+    if direction not in ("up", "down"):
         raise Refusal("bad_direction", "A clock counts up or down.", "direction")
-    for laid in request.events:
-        if not 1 <= laid.number <= request.size:
+    for laid in events:
+        if not 1 <= laid.number <= size:
             raise Refusal("no_such_clock_number", f"The clock has no {laid.number}.", "events")
-    top, last = (1, request.size) if request.direction == "up" else (request.size, 1)
-    at_once = due(request.events, top)
+    top, last = (1, size) if direction == "up" else (size, 1)
+    at_once = due(events, top)
     return Resolution(ClockLaid(top, last, at_once), steps=clock_steps(top, at_once))
 
 
@@ -132,26 +123,16 @@ def blow(deck: Deck, table: Table, options: HouseRules) -> Weather:
     return Weather(WINDS[turned.value - 1], GUST * gusts, used, replace(deck, discard=(*deck.discard, *used)))
 
 
-@dataclass(frozen=True, slots=True)
-class Wind:
-    """The cards turned for the wind."""
-
-    direction_drawn: tuple[str, ...] = entry("For the direction")
-    speed_drawn: tuple[str, ...] = entry("For the speed")
-    options: HouseRules = AS_WRITTEN
-
-
-def wind(request: Wind, table: Table) -> Resolution[Weather]:
+def wind(direction_drawn: tuple[str, ...], speed_drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN) -> Weather:
     """The wind from cards handed in (destiny-108, 109)."""
-    one_deck(request.direction_drawn, request.speed_drawn)
-    seats = {"direction": request.direction_drawn, "speed": request.speed_drawn}
+    one_deck(direction_drawn, speed_drawn)
+    seats = {"direction": direction_drawn, "speed": speed_drawn}
     laid = BySeat({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
-    blown = blow(Deck(FATE), Table(laid), request.options)
-    return Resolution(blown)
+    return blow(Deck(FATE), Table(laid), options)
 
 
 RULES = (
-    Rule("clock_setup", ClockSetup, asking_nothing(clock_setup)),
+    rule(clock_setup),
     Rule("clock_tick", Clock, asking_nothing(clock_tick)),
-    Rule("wind", Wind, wind, reads_drawn=True),
+    rule(wind, reads_drawn=True),
 )

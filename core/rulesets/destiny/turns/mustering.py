@@ -18,7 +18,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
+from core.rulesets.destiny.turns.setup import OwnedUnit, setup_scene, status_bar
 from core.rulesets.destiny.turns.unit_cards import carded
 from core.rulesets.destiny.values import Rating
 from core.schema.entry import BY_NAME, Choice, Only, entry
@@ -200,8 +200,8 @@ def check_factions(units: Sequence[Unit], situation: Situation) -> None:
     }
     colors = tuple(str(n) for n in range(len(playing) + len(factions)))
     game_masters = tuple(player.name for player in playing if player.game_master)
-    setup_scene(SceneSetup((*members, *game_masters), factions, colors, game_masters))
-    status_bar(StatusBar(tuple(OwnedUnit(unit.id, played_by(unit, situation)) for unit in units)))
+    setup_scene((*members, *game_masters), factions, colors, game_masters)
+    status_bar(tuple(OwnedUnit(unit.id, played_by(unit, situation)) for unit in units))
 
 
 def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:

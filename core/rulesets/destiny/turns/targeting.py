@@ -18,7 +18,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import new_fate
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.setup import NewTarget, Targeting, Targets, check_targets, choose_targets, groups_of
+from core.rulesets.destiny.turns.setup import NewTarget, Targets, check_targets, choose_targets, groups_of
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
@@ -66,8 +66,8 @@ def reveal_targets(request: Revealing, table: Table) -> Resolution[Revealed]:
     high = played_high(decks, request.shared, request.options, table)
     changing = tuple(sorted(changing, key=lambda unit: high.order.index(request.players[unit])))
     changes = tuple(NewTarget(unit, _new_target(unit, request, table)) for unit in changing)
-    chosen = choose_targets(Targeting(request.units, request.targets, changes, changing))
-    targets = chosen.value.targets
+    chosen = choose_targets(request.units, request.targets, changes, changing)
+    targets = chosen.value
     return Resolution(Revealed(targets, high), steps=(*high.steps, *chosen.steps, *_groups(request.units, targets)))
 
 
@@ -213,9 +213,9 @@ def _target(form: TargetForm, situation: Situation) -> Effects:
     """Note whom a unit will target (destiny-139)."""
     battle = battle_of(situation)
     new = NewTarget(battle.find(form.unit).id, form.target or None)
-    done = choose_targets(Targeting(tuple(unit.id for unit in battle.units), battle.targets, (new,)))
+    done = choose_targets(tuple(unit.id for unit in battle.units), battle.targets, (new,))
     brief = Brief(f"targets {form.target}" if form.target else "targets nobody", who=form.unit)
-    return Effects(conflict=_aimed(battle, done.value.targets), steps=done.steps, brief=brief)
+    return Effects(conflict=_aimed(battle, done.value), steps=done.steps, brief=brief)
 
 
 ACTIONS: tuple[Action, ...] = (
