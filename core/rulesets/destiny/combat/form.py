@@ -26,7 +26,7 @@ from core.rulesets.destiny.combat.fighters import (
 from core.rulesets.destiny.combat.striking import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
 from core.rulesets.destiny.conflict.halves import Parts
-from core.rulesets.destiny.editions.rules import Extra, ExtraModifiers, extra_modifiers
+from core.rulesets.destiny.editions.rules import Extra, extra_modifiers
 from core.rulesets.destiny.items.bearing import BEST, Used, own_arms, their_arms
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
@@ -108,12 +108,11 @@ def _specials(situation: Situation) -> tuple[Choice, ...]:
 
 def _extra(special: Collection[str]) -> Extra:
     """What these add to Initiative, and whether the Rival cannot Block."""
-    asked = ExtraModifiers(
+    return extra_modifiers(
         higher_ground="higher_ground" in special,
         reach_at_one="reach_at_one" in special,
         position="back" if "from_behind" in special else "none",
     )
-    return extra_modifiers(asked).value
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,7 +26,7 @@ from core.rulesets.destiny.combat.damage import (
 from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
 from core.rulesets.destiny.combat.defending import Helper, Mitigation, Stand, Withstood, defended, stand_steps, worn
 from core.rulesets.destiny.conditions.rules import changed
-from core.rulesets.destiny.editions.rules import Vulnerable, vulnerable
+from core.rulesets.destiny.editions.rules import vulnerable
 from core.rulesets.destiny.items.rules import worn_down
 from core.rulesets.destiny.items.values import Item, exchanged
 from core.rulesets.destiny.options import HouseRules
@@ -49,8 +49,7 @@ class Blow(Striking):
     def due(self, cards: Cards) -> int:
         """The damage cards to turn: one more against somebody vulnerable to it, if there is any (destiny-198)."""
         types = self.armed.types
-        asked = Vulnerable(cards.total, types if self.vulnerable else (), types)
-        return vulnerable(asked).value.damage
+        return vulnerable(cards.total, types if self.vulnerable else (), types)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.scene_rules import ConceptionCheck, check_conception
 from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit
-from core.rulesets.destiny.editions.rules import CreateStats, create_stats
+from core.rulesets.destiny.editions.rules import create_stats
 from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BACKGROUND, Conception, KnownAbility, Power, Sheet, Skill
@@ -61,7 +61,7 @@ def _ratings(form: Making, situation: Situation) -> Mapping[str, Rating]:
     if _free(situation):
         options = replace(options, stat_points=sum(form.stats.values()))
     try:
-        return create_stats(CreateStats(form.stats, options)).value.stats
+        return create_stats(form.stats, options).stats
     except Refusal as refusal:
         at = "body" if refusal.field == "stats" else (refusal.field or "body").rpartition(".")[2]
         raise Refusal(refusal.code, refusal.message, at) from refusal

@@ -8,7 +8,7 @@ from core.acts.acting import somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
-from core.rulesets.destiny.editions.rules import SearchPlace, search_place
+from core.rulesets.destiny.editions.rules import search_place
 from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import entry
 
@@ -22,7 +22,7 @@ class SearchForm:
 
 def search(form: SearchForm, situation: Situation) -> Effects:
     """Something plain is found, else it takes a Test; nothing changes (destiny-199)."""
-    test = search_place(SearchPlace(form.visible)).value.test
+    test = search_place(form.visible).test
     said = "one thing found" if test is None else f"Test {test.stat.title()} against {test.difficulty}"
     return Effects(brief=Brief(said))
 

@@ -8,14 +8,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Resolution
 from core.acts.situation import Brief
-from core.rulesets.destiny.scales.rules import (
-    CompareRatings,
-    RatingValue,
-    ToRating,
-    compare_ratings,
-    rating_value,
-    to_rating,
-)
+from core.rulesets.destiny.scales.rules import compare_ratings, rating_value, to_rating
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import entry
@@ -54,7 +47,7 @@ def _own_body(situation: Situation) -> str:
 
 def read_value(form: RatingForm, situation: Situation) -> Effects:
     """What a rating comes to (destiny-188, 189)."""
-    read = rating_value(RatingValue(form.rating.strip()))
+    read = rating_value(form.rating.strip())
     return _said(read, f"{form.rating} is {read.value.value}")
 
 
@@ -65,13 +58,13 @@ def _said(read: Resolution[object], said: str) -> Effects:
 
 def write_rating(form: ValueForm, situation: Situation) -> Effects:
     """A value as a rating (destiny-190)."""
-    read = to_rating(ToRating(form.value.strip()))
+    read = to_rating(form.value.strip())
     return _said(read, f"{form.value} is {read.value.rating}")
 
 
 def compare(form: CompareForm, situation: Situation) -> Effects:
     """Which of two ratings is more (destiny-191)."""
-    read = compare_ratings(CompareRatings(form.a.strip(), form.b.strip()))
+    read = compare_ratings(form.a.strip(), form.b.strip())
     if read.value.higher == "equal":
         return _said(read, f"{form.a} and {form.b} are worth the same")
     a, b = (form.a, form.b) if read.value.higher == "a" else (form.b, form.a)

@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.items.mass import shares
 from core.rulesets.destiny.map.movement import decimal, plain
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 _TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
 
@@ -36,7 +36,11 @@ class Read(NamedTuple):
         return self.exact.scaleb(self.scale)
 
 
-def rating(text: object, at: str = "rating") -> Read:
+Written = Annotated[str, Entry("Rating", code="bad_rating")]
+"""A rating in writing, as a rule is given it."""
+
+
+def read_rating(text: object, at: str = "rating") -> Read:
     """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses all else and Levels out of range."""
     found = _TEXT.fullmatch(text) if isinstance(text, str) else None
     if found is None:
@@ -48,13 +52,6 @@ def rating(text: object, at: str = "rating") -> Read:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingValue:
-    """A rating in writing."""
-
-    rating: str = entry("Rating", code="bad_rating")
-
-
-@dataclass(frozen=True, slots=True)
 class ValueOf:
     """A rating taken apart, and what it comes to in writing."""
 
@@ -63,19 +60,12 @@ class ValueOf:
     value: str
 
 
-def rating_value(request: RatingValue) -> Resolution[ValueOf]:
+def rating_value(rating: Written) -> Resolution[ValueOf]:
     """What a rating comes to (destiny-188, 189)."""
-    read = rating(request.rating)
+    read = read_rating(rating)
     value = plain(read.value)
     step = Step("destiny-188", "comes_to", value)
     return Resolution(ValueOf(read.level, read.scale, value), steps=(step,))
-
-
-@dataclass(frozen=True, slots=True)
-class ToRating:
-    """A value to be written as a rating."""
-
-    value: str = entry("Value", code="bad_value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +77,18 @@ class RatingOf:
     scale: int
 
 
-def to_rating(request: ToRating) -> Resolution[RatingOf]:
+def to_rating(value: Annotated[str, Entry("Value", code="bad_value")]) -> Resolution[RatingOf]:
     """The leading digit, rounded half up; Level 1 becomes Level 10 of the Scale below (destiny-190)."""
-    value = decimal(request.value)
-    if value <= 0:
+    number = decimal(value)
+    if number <= 0:
         raise Refusal("bad_value", "A value is above 0.", "value")
-    scale = value.adjusted()
-    level = int(value.scaleb(-scale).quantize(Decimal(1), ROUND_HALF_UP))
+    scale = number.adjusted()
+    level = int(number.scaleb(-scale).quantize(Decimal(1), ROUND_HALF_UP))
     if level == 1:
         level, scale = 10, scale - 1
     text = f"{level}x{scale}"
     step = Step("destiny-190", "written_as", text)
     return Resolution(RatingOf(text, level, scale), steps=(step,))
-
-
-@dataclass(frozen=True, slots=True)
-class CompareRatings:
-    """Two ratings in writing."""
-
-    a: str = entry("A", code="bad_rating")
-    b: str = entry("B", code="bad_rating")
 
 
 Which = Literal["a", "b", "equal"]
@@ -121,11 +103,12 @@ class Compared:
     scale_difference: int
 
 
-def compare_ratings(request: CompareRatings) -> Resolution[Compared]:
+def compare_ratings(a: Written, b: Written) -> Resolution[Compared]:
     """Which is higher, and what damage looks at (destiny-191)."""
-    a, b = rating(request.a, "a"), rating(request.b, "b")
-    found = Compared(_higher(a.value, b.value), _higher(Decimal(a.level), Decimal(b.level)), a.scale - b.scale)
-    named = {"a": request.a, "b": request.b, "equal": "neither"}
+    one, other = read_rating(a, "a"), read_rating(b, "b")
+    by_level = _higher(Decimal(one.level), Decimal(other.level))
+    found = Compared(_higher(one.value, other.value), by_level, one.scale - other.scale)
+    named = {"a": a, "b": b, "equal": "neither"}
     steps = (
         Step("destiny-191", "higher", named[found.higher]),
         Step("destiny-191", "higher_level", named[found.level_higher]),
@@ -138,19 +121,12 @@ def _higher(a: Decimal, b: Decimal) -> Which:
     return "equal" if a == b else "a" if a > b else "b"
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
-    """A Body in writing."""
-
-    body: str = entry("Body", code="bad_rating")
-
-
-def carry(request: Carry) -> Resolution[Mapping[str, str]]:
+def carry(body: Written) -> Mapping[str, str]:
     """What a Body can lift and carry, in kilograms (destiny-192)."""
-    mass = rating(request.body, "body").value.as_tuple()
+    mass = read_rating(body, "body").value.as_tuple()
     exponent = mass.exponent
     assert isinstance(exponent, int), "a rating is a number"
-    return Resolution(shares(int("".join(map(str, mass.digits))), exponent))
+    return shares(int("".join(map(str, mass.digits))), exponent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,34 +137,20 @@ class Unit:
     skills: Mapping[str, int] = entry("Skills", default={}, code="level_out_of_range", low=0, high=10)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckUnit:
-    """A unit's sheet."""
-
-    unit: Unit = entry("Unit")
-
-
-@dataclass(frozen=True, slots=True)
-class Sound:
-    """Nothing is wrong with it."""
-
-    ok: bool = True
-
-
-def check_unit(request: CheckUnit) -> Resolution[Sound]:
-    """Whether a unit's sheet can be (destiny-193)."""
+def check_unit(unit: Unit) -> bool:
+    """Whether a unit's sheet can be: refuses one that cannot (destiny-193)."""
     for stat in STATS:
-        if stat not in request.unit.stats:
+        if stat not in unit.stats:
             raise Refusal("stat_missing", f"{stat.title()} is missing.", "unit.stats")
-    for stat, text in request.unit.stats.items():
-        rating(text, f"unit.stats.{stat:.30}")
-    return Resolution(Sound())
+    for stat, text in unit.stats.items():
+        read_rating(text, f"unit.stats.{stat:.30}")
+    return True
 
 
 RULES = (
-    Rule("rating_value", RatingValue, asking_nothing(rating_value)),
-    Rule("to_rating", ToRating, asking_nothing(to_rating)),
-    Rule("compare_ratings", CompareRatings, asking_nothing(compare_ratings)),
-    Rule("carry", Carry, asking_nothing(carry)),
-    Rule("check_unit", CheckUnit, asking_nothing(check_unit)),
+    rule(rating_value),
+    rule(to_rating),
+    rule(compare_ratings),
+    rule(carry),
+    rule(check_unit, "ok"),
 )
