@@ -16,6 +16,7 @@ from textual.events import Key, MouseDown
 from textual.geometry import Offset, Size
 
 from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from tui.edge.catching import Edge
 from tui.form.abreast import Laid, Wanted, laid
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import LABEL, Control, Part
@@ -81,7 +82,7 @@ class Rows(Part):
         """Remove a row."""
 
 
-class RowLine(Control):
+class RowLine(Edge, Control):
     """The fields of one small dataclass side by side, on as many lines as they need.
 
     Only those are shown that have a place beside what the others hold (`Entry.only`), and what was stored in one
