@@ -247,13 +247,6 @@ class Pane(Acting, Edge, Vertical):
         event.stop()
         if self.view is not None:
             self.show(self.view)
-            if not self.room:
-                self.call_after_refresh(self._unfolded)
-
-    def _unfolded(self) -> None:
-        """A list that has the size it had before the pane was folded does not say so."""
-        if self.view is not None and self.room:
-            self.show(self.view)
 
     def on_click(self, event: Click) -> None:
         """A click on a folded pane opens it."""

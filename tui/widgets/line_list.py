@@ -155,7 +155,7 @@ class LineList(ScrollView, can_focus=True):
             self.index = index
 
     class Resized(_ListMessage):
-        """The list has another size than before, for an owner whose rows depend on it."""
+        """The list has got its size, perhaps the one it had before it was out of sight, on which rows depend."""
 
     class Marked(_ListMessage):
         """Other rows are marked than before."""
@@ -178,7 +178,6 @@ class LineList(ScrollView, can_focus=True):
         self._empty = _lines(empty)
         self._multiple = multiple
         self._rows: Rows = TextRows()
-        self._told = Size(0, 0)
         self._lines: LRUCache[tuple[int, bool, bool, int], Strip] = LRUCache(_LINES_KEPT)
         self.set_reactive(LineList.header, header)
         self.show(rows or self._rows)
@@ -250,9 +249,7 @@ class LineList(ScrollView, can_focus=True):
     def on_resize(self) -> None:
         """Keep the cursor in sight, and tell the owner."""
         self._reveal()
-        if self.size != self._told:
-            self._told = self.size
-            self.post_message(self.Resized(self))
+        self.post_message(self.Resized(self))
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked row; a second click opens it."""
