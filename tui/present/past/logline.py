@@ -67,7 +67,7 @@ def _outcome_kept(title: str, outcome: str, room: int) -> str:
     if cell_len(title) <= room or not found:
         return title
     done, told = title[: found[-1]], title[found[-1] :]
-    return clip(done, max(room - cell_len(told), _WHO)) + told
+    return f"{clip(done.rstrip(' ,:'), max(room - cell_len(told) - 1, _WHO))} {told}"
 
 
 def whole_line(line: LogLine, width: int) -> list[Content]:
