@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
 from textual.widget import Widget
+from textual.worker import Worker
 
 from core.acts.play import idle
 from core.acts.result import Step
@@ -41,6 +42,8 @@ class Forecast(Widget):
         self._drawing: Drawing | None = None
         self._said = self._hint = Content("")
         self._known: Outlook | None = None
+        self._work: Worker[None] | None = None
+        """What works the odds out; it is not begun again while it goes on for the same request."""
 
     @property
     def odds(self) -> Odds | None:
@@ -58,11 +61,11 @@ class Forecast(Widget):
         self._drawing = drawing
         if not drawing.due:
             self._say(preview(drawing, self._ruleset))
-        elif not same or self._known is None:
+        elif not same or (self._known is None and (self._work is None or self._work.is_finished)):
             self._said = Content("")
             told = asyncio.Event()
             painted_with(self, told)
-            self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
+            self._work = self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
 
     def _say(self, said: Content) -> None:
         """Say what there is to say in place of odds."""
