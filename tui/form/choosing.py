@@ -34,10 +34,9 @@ def let_go(control: OneOf | SomeOf) -> None:
     ids = {choice.id for choice in open_choices(control)}
     others = {choice.id for choice in control.field.choices} - ids
     if isinstance(control.json, list):
-        if kept := [each for each in control.json if str(each) not in others]:
-            control.put(kept if len(kept) < len(control.json) else control.json)
-        elif control.json:
-            control.put([])
+        kept = [each for each in control.json if str(each) not in others]
+        if kept != control.json:
+            control.put(kept)
     elif str(control.json) in others:
         usual = control.field.usual
         control.put(usual if str(usual) in ids else control.field.of_choice(next(iter(ids), "")))

@@ -147,13 +147,16 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     @property
     def json(self) -> dict[str, Any]:
         """The form as JSON, not checked."""
-        values = {**self._kept, **{key: part.json for key, part in self._parts.items()}}
-        return without_misplaced(self._kind, values, self._stored)
+        return without_misplaced(self._kind, self._values, self._stored)
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        """What every field holds, also without a place."""
+        return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
 
     def _misplaced(self) -> frozenset[str]:
         """The fields without a place beside what the others hold, but for what was stored out of place."""
-        values = {**self._kept, **{key: part.json for key, part in self._parts.items()}}
-        return misplaced(self._kind, values) - self._stored
+        return misplaced(self._kind, self._values) - self._stored
 
     def _show_parts(self) -> None:
         """Show the fields that have a place."""
@@ -331,11 +334,10 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     def _clear_others(self) -> None:
         """Empty the other of each pair of fields of which one was just filled in."""
-        news = {key: value for key, value in self.json.items() if value != self._before[key]}
-        fields = schema.fields_of(self._kind)
-        cleared = cleared_by(fields, news)
+        now, fields = self.json, schema.fields_of(self._kind)
+        cleared = cleared_by(fields, {key: value for key, value in now.items() if value != self._before[key]})
         for field in fields:
-            if field.key in cleared and self.json[field.key] != cleared[field.key]:
+            if field.key in cleared and now[field.key] != cleared[field.key]:
                 self.put(field.name, cleared[field.key])
         self._before = self.json
 
