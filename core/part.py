@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from core.acts.acting import WhyNot
+from core.acts.rule import always_played
 from core.acts.situation import Situation
 from core.conflict import ConflictForm
 from core.data import Chart, DataKind
@@ -29,11 +30,6 @@ T = TypeVar("T")
 
 Off = Callable[[OptionValues], Refusal | None]
 """Why a part is not played under some house rules."""
-
-
-def always_played(options: OptionValues) -> Refusal | None:
-    """The answer of a part that cannot be switched off."""
-    return None
 
 
 class Part(NamedTuple):

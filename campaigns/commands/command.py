@@ -77,9 +77,9 @@ def command(
 ) -> Callable[[type[C]], type[C]]:
     """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
 
-    `within` is what stands in it besides its own fields. A command that is about something of a kind inherits the
-    kind's fields; what it `changes` of it may be left out, and is None then. What was asked with one that is `told` the
-    players may know, but for what is secret (`Entry.secret`).
+    `within` says which form or value of the game it carries besides its own fields. A command inherits the fields of
+    its kind; those of the classes that it `changes` are optional, and None where they stay. Players may see the fields
+    of a command that is `told`, except secret ones (`Entry.secret`).
     """
 
     def declared(kind: type[C]) -> type[C]:

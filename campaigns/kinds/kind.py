@@ -45,12 +45,12 @@ class _Needed:
 
 
 NEEDED: Any = _Needed()
-"""The field has to be said of what is new; of what is changed it may be left out, as the type checker believes."""
+"""The default of a required field. The type checker takes it for optional, as it is in the command that edits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept(Entry):
-    """What there is to know of a field of a kind besides how it is entered.
+    """An entry of a kind: how a field is entered, and who sees and finds it.
 
     `public` is whether the players may know it. A search finds a document by its `title` and whatever is `searched`;
     `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell.
@@ -140,7 +140,7 @@ def kind(table: str, **traits: Any) -> Callable[[type[K]], type[K]]:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
 def changed(*bases: type) -> Callable[[type[T]], type[T]]:
-    """Declare what is changed of a thing: the fields inherited from these may be left out, and are None then."""
+    """Declare a change to a thing: fields inherited from these classes are optional, and None where they stay."""
 
     def declared(of: type[T]) -> type[T]:
         left_out(of, bases)
@@ -151,8 +151,8 @@ def changed(*bases: type) -> Callable[[type[T]], type[T]]:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
 def fields(of: type[T]) -> type[T]:
-    """Declare the fields of a kind that are entered; the kind adds what else is stored, a command what else is said.
+    """Declare fields that a kind and its commands share.
 
-    By themselves they are never made: what a dataclass writes for that is left out, as every start pays for it.
+    Nothing is ever made of such a class alone, so it gets no `__init__`, `__repr__` and `__eq__`: each costs load time.
     """
     return dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)(of)

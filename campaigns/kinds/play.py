@@ -30,7 +30,7 @@ class Numbered:
 
 @fields
 class SessionFields:
-    """What is said of an evening as it begins."""
+    """The fields a session starts with."""
 
     title: str = kept("Title", default="", line=True, public=ALWAYS, title=True)
     date: str = kept("Date", default="", line=True, public=ALWAYS)
@@ -45,14 +45,14 @@ class Attending:
 
 @fields
 class Summed:
-    """What is said of an evening as it ends."""
+    """The summary a session ends with."""
 
     summary: str = kept("Summary", default="", longest=TEXT, public=ALWAYS, searched=True)
 
 
 @fields
 class Opened:
-    """Whether it still goes on."""
+    """Whether it is still open."""
 
     open: bool = kept(default=True, public=ALWAYS)
 
@@ -126,7 +126,7 @@ class PreparedTitle:
 
 @fields
 class Ranked:
-    """Its place in the order, from the least."""
+    """Its place in a sorted list; the lowest rank comes first."""
 
     rank: int = kept(default=NEEDED)
 
@@ -224,13 +224,14 @@ class Counting:
     article: int | None = kept("Thread", default=None, names="article", said="thread")
 
 
-@kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")
-class Clock(Filled, ClockFields, Kind):
-    """A clock or track; `scene` is the id of the scene it ends with, `article` that of the thread it counts for.
-
-    A scene's the players know; the campaign's are the game master's.
-    """
+@fields
+class Running:
+    """The marks of a clock besides its segments, and the id of the scene it ends with."""
 
     marks: int = kept(default=0, public=SOMETIMES)
     scene: int | None = kept(default=None, public=SOMETIMES)
-    article: int | None = kept("Thread", default=None, names="article", said="thread")
+
+
+@kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")
+class Clock(Counting, Running, Filled, ClockFields, Kind):
+    """A clock or track. The players know a scene's clocks; the campaign's are for the game master."""

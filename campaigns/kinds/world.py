@@ -1,4 +1,4 @@
-"""The world: what is written of it, how its people and things stand to each other, what stands on its calendar."""
+"""The world: articles, relationships, trackers, rolls on random tables, the calendar and its events, maps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OfArticle:
 
 @fields
 class ArticleFields:
-    """What is written of somebody or something; what is not said to be open is the game master's own.
+    """The fields of an article, secret unless it is opened to the players.
 
     `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name. Whatever
     it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
@@ -160,8 +160,8 @@ class Days:
 class OccasionFields:
     """What is said of an event or a deadline besides its days; `about` are ids of characters or articles.
 
-    What is `yearly` comes back on its date; a deadline that is met is `done`. What is not said to be open is the game
-    master's own.
+    A `yearly` event comes back on its date; a deadline that is met is `done`. Both are secret unless opened to the
+    players.
     """
 
     yearly: bool = kept("Every year", default=False, public=SOMETIMES)

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 Q = TypeVar("Q")
 """The type of a request."""
 V = TypeVar("V")
-"""The type of what a rule comes to."""
+"""The type of a rule's result."""
 
 
-def _always(options: OptionValues) -> Refusal | None:
+def always_played(options: OptionValues) -> Refusal | None:
+    """The answer of a rule or a part that cannot be switched off."""
     return None
 
 
@@ -40,7 +41,7 @@ class Rule(NamedTuple, Generic[Q, V]):
     request: type[Q]
     run: Callable[[Q, Table], Resolution[V]]
     reads_drawn: bool = False
-    why_not: Callable[[OptionValues], Refusal | None] = _always
+    why_not: Callable[[OptionValues], Refusal | None] = always_played
 
     @property
     def function(self) -> Callable[..., object]:
@@ -72,18 +73,18 @@ class FunctionRule(NamedTuple):
     function: Callable[..., object]
     answer: str = ""
     reads_drawn: bool = False
-    why_not: Callable[[OptionValues], Refusal | None] = _always
+    why_not: Callable[[OptionValues], Refusal | None] = always_played
 
     @property
     def request(self) -> type[Any]:
-        """What it is given, as a dataclass of entries."""
+        """The request as a dataclass of entries, read off the signature."""
         from core.luck.table import Table  # noqa: PLC0415  loaded with the first act
         from core.schema.signature import request_of  # noqa: PLC0415
 
         return request_of(self.function, (Table,))
 
     def run(self, request: Any, table: Table) -> Resolution[Any]:
-        """What the function comes to with what is given."""
+        """Call the function with a request; its result as a resolution."""
         from core.acts.result import Resolution  # noqa: PLC0415  loaded with the first act
         from core.luck.table import Table  # noqa: PLC0415
         from core.schema.signature import handed  # noqa: PLC0415
@@ -104,7 +105,7 @@ class FunctionRule(NamedTuple):
 def rule(
     function: Callable[..., object], answer: str = "", *, name: str = "", reads_drawn: bool = False
 ) -> FunctionRule:
-    """The rule that a typed function is, under the function's name or another (`FunctionRule`)."""
+    """List a typed function as a rule, under its own name or another (`FunctionRule`)."""
     return FunctionRule(name or function.__name__, function, answer, reads_drawn)
 
 

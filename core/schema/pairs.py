@@ -11,18 +11,18 @@ from core.schema.fields import Field, Kind, cached, fields_of
 
 
 class Pair(NamedTuple):
-    """A field, and the one that counts where both say something."""
+    """A field, and the one that counts where both are filled in."""
 
     idle: Field
     counts: Field
 
     def both(self, data: Mapping[str, Json]) -> bool:
-        """Whether both say something."""
+        """Whether both are filled in."""
         return said(data.get(self.idle.key)) and said(data.get(self.counts.key))
 
 
 def said(value: Json) -> bool:
-    """Whether a value says something: no choice and a blank name don't."""
+    """Whether a value is filled in: no choice and a blank name are not."""
     return value is not None and (not isinstance(value, str) or bool(value.strip()))
 
 

@@ -1,4 +1,4 @@
-"""The signature of a function as a dataclass of entries: what the function is given, read like any other request."""
+"""The signature of a function as a dataclass of entries, so that its arguments are read like any other request."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def handed(function: Callable[..., object], kind: type) -> tuple[str, ...]:
 
 
 def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
-    """Let the fields that a class inherits from these dataclasses be left out: each is None then.
+    """Make the fields that a class inherits from these dataclasses optional, with None as the default.
 
-    It is called before the class is made a dataclass of its own.
+    Call it before the class itself is made a dataclass.
     """
     own = set(kind.__annotations__)
     for base in bases if isinstance(bases, tuple) else (bases,):
