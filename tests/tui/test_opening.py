@@ -29,6 +29,7 @@ from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, shown
 from tui.draw import pricing
 from tui.edge.lines import lighten
+from tui.finding import search
 from tui.form import FormView
 from tui.screens import opening
 from tui.screens.list_place import ListPlace
@@ -42,8 +43,11 @@ PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests pain
 
 
 def paints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The screens painted from now on, in turn."""
+    """The screens painted from now on, in turn; what is worked out beside them is in time, however busy the machine."""
     painted: list[object] = []
+    monkeypatch.setattr(pricing, "_PATIENCE", 5.0)
+    monkeypatch.setattr(opening, "_MOMENT", 5.0)
+    monkeypatch.setattr(search, "AT_ONCE", 5.0)
     display = App._display
     monkeypatch.setattr(App, "_display", lambda app, of, what: (what and painted.append(of), display(app, of, what)))
     monkeypatch.setattr(Screen, "_compositor_refresh", PAINT)
@@ -73,7 +77,6 @@ async def test_what_was_covered_is_painted_once_as_it_comes_back(
 async def test_search_is_painted_once_with_what_was_gone_to_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "_MOMENT", 5.0)
     async with seated(mill(tmp_path / "c")) as (app, gm):
         app.memory["found"] = [["characters", str(app.table.actor)]]
         await gm.press("ctrl+f", "escape")  # reads the log
@@ -117,8 +120,6 @@ async def test_a_form_is_painted_once_with_odds_that_take_a_moment(
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark", "escape")
         monkeypatch.setattr(pricing, "levers", slow)
-        monkeypatch.setattr(pricing, "_PATIENCE", 5.0)  # however busy the machine is
-        monkeypatch.setattr(opening, "_MOMENT", 5.0)
         painted = paints(monkeypatch)
         await gm.press("o")
         assert painted == [app.screen]

@@ -84,11 +84,11 @@ def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple
             yield value, found
 
 
-async def batches(found: Iterator[T], patience: float = _PATIENCE) -> AsyncIterator[tuple[T, ...]]:
+async def batches(found: Iterator[T], patience: float | None = None) -> AsyncIterator[tuple[T, ...]]:
     """What is found, in a thread: each time as much as can be worked out in so many seconds, by default a repaint's."""
     ended = False
     while not ended:
-        worked, ended = await asyncio.to_thread(_batch, found, patience)
+        worked, ended = await asyncio.to_thread(_batch, found, _PATIENCE if patience is None else patience)
         if worked:
             yield worked
 
