@@ -108,6 +108,11 @@ def _hits(r: Any) -> int:
     return int(made(r).result.hits)
 
 
+def _through(r: Any) -> int:
+    """The Injuries of an attack that Armour lets through."""
+    return int(r.value.dealt - r.value.harm.absorbed)
+
+
 def _margin(r: Any) -> str:
     return f"{made(r).result.hits - made(r).result.difficulty:+d}"
 
@@ -123,16 +128,14 @@ def _forms() -> Iterator[Case]:
     yield from forms("cooperate", "difficulty", _hits, **INSIGHT, helpers=helper, difficulty=4, without=True)
     against = {"resisted": True, "rival": 3, "rival_first": "desperation"}
     yield from forms("cooperate", "guard", _margin, **INSIGHT, helpers=helper, **against, without=True)
-    yield from forms("attack", "guard", lambda r: int(r.value.dealt), target=3, target_rung="desperation", without=True)
-    yield from forms(
-        "attack", "hurt", lambda r: int(r.value.dealt), target=2, mode="melee", enhancement=2, without=True
-    )
+    yield from forms("attack", "guard", _through, target=3, target_rung="desperation", without=True)
+    yield from forms("attack", "hurt", _through, target=2, mode="melee", enhancement=2, without=True)
     ally = (Ally(who=2, mode="melee", double_nines=True),)
     bare = {"target_dice": 1, "target_double_nines": True, "target_injuries": 5}
-    yield from forms("attack", "together", lambda r: int(r.value.dealt), helpers=ally, **bare, without=True)
+    yield from forms("attack", "together", _through, helpers=ally, **bare, without=True)
     flame = {"spell": "Still water", "resonance": 1, "target": 3, "target_rung": "desperation"}
-    yield from forms("cast_attack", "guard", lambda r: int(r.value.dealt), **flame, without=True)
-    yield from forms("fend", "bare", lambda r: int(r.value.dealt), their_dice=2, their_double_nines=True, without=True)
+    yield from forms("cast_attack", "guard", _through, **flame, without=True)
+    yield from forms("fend", "bare", _through, their_dice=2, their_double_nines=True, without=True)
     yield from forms("resist", "bare", _margin, **INSIGHT, their_dice=2, their_enhancement=1, without=True)
     yield from forms("cast", "alone", _hits, **INSIGHT, resonance=1, without=True)
     resisted = {"resisted": True, "rival": 3, "rival_first": "secondary"}

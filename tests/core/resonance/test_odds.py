@@ -175,19 +175,21 @@ def test_acting_together_against_somebody():
 
 
 @pytest.mark.parametrize("critical", ["adds", "replaces"])
-@pytest.mark.parametrize(("injuries", "armour"), [(0, 0), (5, 1), (7, 2)])
-def test_an_attack_deals_what_the_usual_tricks_deal(critical, injuries, armour):
+@pytest.mark.parametrize(("injuries", "armour"), [(0, 0), (5, 1), (7, 2), (0, 3)])
+def test_the_odds_of_an_attack_are_those_of_what_armour_lets_through(critical, injuries, armour):
     options = HouseRules(critical_strike=critical)
     body = Character(injuries=injuries, armour=armour)
     defender = Roller(id=2, name="wolf", dice=1, character=body)
     request = AttackRequest(mode="melee", attacker=somebody(4), defender=defender, options=options)
     found = attack_odds(request)
-    both = walked(attack, request, key=lambda r: (r.value.dealt, r.value.harm.grade))
-    dealt, grades = {}, {}
-    for (injury, grade), share in both.items():
+    both = walked(attack, request, key=lambda r: (r.value.dealt, r.value.harm.injuries - injuries, r.value.harm.grade))
+    dealt, taken, grades = {}, {}, {}
+    for (injury, through, grade), share in both.items():
         dealt[str(injury)] = dealt.get(str(injury), 0) + share
+        taken[str(through)] = taken.get(str(through), 0) + share
         grades[grade] = grades.get(grade, 0) + share
-    assert found.spread == dealt
+    assert found.spread == taken
+    assert found.mean == sum(int(through) * share for through, share in taken.items())
     assert found.chances[0].p == 1 - dealt["0"]
     assert p(found, "p_maimed") == grades.get("maimed", 0) + grades.get("near_death", 0)
     sides = {"attacker": {"dice": 4}, "defender": {"dice": 1, "injuries": injuries, "armour": armour}}
