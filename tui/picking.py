@@ -98,5 +98,14 @@ class PickSome(Picking[tuple[str, ...]]):
 
     _hint_of = "type to find · 1–9 space ticks · ^a all · enter · esc"
 
-    def __init__(self, title: str, choices: Sequence[Choice], ticked: Collection[str], *, typed: str = "") -> None:
-        super().__init__(title, PickList(self.dismiss, choices, ticked=ticked, classes="options"), typed)
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        ticked: Collection[str],
+        *,
+        most: int | None = None,
+        typed: str = "",
+    ) -> None:
+        some = PickList(self.dismiss, choices, ticked=ticked, most=most, classes="options")
+        super().__init__(title, some, typed)

@@ -138,6 +138,7 @@ class Entry:
     `within` is how far from 0 a number may be that is filled in now, where
     no closer bound is declared: what is stored may be further. `lines` are what a blank sheet on paper has
     for a list; `blank` is what such a sheet is laid out by, where that is more than a new one holds.
+    `most` is how many of its choices a list may hold.
     `unless` is the field beside it that counts in its place where both say something: what is entered in one of the
     two clears the other (`core.schema.pairs`).
     """
@@ -173,6 +174,7 @@ class Entry:
     filled: bool = False
     names: str = ""
     whose: str = ""
+    most: int | None = None
     said: str = ""
     unless: str = ""
     tie: Tie | None = None

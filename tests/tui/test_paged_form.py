@@ -147,6 +147,28 @@ async def test_enter_is_done_with_the_page_wherever_it_is_pressed_and_whatever_w
         await wait_until(pilot, lambda: app.told == told, f"{told}, not {app.told}")
 
 
+async def test_budgets_follow_the_keys_while_another_field_cannot_be_read():
+    app = App[None]()
+    form = PagedForm(Told(), None, {}, lambda told: (Budget("Letters", len(told.concept), 9, "Self"),))
+    async with app.run_test() as pilot:
+        await app.mount(form)
+        form.enter()
+        await pilot.press("down", "1", ".", "up", *"pilot")
+        with pytest.raises(Refusal):
+            form.read()
+        await wait_until(pilot, lambda: "5/9" in shown(app), "the letters are not counted")
+
+
+async def test_a_refusal_is_said_at_its_field_and_nowhere_else(folder):
+    async with seated(folder) as (_, gm):
+        await guided(gm)
+        await gm.burst("right", "right", "right")
+        await gm.sees("lower a trait")
+        await gm.burst("pagedown", "enter", "enter")
+        await gm.sees("1 of 2", "✗ 1 over", "lower a trait")
+        await gm.until(lambda: shown(gm.app).count("lower a trait") == 1, "the refusal is said twice")
+
+
 async def test_a_refusal_turns_to_the_page_of_its_field(folder):
     async with seated(folder) as (_, gm):
         await guided(gm)

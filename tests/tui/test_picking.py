@@ -176,3 +176,13 @@ async def test_where_several_names_go_on_with_a_blank_or_one_with_a_number_the_b
 )
 async def test_the_footer_of_a_list_says_what_a_digit_does_in_it(dialog, said):
     assert said in (await picked(dialog, "down", "enter"))[1]
+
+
+@pytest.mark.parametrize(
+    "keys", [["3"], ["ctrl+a"], ["down", "space"], [*"hob", "space", "ctrl+u"], [*"hob", "enter", "ctrl+u"]]
+)
+async def test_no_more_are_ticked_than_a_field_may_hold(keys):
+    few = [Choice(each, each) for each in ("ann", "bob", "hobb")]
+    ids, seen = await picked(PickSome("Two of them", few, (), most=2), "1", "2", *keys, "enter")
+    assert ids == [("ann", "bob")]
+    assert "2 of at most 2" in seen

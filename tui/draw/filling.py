@@ -114,10 +114,11 @@ class Filling(Container):
         return self.forecast.asks
 
     def read(self) -> Drawing | None:
-        """The draw the form prepares; None when it is refused, which is then shown at its field."""
+        """The draw the form prepares; None when it is refused, which is then shown at its field, and only there."""
         try:
             return self._begin()
         except Refusal as refusal:
+            self.forecast.refuse("")
             self.form.mark(refusal)
             return None
 

@@ -17,6 +17,7 @@ from tui.form.matching import matching
 from tui.picking import Pick, PickSome
 from tui.present.columns import cell
 from tui.text import clip, plain
+from tui.widgets.pick_list import tally
 
 
 def open_choices(control: Control) -> tuple[Choice, ...]:
@@ -162,11 +163,11 @@ class SomeOf(Control):
     def value_text(self) -> Content:
         """Who or what is in, and how many of how many."""
         names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value]
-        tally = f"{len(names)} of {len(open_choices(self))}"
+        counted = tally(len(names), len(open_choices(self)), self.field.entry.most)
         before = max(self._labelled, cell_len(plain(self.field.label))) if self._compact else LABEL
-        room = (self.size.width or self._cells or 80) - before - len(tally) - 10
+        room = (self.size.width or self._cells or 80) - before - len(counted) - 10
         said = clip(plain(", ".join(names) or "none"), max(8, room))
-        return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (tally, "$text-muted"))
+        return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (counted, "$text-muted"))
 
     def help_text(self) -> str:
         """The help, or how to change it."""
@@ -179,7 +180,9 @@ class SomeOf(Control):
     def _list(self, typed: str) -> None:
         if choices := open_choices(self):
             ticked = {c.id for c in choices if self.field.of_choice(c.id) in self._value}
-            self.app.push_screen(PickSome(self.field.label, choices, ticked, typed=typed), self._picked)
+            self.app.push_screen(
+                PickSome(self.field.label, choices, ticked, most=self.field.entry.most, typed=typed), self._picked
+            )
 
     def _picked(self, ids: tuple[str, ...] | None) -> None:
         if ids is not None:

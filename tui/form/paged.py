@@ -185,15 +185,11 @@ class PagedForm(FormView, inherit_bindings=False):
 
     @on(FormView.Changed)
     def _recount(self) -> None:
-        """Follow the keys; while a field cannot be read the budgets stand as they stood."""
+        """Follow the keys; a field that cannot be read yet counts as it did at the start."""
         if self._waiting is not None:
             self._waiting.stop()
         self._waiting = self.set_timer(_PAUSE, lambda: self.post_message(self.Paused()))
-        try:
-            form = self.read()
-        except Refusal:
-            return
-        self._spent = self._counted(form)
+        self._spent = self._counted(self.so_far())
         self._tell()
 
     def _counted(self, form: Any) -> tuple[Budget, ...]:

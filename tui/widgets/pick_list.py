@@ -28,6 +28,8 @@ _BESIDE = 2  # between the columns
 class PickList(FindList):
     """Choices to pick from, found by label or id. With `ticked` several may be chosen: space takes one in or out.
 
+    `most` is how many may be ticked, where there are fewer than there are choices.
+
     `now` is what is chosen so far where one is; the cursor begins there, or at the first that is open. `taken` hears
     the ids of what is chosen; it is called, not sent a message, so that it is done before the next key is heard.
     """
@@ -41,12 +43,14 @@ class PickList(FindList):
         *,
         now: str | None = None,
         ticked: Collection[str] | None = None,
+        most: int | None = None,
         empty: str = "",
         classes: str | None = None,
     ) -> None:
         self.choices: Sequence[Choice] = ()
         self._taken = taken
         self._now, self.many, self.ticked = now, ticked is not None, set(ticked or ())
+        self._most = most
         super().__init__(empty=empty, classes=classes)
         self.put(choices)
 
@@ -111,7 +115,7 @@ class PickList(FindList):
 
     def heading(self, typed: Content, width: int) -> Content:
         """What was typed, and how many are ticked."""
-        return spread(typed, f"{len(self.ids)} of {len(self.choices)}", width) if self.many else typed
+        return spread(typed, tally(len(self.ids), len(self.choices), self._most), width) if self.many else typed
 
     def takes(self, character: str) -> bool:
         """A blank ticks where several may be chosen, unless a name that is typed goes on with one."""
@@ -131,7 +135,7 @@ class PickList(FindList):
 
     def action_mark(self) -> None:
         """Take the one under the cursor in or out; what was typed to find it has served."""
-        if self.choice is None or self._refused(self.choice):
+        if self.choice is None or self._refused(self.choice) or self._full(self.choice):
             return
         self.ticked ^= {self.choice.id}
         self.find("", self.at)
@@ -139,14 +143,18 @@ class PickList(FindList):
     def action_tick_all(self) -> None:
         """Take all in that are open and fit what was typed, or out if they all are in."""
         fits = {self.choices[at].id for at in self.found if not self.choices[at].why_not}
-        self.ticked = self.ticked - fits if fits <= self.ticked else self.ticked | fits
+        every = self.ticked - fits if fits <= self.ticked else self.ticked | fits
+        if self._most is not None and len(every) > max(self._most, len(self.ticked)):
+            self._say_full()
+            return
+        self.ticked = every
         self.find("", self.at)
 
     def action_select(self) -> None:
         """Take the one under the cursor; of several those that are ticked, and what was typed to be found."""
         if self.many:
             if self.typed and self.choice is not None and self.choice.id not in self.ticked:
-                if self._refused(self.choice):
+                if self._refused(self.choice) or self._full(self.choice):
                     return
                 self.ticked.add(self.choice.id)
             self._taken(self.ids)
@@ -175,6 +183,21 @@ class PickList(FindList):
         if closed:
             toast(self, choice.why_not, warning=True)
         return closed
+
+    def _full(self, choice: Choice) -> bool:
+        """Whether one more would be too many, which is said; what is ticked can always be taken out."""
+        full = self._most is not None and choice.id not in self.ticked and len(self.ticked) >= self._most
+        if full:
+            self._say_full()
+        return full
+
+    def _say_full(self) -> None:
+        toast(self, f"At most {self._most}: take one out first.", warning=True)
+
+
+def tally(ticked: int, choices: int, most: int | None) -> str:
+    """How many are ticked, of how many that may be."""
+    return f"{ticked} of {choices}" if most is None else f"{ticked} of at most {min(most, choices)}"
 
 
 def _label(choice: Choice) -> str:

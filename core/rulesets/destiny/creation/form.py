@@ -76,7 +76,9 @@ class Gear:
     rating: int = entry(
         "Rating", default=4, low=0, high=10, help="Damage Level of a weapon, value of armour.", only=_RATED
     )
-    types: tuple[str, ...] = entry("Types", default=("slash",), choices=_types, help="One or two.", only=_WEAPON)
+    types: tuple[str, ...] = entry(
+        "Types", default=("slash",), choices=_types, help="One or two.", most=2, only=_WEAPON
+    )
     attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS, only=_WEAPON)
     range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
     skill: str = entry("Skill", default="", help="One of your Skills.", only=_WEAPON)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from core.acts.choosing import NONE, title
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, NOBODY_YET, AspectKind
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
-from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, SKILL_POINTS
+from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIALTIES, SKILL_POINTS
 from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
@@ -124,7 +124,9 @@ class Traits:
     societies: int = _skill("societies")
     stealth: int = _skill("stealth")
     others: tuple[OtherSkill, ...] = entry("Other Skills", default=(), page=_SKILLS)
-    specialties: tuple[str, ...] = entry("Specialties", default=(), choices=skill_choices, page=_SKILLS)
+    specialties: tuple[str, ...] = entry(
+        "Specialties", default=(), choices=skill_choices, most=MOST_SPECIALTIES, page=_SKILLS
+    )
     armour: int = _armour(_MORE)
     magic: bool = _magic(_MORE)
     spells: tuple[Spell, ...] = entry("Spells", default=(), page=_MORE, help="None is needed to begin with.")

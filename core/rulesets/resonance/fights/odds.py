@@ -86,7 +86,7 @@ def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
 
 
 def attack_odds(request: AttackRequest) -> Odds:
-    """The odds of an attack: to hit, and the Injuries of the usual Tricks that Armour lets through (resonance-67, 94)."""
+    """The odds to hit, and of the Injuries of the usual Tricks that Armour lets through (resonance-67, 94)."""
     venture = attack_venture(request)
     spread: defaultdict[int, Fraction] = defaultdict(Fraction)
     maimed = Fraction(0)
