@@ -671,6 +671,18 @@ async def test_another_named_beside_it_lets_go_of_what_is_not_theirs():
         assert row.json == {"who": 2, "trait": "strong", "more": ["strong"]}
 
 
+async def test_a_second_letter_runs_on_into_no_choice_of_somebody_else():
+    """Issue 27, item 4: "sa" in a helper's skill left the field for a tool that was another's."""
+    app = FormApp(Several(one=Theirs(1)))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        row = app.form.query(RowLine).results(RowLine).__next__()
+        row.find(["who"]).focus()
+        await pilot.press("a", "c")
+        await wait_until(pilot, lambda: row.find(["who"]).fault, "it is refused where it was typed")
+        assert app.focused is row.find(["who"])
+
+
 @dataclass(frozen=True, slots=True)
 class Whom:
     who: str = entry("Who", default="", choices=lambda there: tuple(map(Choice, there)))

@@ -23,7 +23,7 @@ from core.schema.entry import Entry
 from core.schema.kinds import misplaced, out_of_place, without_misplaced
 from core.schema.pairs import check_one, cleared_by, counting, paired
 from tui.edge.catching import Edge
-from tui.form.choosing import OneOf, SomeOf, let_go
+from tui.form.choosing import OneOf, SomeOf, let_go, open_choices
 from tui.form.control import LABEL, Control, Part, align, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
@@ -364,7 +364,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         event.stop()
         controls = list(self.query(OneOf).results(OneOf))
         after = controls[controls.index(event.origin) + 1 :]
-        if after and (rest := run_on(event.typed, after[0].field.choices)):
+        if after and (rest := run_on(event.typed, open_choices(after[0]))):
             after[0].focus()
             after[0].feed(rest)
         else:
