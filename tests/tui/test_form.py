@@ -87,6 +87,11 @@ class Against:
     name: str = entry("Or a name", default="", unless="rival")
 
 
+@dataclass(frozen=True, slots=True)
+class Bout:
+    others: tuple[Against, ...] = entry("Others", default=())
+
+
 class FormApp(App[Any]):
     """One form dialog over nothing, and what it was given."""
 
@@ -716,3 +721,16 @@ async def test_a_name_clears_the_choice_it_stands_for_and_a_choice_the_name() ->
     assert await fill(Against(rival=1), "down", *"Cy") == Against(name="Cy")
     assert await fill(Against(rival=1), "down", *"Cy", "up", *"Bo") == Against(rival=2)
     assert await fill(Against(rival=1, name="Cy")) == Against(rival=1)
+
+
+async def test_in_a_row_a_name_clears_the_choice_it_stands_for_and_a_choice_the_name() -> None:
+    bout = Bout((Against(rival=1),))
+    assert await fill(bout, "down", "enter") == bout
+    assert await fill(bout, "down", "tab", "tab", *"Cy") == Bout((Against(name="Cy"),))
+    assert await fill(bout, "down", "tab", "tab", *"Cy", "shift+tab", *"Bo") == Bout((Against(rival=2),))
+
+
+async def test_letters_on_a_row_find_someone_before_they_name_anyone() -> None:
+    bout = Bout((Against(rival=1),))
+    assert await fill(bout, "down", *"Bo") == Bout((Against(rival=2),))
+    assert await fill(bout, "down", *"Cy") == Bout((Against(name="Cy"),))

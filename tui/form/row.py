@@ -15,12 +15,15 @@ from textual.content import Content
 from textual.events import Key, MouseDown
 from textual.geometry import Offset, Size
 
+from core.schema import fields as schema
 from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from core.schema.pairs import cleared_by, pairs
 from tui.edge.catching import Edge
 from tui.form.abreast import Laid, Wanted, laid
-from tui.form.choosing import OneOf, SomeOf
+from tui.form.choosing import OneOf, SomeOf, open_choices
 from tui.form.control import LABEL, Control, Part
 from tui.form.fields import Field, Kind, fields_of, shown
+from tui.form.matching import matching
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.keys import bindings
@@ -106,6 +109,7 @@ class RowLine(Edge, Control):
     def _take(self, value: dict[str, Any]) -> None:
         """Hold a value, and what it has stored out of place."""
         self._value, self._kept = value, out_of_place(self._form, value)
+        self._before = value
         self._fields = []
         self._follow()
 
@@ -163,12 +167,23 @@ class RowLine(Edge, Control):
 
     @on(Control.Changed)
     def _fit(self) -> None:
-        """Another kind of thing has other fields."""
+        """Another kind of thing has other fields, and a name clears the choice it stands for."""
+        self._clear_others()
         before = self._fields
         self._follow()
         if before != self._fields:
             self._arrange()
             self.refresh(layout=True)
+
+    def _clear_others(self) -> None:
+        """Empty the other of each pair of fields of which one was just filled in."""
+        now = {**self._value, **{key: part.json for key, part in self._made.items()}}
+        news = {key: value for key, value in now.items() if value != self._before[key]}
+        for key, nothing in cleared_by(schema.fields_of(self._form), news).items():
+            if key in self._made and now[key] != nothing:
+                self._made[key].put(nothing)
+                now[key] = nothing
+        self._before = now
 
     def _arrange(self) -> None:
         if self._open and self.size.width:
@@ -234,14 +249,24 @@ class RowLine(Edge, Control):
     def begin(self, typed: str) -> None:
         """Begin the first text of the row, or its first field where it has none, and go on there.
 
-        Letters may come faster than a new row is on the screen: they are all taken here until it is.
+        A name that stands for a choice leaves the letters to that choice if the first of them finds someone. Letters
+        may come faster than a new row is on the screen: they are all taken here until it is.
         """
         self.open()
         if self._begun is None:
-            parts = self._here
-            self._begun = next((part for part in parts if isinstance(part, TextLine)), parts[0])
+            self._begun = self._first(typed)
             self.call_after_refresh(self._go_on, self._begun)
         self._begun.begin(typed)
+
+    def _first(self, typed: str) -> Control | TextLine:
+        """The field that a letter on the row begins."""
+        parts = self._here
+        text = next((part for part in parts if isinstance(part, TextLine)), parts[0])
+        paired = [{pair.idle.key, pair.counts.key} for pair in pairs(schema.fields_of(self._form))]
+        for part in parts:
+            if isinstance(part, OneOf) and {part.field.key, text.field.key} in paired:
+                return part if matching(typed, open_choices(part)) else text
+        return text
 
     def _go_on(self, part: Control | TextLine) -> None:
         """Go to the field that was begun, unless somebody has gone elsewhere."""
