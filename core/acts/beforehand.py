@@ -90,7 +90,12 @@ def _known(runs: Sequence[Progress]) -> Iterator[Known]:
     found = (step for step in _shared(told) if step.total is not None)
     for seat, steps in groupby(found, key=lambda step: step.seat):
         why = asked[0].get(seat, "") if len({each.get(seat) for each in asked}) == 1 else ""
+        totals = set[int | None]()
         for parts, whole in _chains(tuple(steps), sums):
+            if whole:
+                totals.add(parts[-1].total)
+            elif len(parts) == 1 and -(parts[0].amount or 0) in totals:
+                continue  # a total that was told already is taken off what is drawn
             yield Known(seat, parts, parts[-1].total if whole else None, why)
 
 

@@ -10,9 +10,10 @@ import pytest
 from core.acts.beforehand import known
 from core.acts.play import prepare
 from core.acts.situation import Situation
-from core.rulesets import find
+from core.rulesets import find, resonance
 from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.sheet import Condition, Sheet, Skill
+from tests.core.resonance.stage import form_of, stage
 from tests.core.storyteller.asking import situation
 from tui.present.draws.made import made_of
 
@@ -45,6 +46,15 @@ def test_both_sides_of_a_contest_tell_theirs() -> None:
     assert told(situation(CLIMBER, TILTED), "contest") == [
         "Mara: 2 Dexterity + 1 Athletics = 3",
         "Jonas: 2 Dexterity + 1 Athletics − 2 Tilted = 1",
+    ]
+
+
+def test_a_difficulty_is_told_once_though_it_is_taken_off_the_hits() -> None:
+    act = resonance.RULESET.action("act")
+    request = prepare(act, form_of("act", stage(), difficulty=2, modifier=1), stage())
+    assert [line.plain for line in made_of(known(act, request), resonance.RULESET, 80, 9)] == [
+        "4 Resolve + 4 Insight = 8",
+        "2 Difficulty + 1 situation = 3",
     ]
 
 
