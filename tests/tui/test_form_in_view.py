@@ -103,3 +103,27 @@ async def test_the_focused_field_is_in_view_after_a_resize():
             await pilot.resize_terminal(*size)
             await settled()
             assert in_view(app), size
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+async def test_a_row_that_is_worked_in_is_whole_in_view_after_a_resize(ruleset):
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        for action, form in long_forms(ruleset, at_table(ruleset)):
+            dialog = FormDialog(action.title, form, at_table(ruleset))
+            app.push_screen(dialog)
+            await wait_until(pilot, lambda at=dialog: app.screen is at and at.focused, "the form")
+            view = dialog.query_one(FormView)
+            view.unfold()
+            await settled()
+            for rows in [each for each in view.query(RowsField) if each.display]:
+                rows.add_row()
+                await settled()
+                for size in ((120, 40), (60, 20), SIZE, (200, 50), SIZE):
+                    await pilot.resize_terminal(*size)
+                    await settled()
+                    seen = view.region.intersection(dialog.query_one(".dialog").content_region)
+                    row = rows.rows[-1].region
+                    assert row.height > seen.height or row in seen, f"{action.id}: {rows.field.label} at {size}"
+            dialog.dismiss(None)
+            await settled()

@@ -115,8 +115,11 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     def _reveal(self) -> None:
         here = self.screen.focused if self.is_attached else None
-        if here is not None and self in here.ancestors:
-            self.scroll_to_widget(here, animate=False, force=True, immediate=True)
+        if here is None or self not in here.ancestors:
+            return
+        row = next((each for each in here.ancestors if isinstance(each, RowLine)), here)
+        for each in (row, here):  # the whole row, too, where there is room for it
+            self.scroll_to_widget(each, animate=False, force=True, immediate=True)
 
     def _come_to(self, widget: Widget | None) -> None:
         """Open the row that has the focus, and the one before, which the next key back leads into."""
