@@ -29,15 +29,21 @@ Source = Literal["program", "typed", "overridden"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Whose turn at the table an ask is: the path into the request, and a name to show.
+    """Whose turn at the table an ask is: the path into the request, and their name.
 
-    What is answered at a `hidden` seat lies face down as long as the next ask is at a hidden seat too: others choose
-    without having seen it.
+    `thing` says for which of several things of theirs, where one person is asked for each. What is answered at a
+    `hidden` seat lies face down as long as the next ask is at a hidden seat too: others choose without having seen it.
     """
 
     path: tuple[str | int, ...] = ()
     name: str = ""
     hidden: bool = False
+    thing: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The name to put before a question, or the thing it is asked for."""
+        return self.name or self.thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +227,12 @@ class Table:
         (text,) = self.source.answer(WordsAsk(question, why, code, self.seat))
         return str(text)
 
-    def at(self, *path: str | int, name: str = "", hidden: bool = False) -> Table:
+    def at(self, *path: str | int, name: str = "", hidden: bool = False, thing: str = "") -> Table:
         """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
         here = self.seat
-        return Table(self.source, Seat((*here.path, *path), name or here.name, hidden or here.hidden))
+        return Table(
+            self.source, Seat((*here.path, *path), name or here.name, hidden or here.hidden, thing or here.thing)
+        )
 
 
 @dataclass(slots=True)

@@ -24,9 +24,12 @@ from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.place import Place
 from core.luck.piles import Dice
-from core.luck.table import Answer, DrawAsk, Luck, Seat, draw_answer
+from core.luck.table import Answer, DrawAsk, Luck, Replaying, Seat, Table, Waiting, draw_answer
 from core.refusal import Refusal
 from core.rulesets import MODULES
+from core.rulesets.background.backgrounds.drafts import complete
+from core.rulesets.background.options import HouseRules
+from core.rulesets.background.sheet import Background
 from core.schema.codec import encode
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
@@ -185,6 +188,31 @@ def test_nameless_units_are_of_who_plays_them_and_the_others_as_the_campaign_has
             ask = DrawAsk(Dice((1, 2)), 1, "destiny-34", Seat(name=name))
             assert sources.has_typed((ask,), miller) == (whose == mara), name
             assert (name in figures(campaign.view)) == (whose is None), name
+
+
+def test_cards_of_a_name_nobody_has_are_not_typed_as_those_of_who_acts(tmp_path: Path) -> None:
+    """Issue 27, item 6: a stranger who helps had to be typed because Mara, whom they helped, has real cards."""
+    with people(tmp_path / "c") as campaign:
+        mara, *_ = ids(campaign)
+        campaign.do(SetTyped(typed=True, character=mara))
+        sources = Sources(campaign)
+        of_mara, of_nobody = (DrawAsk(Dice((1, 2)), 1, "destiny-34", Seat(name=name)) for name in ("", "A stranger"))
+        assert sources.has_typed((of_mara,), mara)
+        assert not sources.has_typed((of_nobody,), mara)
+        campaign.do(SetTyped(typed=True, everyone=True))
+        assert Sources(campaign).has_typed((of_nobody,), mara)
+
+
+def test_what_is_drawn_for_things_of_who_acts_is_typed_as_theirs(tmp_path: Path) -> None:
+    """The cards for two Backgrounds are told apart by their kinds, which are nobody's names."""
+    drafts = [Background(id="", card="", kind=kind) for kind in ("personality", "location")]
+    with people(tmp_path / "c") as campaign:
+        mara, *_ = ids(campaign)
+        campaign.do(SetTyped(typed=True, character=mara))
+        with pytest.raises(Waiting) as waiting:
+            complete(drafts, (), HouseRules(), Table(Replaying(())))
+        assert (waiting.value.ask.seat.shown, waiting.value.ask.seat.name) == ("Personality", "")
+        assert Sources(campaign).has_typed((waiting.value.ask,), mara)
 
 
 async def test_at_the_desk_the_cards_are_asked_for_before_the_commit(tmp_path: Path, monkeypatch: Any) -> None:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Sources:
     """For each who draws whether it is typed in: as was said here, else as the campaign has it for them.
 
-    Rules know who sits at their table by name only: an ask without a name, or with one that nobody has, is of who acts.
+    Rules know who sits at their table by name only: an ask without a name is of who acts, and one with a name that
+    nobody has is of nobody: their cards come as the campaign has it, even if who acts has real ones.
     """
 
     def __init__(self, campaign: Campaign) -> None:
@@ -36,7 +37,7 @@ class Sources:
 
     def whose(self, ask: Ask | None, acting: ActorId | None) -> ActorId | None:
         """Who answers an ask of an act that is `acting`'s."""
-        return self._named.get(ask.seat.name, acting) if ask is not None and ask.seat.name else acting
+        return self._named.get(ask.seat.name) if ask is not None and ask.seat.name else acting
 
     def typed(self, who: ActorId | None) -> bool:
         """Whether what somebody draws is typed in."""

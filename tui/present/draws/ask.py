@@ -19,7 +19,7 @@ _SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
 def question(ask: Ask, ruleset: Ruleset) -> str:
     """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
     what = due(ask, ruleset) if isinstance(ask, DrawAsk) else ruleset.word(ask.question)
-    return plain(f"{ask.seat.name}: {what}" if ask.seat.name else what)
+    return plain(f"{ask.seat.shown}: {what}" if ask.seat.shown else what)
 
 
 def due(ask: DrawAsk, ruleset: Ruleset) -> str:

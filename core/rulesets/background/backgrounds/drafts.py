@@ -78,7 +78,7 @@ def complete(
     gone, titles = [*taken, *(real(one) for one in drafts if one.card)], [one.id for one in (*beside, *drafts)]
     whole = list[Background]()
     for at, unfinished in enumerate(drafts):
-        seat = table.at(at, name=title(unfinished.kind))
+        seat = table.at(at, thing=title(unfinished.kind))
         background = _titled(_dealt(unfinished, gone, options, seat), titles, seat)
         gone.append(real(background))
         titles.append(background.id)
