@@ -16,6 +16,13 @@ from core.schema.signature import left_out
 POINTS = 1_000_000
 """No award, and no step of a project, is as large."""
 
+CHECKED = "what was drawn is checked again from a log entry of its own"
+TOLD = "the recap tells the session from its log entry"
+DATED = "a house rule is dated by a log entry of its own"
+UNLOGGED = "it isn't a step that undo takes back"
+SEVERAL = "it is already several changes in one log entry"
+"""Why a command can't be part of `together`."""
+
 C = TypeVar("C", bound="Command")
 
 
@@ -56,6 +63,7 @@ class Command:
     words: ClassVar[tuple[str, ...]]
     within: ClassVar[Within | None]
     told: ClassVar[bool]
+    alone: ClassVar[str]
 
     def __post_init__(self) -> None:
         for name, value in checked(self):
@@ -73,19 +81,26 @@ class Command:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
 def command(
-    line: str, within: Within | None = None, *, changes: type | tuple[type, ...] = (), told: bool = False
+    line: str,
+    within: Within | None = None,
+    *,
+    changes: type | tuple[type, ...] = (),
+    told: bool = False,
+    alone: str = "",
 ) -> Callable[[type[C]], type[C]]:
     """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
 
     `within` says which form or value of the game it carries besides its own fields. A command inherits the fields of
     its kind; those of the classes that it `changes` are optional, and None where they stay. Players may see the fields
-    of a command that is `told`, except secret ones (`Entry.secret`).
+    of a command that is `told`, except secret ones (`Entry.secret`). `alone` says why a command always has a log entry
+    to itself and can't be part of `together`; it is empty for one that can.
     """
 
     def declared(kind: type[C]) -> type[C]:
         left_out(kind, changes)
         made = dataclass(frozen=True, kw_only=True)(kind)
         made.told = told
+        made.alone = alone
         made.kind = re.sub("(?<!^)(?=[A-Z])", "_", made.__name__).lower()
         made.verb, *words = line.split()
         made.words = tuple(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import Command, command
+from campaigns.commands.command import DATED, UNLOGGED, Command, command
 from campaigns.kinds.lengths import TEXT
 from campaigns.kinds.play import ClockFields, Counting, Filled, OfClock
 from campaigns.kinds.work import NoteAbout, NoteSecret, NoteText, OfNote
@@ -53,7 +53,7 @@ class RemoveNote(OfNote, Command):
     """Remove a note."""
 
 
-@command("save-note-draft text")
+@command("save-note-draft text", alone=UNLOGGED)
 class SaveNoteDraft(Command):
     """Keep the text being typed, so that quitting cannot lose it. Empty text forgets it. Not undoable."""
 
@@ -81,7 +81,7 @@ class SetNextEvening(Command):
     date: str = entry("Next evening", default="", line=True, help="Such as Fri 4 December, 19:00.")
 
 
-@command("rule option value", told=True)
+@command("rule option value", told=True, alone=DATED)
 class SetOption(Command):
     """Rule otherwise from now on: a house rule, dated by its record, with a note why."""
 
@@ -111,7 +111,7 @@ class SetTyped(Command):
     everyone: bool = entry("Everyone", default=False)
 
 
-@command("place place")
+@command("place place", alone=UNLOGGED)
 class SetPlace(Command):
     """Remember where play stopped (screen, focus, selection). Not undoable."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import POINTS, Command, Within, command
+from campaigns.commands.command import CHECKED, POINTS, Command, Within, command
 from campaigns.kinds.growth import (
     ActivityFields,
     OfActivity,
@@ -53,7 +53,7 @@ class RemoveActivity(OfActivity, Command):
     """Take an activity out of the queue."""
 
 
-@command("commit days")
+@command("commit days", alone=CHECKED)
 class CommitDowntime(Command):
     """Resolve every queued activity and apply all effects at once; refused whole if any part is.
 

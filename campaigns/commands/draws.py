@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import Command, Within, command
+from campaigns.commands.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
 from campaigns.kinds.play import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 
 
-@command("act action", Within.ACT)
+@command("act action", Within.ACT, alone=CHECKED)
 class Resolve(Command):
     """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
 
@@ -23,7 +23,7 @@ class Resolve(Command):
     note: str = entry("About", default="", line=True)
 
 
-@command("each action actors", Within.EACH)
+@command("each action actors", Within.EACH, alone=CHECKED)
 class ResolveEach(Command):
     """Carry out an action that asks nothing for each of these characters, with the same form: all or none."""
 
@@ -33,7 +33,7 @@ class ResolveEach(Command):
     note: str = entry("About", default="", line=True)
 
 
-@command("save-draft action", Within.ACT)
+@command("save-draft action", Within.ACT, alone=UNLOGGED)
 class SaveDraft(Command):
     """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history."""
 
@@ -46,14 +46,14 @@ class SaveDraft(Command):
     draft: int | None = entry("Draft", default=None)
 
 
-@command("drop-draft")
+@command("drop-draft", alone=UNLOGGED)
 class DropDraft(Command):
     """Forget a draw half done, by default the latest. Drawing it again gives the same cards."""
 
     draft: int | None = entry("Draft", default=None)
 
 
-@command("keep-form action", Within.PLANNED)
+@command("keep-form action", Within.PLANNED, alone=UNLOGGED)
 class KeepForm(Command):
     """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
 
@@ -62,7 +62,7 @@ class KeepForm(Command):
     form: Mapping[str, Any] = entry("Form", default={})
 
 
-@command("conflict conflict_form title", Within.CONFLICT, told=True)
+@command("conflict conflict_form title", Within.CONFLICT, told=True, alone=TOLD)
 class StartConflict(Command):
     """Begin a conflict of one of the ruleset's kinds with its filled starting form.
 
@@ -76,7 +76,7 @@ class StartConflict(Command):
     figures: tuple[PlannedFigures, ...] = entry("Figures", default=(), secret=True)
 
 
-@command("end-conflict conflict note")
+@command("end-conflict conflict note", alone=TOLD)
 class EndConflict(Command):
     """End a conflict that its rules have not ended."""
 

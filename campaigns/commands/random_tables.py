@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from campaigns.commands.command import Command, command
+from campaigns.commands.command import CHECKED, Command, command
 from core.luck.table import Answer
 from core.schema.entry import entry
 
@@ -12,7 +12,7 @@ Seen = Literal["hidden", "open", "down"]
 """Who may see what was rolled: the game master, everybody, or for now nobody (it lies face down)."""
 
 
-@command("roll tables")
+@command("roll tables", alone=CHECKED)
 class Roll(Command):
     """Roll on random tables: `roll "names + trade"`. What nobody typed in the program draws.
 

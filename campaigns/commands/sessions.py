@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaigns.commands.command import Command, command
+from campaigns.commands.command import TOLD, Command, command
 from campaigns.kinds.lengths import TEXT
 from campaigns.kinds.play import Attending, OfSession, PlannedFigures, SessionFields, Summed
 from core.schema.entry import entry
 
 
-@command("evening title", changes=Attending)
+@command("evening title", changes=Attending, alone=TOLD)
 class StartSession(Attending, SessionFields, Command):
     """Begin a game evening; `with` are the characters there, by default every active player character."""
 
@@ -21,14 +21,14 @@ class EditSession(Attending, Summed, SessionFields, OfSession, Command):
     until: str | None = entry("Last day", default=None, line=True)
 
 
-@command("end-evening summary")
+@command("end-evening summary", alone=TOLD)
 class EndSession(Summed, Command):
     """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
 
     interval: str | None = entry("Opens", default=None, names="interval")
 
 
-@command("scene title")
+@command("scene title", alone=TOLD)
 class StartScene(Command):
     """Begin a scene; an open one ends first. `with` is who is in it, by default everyone who attends.
 
@@ -66,14 +66,14 @@ class EditScene(Command):
     until: str | None = entry("Last day", default=None, line=True)
 
 
-@command("end-scene note")
+@command("end-scene note", alone=TOLD)
 class EndScene(Command):
     """End the open scene with its conflicts."""
 
     note: str | None = entry("Remark", default=None, longest=TEXT)
 
 
-@command("day day label")
+@command("day day label", alone=TOLD)
 class SetCalendar(Command):
     """Set the day of the campaign, by its number or as it is typed (`date`), and what the day is called."""
 

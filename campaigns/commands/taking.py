@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.commands.command import Command, command
+from campaigns.commands.command import SEVERAL, Command, command
 from campaigns.kinds.kind import changed
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.work import NoteSecret, NoteText
@@ -56,7 +56,7 @@ class TakenNote(NoteSecret, NoteText):
     along: int | None = entry("Of who comes along", default=None)
 
 
-@command("take-in source")
+@command("take-in source", alone=SEVERAL)
 class TakeIn(Command):
     """Take in what stands in files, changed or new, all of it or nothing; `untied` are ties that are no more."""
 

@@ -279,7 +279,31 @@ def _roll(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     return Telling(event["title"]) if event["command"]["seen"] == "open" else None
 
 
+def parts(event: Event) -> Iterator[Event]:
+    """The parts of a record of several commands, each as a record of its own; of any other the record itself.
+
+    An older record of several keeps no parts: none of them told the players anything.
+    """
+    if event["kind"] != "batch":
+        yield event
+        return
+    for asked_for, kept in zip(event["command"]["parts"], event.get("parts", ()), strict=False):
+        command = {name: value for name, value in asked_for.items() if name != "kind"}
+        yield {**event, **kept, "kind": asked_for["kind"], "command": command}
+
+
+def _batch(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """What the parts of a record tell, in their order."""
+    tellers = ((_TELLERS.get(part["kind"]), part) for part in parts(event))
+    told = [found for tell, part in tellers if tell and (found := tell(ruleset, part, players)) is not None]
+    if not told:
+        return None
+    titles = "; ".join(each.title for each in told if each.title)
+    return Telling(titles, more=[more for each in told for more in each.more])
+
+
 _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
+    "batch": _batch,
     "resolve": _draw,
     "resolve_each": _each,
     "start_session": _turn,

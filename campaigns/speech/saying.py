@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import commands
-from campaigns.commands.batch import PARTS
 from campaigns.performing import Ready, draw
 from campaigns.speech import answers
 from campaigns.speech.context import Context
@@ -88,14 +87,20 @@ def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
     return commands.Batch(parts=tuple(_part(said, number, campaign) for number, said in parts))
 
 
+def _heard_part(lines: Sequence[str], campaign: Campaign) -> commands.Command:
+    """A part; what always has a log entry to itself is refused before anything is drawn for it."""
+    kind = commands.Batch if lines[0].strip() == commands.Batch.verb else understood(lines[0], campaign).kind
+    if kind.alone:
+        said = "This action" if kind is commands.Resolve else kind.verb
+        raise Refusal("misspoken", f"{said} can't go together with others: {kind.alone}.")
+    return hear(lines, campaign).command
+
+
 def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
     try:
-        part = hear(lines, campaign).command
-        if not isinstance(part, PARTS):
-            verbs = ", ".join(kind.verb for kind in PARTS)
-            raise Unsaid(Refusal("misspoken", f"Only these go together: {verbs}."), 0, lines[0])
-        return part
-    except Unsaid as wrong:
+        return _heard_part(lines, campaign)
+    except Refusal as refused:
+        wrong = refused if isinstance(refused, Unsaid) else Unsaid(refused, 0, lines[0])
         number = first + wrong.line
         moved = Misspoken(wrong.message, len(PART) + wrong.start, len(PART) + wrong.end, wrong.code, wrong.field)
         raise Unsaid(moved, number, lines[wrong.line]) from wrong

@@ -125,7 +125,23 @@ def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> P
             raise Refusal("nothing", f"There is nothing to {verb}.")
         return Played(statement, done)
     spoken = hear(statement.lines, campaign)
-    return Played(statement, campaign.do(spoken.command, spoken.worked), spoken)
+    try:
+        return Played(statement, campaign.do(spoken.command, spoken.worked), spoken)
+    except Refusal as refusal:
+        raise Unsaid(refusal, _place_of(refusal, statement), "") from refusal
+
+
+def _place_of(refusal: Refusal, statement: Statement) -> int:
+    """Which line of a statement is refused: that of the part, where it is several commands; else the first."""
+    field, at, *_ = *(refusal.field or "").split("."), "", ""
+    if field != "parts" or not at.isdecimal():
+        return 0
+    begun = [n for n, line in enumerate(statement.lines) if line.startswith(PART) and not _answers(line)]
+    return begun[int(at)]
+
+
+def _answers(line: str) -> bool:
+    return is_answer(line.removeprefix(PART))
 
 
 def _set(clock: Settable | None, text: str) -> None:

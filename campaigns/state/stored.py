@@ -191,9 +191,11 @@ def event_today(ruleset: Ruleset, event: Doc, shape: int) -> Doc:
     from core.upgrade import renamed  # noqa: PLC0415
 
     def today(part: Doc) -> Doc:
+        inside = {"parts": [*map(today, part["parts"])]} if "parts" in part else {}
         return {
             **part,
             **{field: renamed(steps, kind, part[field]) for field, kind in _SAID.items() if part.get(field)},
+            **inside,
         }
 
     inside = {"command": today(event["command"])} if "command" in event else {}

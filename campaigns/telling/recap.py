@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from types import EllipsisType
 from typing import Any, Protocol
 
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
+from campaigns.public.records import parts
 from campaigns.state.view import LogLine, SessionView
 from campaigns.telling.story import sentences
 from core.kit.day import Day
@@ -243,10 +245,16 @@ def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
         yield told
 
 
+def _alone(line: LogLine) -> Iterator[LogLine]:
+    """A line, or each part of one that is several commands as a line of its own."""
+    for event in parts(line.event):
+        yield line if event is line.event else line._replace(kind=event["kind"], title=event["title"], event=event)
+
+
 def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...) -> Iterator[EventRecap]:
     """What records of some kinds tell, of a scene (None: of none) where one is given."""
     account = evening.account
-    for line in evening.lines:
+    for line in chain.from_iterable(map(_alone, evening.lines)):
         if line.kind in kinds and scene in (..., line.scene):
             told = account.tell(line)
             if told is not None and (told.title or told.more):

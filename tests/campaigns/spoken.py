@@ -74,7 +74,9 @@ def commands_of(kind: type[Command], campaign: Campaign) -> st.SearchStrategy[Co
         fields: dict[str, Json] = {}
         for key, field in own.items():
             if key == "parts":
-                parts = [each for each in commands.COMMANDS.values() if each.__name__ in PARTS]
+                parts = [
+                    each for each in commands.COMMANDS.values() if not each.alone and possible(each.kind, campaign)
+                ]
                 made = st.sampled_from(parts).flatmap(lambda part: commands_of(part, campaign))
                 fields[key] = tuple(draw(st.lists(made, min_size=1, max_size=2)))
             elif key not in ("form", "sheet", "terms") and (field.required or draw(st.booleans())):
@@ -94,7 +96,15 @@ def commands_of(kind: type[Command], campaign: Campaign) -> st.SearchStrategy[Co
     return made()
 
 
-PARTS = {"EditCharacter", "KeepFigure", "RemoveFigure", "SetTerms", "QueueActivity", "EditActivity", "RemoveActivity"}
+def possible(kind: str, campaign: Campaign) -> bool:
+    """Whether a game has what a kind of command is for."""
+    rules = campaign.ruleset
+    return {
+        "edit_activity": rules.downtime is not None,
+        "remove_activity": rules.downtime is not None,
+        "set_terms": rules.downtime is not None,
+        "start_conflict": bool(rules.conflicts),
+    }.get(kind, True)
 
 
 def named(kind: type[Command], key: str, campaign: Campaign) -> list[str]:

@@ -107,7 +107,7 @@ BELOW = [
     (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "Nothing is asked any more"),
     (["note x", "> 3"], "> 3", "Nothing is asked here"),
     (["together", "award x"], "award x", "begins with"),
-    (["together", "+ note x"], "note x", "Only these go together: edit-character, .*remove-activity"),
+    (["together", "+ day 3"], "day 3", "day can't go together with others: the recap tells"),
     (["together", "+ frob"], "frob", "no such command"),
     (["together", "+ edit-character mara", "+ edit-character jonas role=king"], "king", "Nothing is called king"),
 ]

@@ -22,7 +22,7 @@ from campaigns.store import disk
 from core.acts.place import Place
 from core.rulesets import find
 from tests.campaigns.planting import Evening
-from tests.campaigns.spoken import commands_of, whole
+from tests.campaigns.spoken import commands_of, possible, whole
 from tests.hostile import HostileEvening
 
 GAMES = [*core.rulesets.MODULES, "toy"]
@@ -119,14 +119,3 @@ def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Cam
 
     again()
     assert count
-
-
-def possible(kind: str, campaign: Campaign) -> bool:
-    rules = campaign.ruleset
-    return {
-        "edit_activity": rules.downtime is not None,
-        "remove_activity": rules.downtime is not None,
-        "batch": rules.downtime is not None,
-        "set_terms": rules.downtime is not None,
-        "start_conflict": bool(rules.conflicts),
-    }.get(kind, True)

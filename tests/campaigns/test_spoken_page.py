@@ -9,7 +9,6 @@ import re
 from pathlib import Path
 
 from campaigns.commands import COMMANDS, AddCharacter, Command, StartScene, StartSession
-from campaigns.commands.batch import PARTS
 from campaigns.conformance.playing import Clock
 from campaigns.keeping.creation import create
 from campaigns.speech.script import play, statements
@@ -17,6 +16,7 @@ from core.schema.fields import fields_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "spoken-lines.md"
 HEAD = "| line | further fields | |\n|---|---|---|\n"
+WHY = "| | because |\n|---|---|\n"
 INNER = ("form", "terms", "sheet")
 """Fields that are said by what is in them."""
 
@@ -44,9 +44,17 @@ def test_what_a_command_says_of_its_fields_names_them_as_they_are_said() -> None
         assert named <= said, kind.verb
 
 
-def test_the_page_names_all_that_can_be_part_of_one_act() -> None:
-    said = PAGE.read_text(encoding="utf-8").split("A part is one of")[1].split("with its answers")[0]
-    assert re.findall(r"`([\w-]+)`", said) == [kind.verb for kind in PARTS]
+def alone() -> str:
+    """What can't be part of `together`, by why."""
+    why: dict[str, list[str]] = {}
+    for kind in COMMANDS.values():
+        if kind.alone:
+            why.setdefault(kind.alone, []).append(f"`{kind.verb}`")
+    return "".join(f"| {', '.join(verbs)} | {reason} |\n" for reason, verbs in why.items())
+
+
+def test_the_page_names_all_that_can_not_go_together_and_why() -> None:
+    assert WHY + alone() + "\n" in PAGE.read_text(encoding="utf-8")
 
 
 def test_every_example_is_understood(tmp_path: Path) -> None:
@@ -62,4 +70,6 @@ def test_every_example_is_understood(tmp_path: Path) -> None:
 
 if __name__ == "__main__":
     text = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(re.sub(re.escape(HEAD) + r"(\|.*\n)*", lambda _: table(), text), encoding="utf-8")
+    for head, rows in ((HEAD, table()), (WHY, WHY + alone())):
+        text = re.sub(re.escape(head) + r"(\|.*\n)*", lambda _, rows=rows: rows, text)
+    PAGE.write_text(text, encoding="utf-8")
