@@ -27,11 +27,16 @@ from tui.screens.opening import Opening
 from tui.shown import Plain, entitle
 from tui.styles import sheet
 from tui.text import plain
-from tui.widgets.key_bar import hint_line, press_clicked
+from tui.widgets.find_list import FindList
+from tui.widgets.key_bar import digits_at, hint_line, press_clicked
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.typing import Line
 
 ResultT = TypeVar("ResultT")
+
+
+DIGITS = "#"
+"""Stands in the keys of a dialog for what a digit does where the focus is."""
 
 
 class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
@@ -86,8 +91,30 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
     def compose(self) -> ComposeResult:
         """Lay the box out: title in the border, body, keys."""
         with Vertical(classes="dialog") as box:
-            entitle(box, title=self._title, subtitle=hint_line(self._hint))
+            entitle(box, title=self._title, subtitle=hint_line(self.hint))
             yield from self.body()
+
+    def on_mount(self) -> None:
+        """Follow what a digit does as the focus moves and something is typed."""
+        if DIGITS in self._hint:
+            self.bindings_updated_signal.subscribe(self, lambda _: self.name_keys())
+
+    @property
+    def hint(self) -> str:
+        """The keys it names."""
+        parts = (self.digits_here if part == DIGITS else part for part in self._hint.split(" · "))
+        return " · ".join(filter(None, parts))
+
+    @property
+    def digits_here(self) -> str:
+        """What a digit does where the focus is, or will be once the dialog is shown."""
+        here = self.focused or next(iter(self.query(FindList)), None)
+        return digits_at(here)
+
+    def name_keys(self) -> None:
+        """Name the keys in the border again."""
+        for box in self.query(".dialog"):
+            entitle(box, subtitle=hint_line(self.hint))
 
     def on_click(self, event: Click) -> None:
         """A click on a key of the hint presses it."""

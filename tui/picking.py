@@ -10,7 +10,7 @@ from textual import on
 from textual.widget import Widget
 
 from core.schema.entry import Choice
-from tui.dialogs import Dialog
+from tui.dialogs import DIGITS, Dialog
 from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -20,18 +20,24 @@ ResultT = TypeVar("ResultT")
 
 _AROUND = 6  # cells of the border and what is left blank within
 _NARROWEST, _WIDEST = 40, 120
+_DIGITS = "1–9 takes"  # the longest that a digit is said to do
 
 
 class Picking(Dialog[ResultT]):
     """Choices in a box that is as wide as they are; where that is too wide, the note of one stands whole below them."""
 
-    _hint_of: ClassVar[str] = "type to find · 1–9 takes · ↑↓ · enter · esc"
+    _hint_of: ClassVar[str] = f"type to find · {DIGITS} · ↑↓ · enter · esc"
 
     def __init__(self, title: str, choices: PickList, typed: str = "") -> None:
         super().__init__(title, self._hint_of)
         self.choices = choices
         if typed:
             choices.find(typed)
+
+    @property
+    def digits_here(self) -> str:
+        """What a digit does in the choices."""
+        return self.choices.digits
 
     def body(self) -> Iterable[Widget]:
         """The choices, and the note of the one under the cursor if there is no room beside it."""
@@ -63,7 +69,7 @@ class Picking(Dialog[ResultT]):
 
     @property
     def _wanted(self) -> int:
-        said = max(cell_len(self._title), cell_len(self._hint))
+        said = max(cell_len(self._title), cell_len(self._hint.replace(DIGITS, _DIGITS)))
         return max(_NARROWEST, said + 4 + _AROUND, self.choices.wanted + _AROUND)
 
     @property
@@ -96,7 +102,7 @@ class Pick(Picking[str]):
 class PickSome(Picking[tuple[str, ...]]):
     """Some of many; dismisses with the ids of those that are ticked, in their order."""
 
-    _hint_of = "type to find · 1–9 space ticks · ^a all · enter · esc"
+    _hint_of = f"type to find · {DIGITS} · space ticks · ^a all · enter · esc"
 
     def __init__(
         self,

@@ -136,8 +136,9 @@ class Entry:
     spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
     name of somebody or something of the world. `only` says beside which values it has a place (`core.schema.kinds`).
     `within` is how far from 0 a number may be that is filled in now, where
-    no closer bound is declared: what is stored may be further. `lines` are what a blank sheet on paper has
-    for a list; `blank` is what such a sheet is laid out by, where that is more than a new one holds.
+    no closer bound is declared: what is stored may be further. `cap` is the greatest it may be in a situation, where
+    a house rule decides that: a form takes no more, and the rule refuses it anyway. `lines` are what a blank sheet on
+    paper has for a list; `blank` is what such a sheet is laid out by, where that is more than a new one holds.
     `most` is how many of its choices a list may hold.
     `unless` is the field beside it that counts in its place where both say something: what is entered in one of the
     two clears the other (`core.schema.pairs`).
@@ -148,6 +149,7 @@ class Entry:
     low: int | None = None
     high: int | None = None
     within: int | None = None
+    cap: Callable[[Any], int] | None = None
     choices: Choices = ()
     offers: Sequence[Choice] = ()
     keys: Sequence[Choice] = ()

@@ -172,7 +172,8 @@ async def test_where_several_names_go_on_with_a_blank_or_one_with_a_number_the_b
 
 
 @pytest.mark.parametrize(
-    ("dialog", "said"), [(Pick("One", GOBLINS), "1–9 takes"), (PickSome("Some", GOBLINS, ()), "1–9 space ticks")]
+    ("dialog", "said"),
+    [(Pick("One", GOBLINS), "1–9 takes"), (PickSome("Some", GOBLINS, ()), "1–9 ticks · space ticks")],
 )
 async def test_the_footer_of_a_list_says_what_a_digit_does_in_it(dialog, said):
     assert said in (await picked(dialog, "down", "enter"))[1]

@@ -78,11 +78,13 @@ class Choices(PickList):
         """Its number, what it is, and its odds."""
         return Content.assemble((self.digit(row), "$text-muted"), self._texts[at + 1])
 
+    @property
+    def does_with_number(self) -> str:
+        """A digit only goes to a row."""
+        return "marks"
+
     def heading(self, typed: Content, width: int) -> Content:
-        """What was typed, or what a digit does where there is room to say it; and what the figures are."""
-        figures = self._texts[0].plain
-        says = Content.assemble(typed, (" · 1–9 marks", "$text-muted")) if self.numbered else typed
-        typed = says if says.cell_length - len(_NUMBER) < len(figures) - len(figures.lstrip()) else typed
+        """What was typed, and what the figures are."""
         return Content.assemble(typed, self._texts[0][max(0, typed.cell_length - len(_NUMBER)) :])
 
     def _refused(self, choice: Choice) -> bool:

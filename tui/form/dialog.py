@@ -9,13 +9,12 @@ from textual import on
 from textual.widget import Widget
 
 from core.refusal import Refusal
-from tui.dialogs import Confirm, Dialog
+from tui.dialogs import DIGITS, Confirm, Dialog
 from tui.form.paged import PagedForm
 from tui.form.view import FormView
 from tui.keys import key_name
-from tui.shown import Plain, entitle
+from tui.shown import Plain
 from tui.styles import sheet
-from tui.widgets.key_bar import hint_line
 
 _LISTS = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past")
 """What a list in a form can do: named while it is worked in."""
@@ -42,8 +41,7 @@ class FormDialog(Dialog[Any]):
         pages: Mapping[str, str] | None = None,
     ) -> None:
         self._paged = paged = bool(pages)
-        self._keys = "↑↓ field · ←→ change · enter go on · esc"
-        super().__init__(title, self._keys)
+        super().__init__(title, f"↑↓ field · ←→ change · {DIGITS} · enter go on · esc")
         self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
         self._began = self._form.json
         self._submit, self._message = submit, message
@@ -62,15 +60,16 @@ class FormDialog(Dialog[Any]):
         """Say below the form what a field has no room for; once there is a place for that it stays."""
         self._about.update(event.text)
         self._about.display = self._about.display or bool(event.text)
-        self._name_keys()
 
-    def _name_keys(self) -> None:
-        """Name in the border what else the field can do that is worked in."""
+    @property
+    def hint(self) -> str:
+        """Its keys, with what else the field can do that is worked in."""
         heard: dict[str, str] = {}
         for each in (active.binding for active in self.active_bindings.values() if active.binding.id in _LISTS):
             heard.setdefault(each.action, f"{key_name(each.key)} {each.description.lower()}")
-        keys = " · ".join([*heard.values(), "↑↓", "enter", "esc"]) if heard else self._keys
-        entitle(self.query_one(".dialog"), subtitle=hint_line(keys))
+        if not heard:
+            return super().hint
+        return " · ".join(filter(None, [*heard.values(), self.digits_here, "↑↓", "enter", "esc"]))
 
     def on_mount(self) -> None:
         """Start in the first field."""

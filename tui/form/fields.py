@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -152,6 +152,8 @@ def _field(field: schema.Field, situation: Any) -> Field:
     kind = Kind.KEPT if field.entry.if_any and not choices else kind
     if field.type.optional and kind is Kind.CHOICE and not any(choice.id == "" for choice in choices):
         choices = (Choice("", NONE), *choices)
+    if field.entry.cap is not None:
+        field = field._replace(entry=replace(field.entry, high=field.entry.cap(situation)))
     return Field(field, kind, choices)
 
 

@@ -73,6 +73,12 @@ class Number(Control):
         filled = max(0, min(most, self._value or 0))
         return "  " + "●" * filled + "○" * (most - filled)
 
+    @property
+    def digits(self) -> str:
+        """What a digit does here: where no number has two, it is the number."""
+        least, most = self.field.entry.filled_in.bounds
+        return f"{max(0, least)}–{most} sets it" if self._one_digit else "0–9 types it"
+
     def help_text(self) -> str:
         """The help, or the bounds."""
         return self.field.entry.help or bounds(self.field.entry.low, self.field.entry.high)
@@ -105,8 +111,8 @@ class Number(Control):
         elif not self._typed and self.field.optional and self.field.entry.none.startswith(character):
             self.change(None)
         else:
-            begun = "" if self._typed in ("+", "0") or (self._one_digit and character.isdigit()) else self._typed
-            self._type(begun + character)
+            anew = self._typed in ("+", "0") or (self._one_digit and f"{self._typed}{character}".isdigit())
+            self._type(character if anew else self._typed + character)
         event.stop()
         event.prevent_default()
 
@@ -145,7 +151,7 @@ class Number(Control):
     def _one_digit(self) -> bool:
         """Whether no number of two digits is within the bounds: then each digit is the whole number."""
         least, most = self.field.entry.filled_in.bounds
-        return least > -10 and most < 10 and self._typed.isdigit()
+        return least > -10 and 0 < most < 10
 
     def _within(self, value: int) -> int:
         least, most = self.field.entry.filled_in.bounds

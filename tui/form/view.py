@@ -372,6 +372,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             after[0].feed(rest)
         else:
             event.origin.refuse(event.typed)
+            self._tell_more()
 
 
 class Fold(Control):

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from campaigns.keeping.figures import shared
 from campaigns.names import in_a_row, so_many, stem_of
-from tui.dialogs import Dialog
+from tui.dialogs import DIGITS, Dialog
 from tui.edge.attempt import attempt
 from tui.finding.fuzzy import highlight
 from tui.keys import bindings
@@ -76,6 +76,11 @@ class Models(FindList):
         return False
 
     @property
+    def digits(self) -> str:
+        """What a digit does, whatever is typed already."""
+        return "0–9 how many"
+
+    @property
     def _parts(self) -> tuple[int, str]:
         """How many, and of what."""
         return so_many(self.typed)
@@ -110,7 +115,7 @@ class Mustering(Dialog[Muster]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.figures")
 
     def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
-        super().__init__("Figures", "a number and letters · ↑↓ · tab where to · ^l leave · enter · esc")
+        super().__init__("Figures", f"{DIGITS} · letters · ↑↓ · tab where to · ^l leave · enter · esc")
         self._view, self._whithers, self._at, self._leaves = view, whithers, 0, False
         self._models = Models(view, models)
 

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.dialogs import Dialog
+from tui.dialogs import DIGITS, Dialog
 from tui.finding.fuzzy import highlight
 from tui.keys import bindings
 from tui.shown import Plain
@@ -60,6 +60,11 @@ class Tables(FindList):
         self.offer([(each.tables,) for each in offered])
 
     @property
+    def does_with_number(self) -> str:
+        """A digit rolls on a table."""
+        return "rolls"
+
+    @property
     def sought(self) -> str:
         """What was typed after the last plus."""
         return self.typed.rpartition(MORE)[2].strip()
@@ -98,7 +103,7 @@ class Choosing(Dialog[Wanted]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.choose")
 
     def __init__(self, offered: Sequence[Offered], deciders: Sequence[tuple[str, str]], kept: Any) -> None:
-        super().__init__("Random tables", "letters · 1–9 rolls · + one more · tab seen by · enter · esc")
+        super().__init__("Random tables", f"letters · {DIGITS} · + one more · tab seen by · enter · esc")
         self._tables, self._deciders = Tables(offered), (("", "dice"), *deciders)
         kept = kept if isinstance(kept, dict) else {}
         self._seen: Seen = next((each for each in SEEN if each == kept.get("seen")), "hidden")

@@ -46,6 +46,7 @@ class MapPlace(Fought):
     CSS_PATH = sheet("map")
     BINDINGS: ClassVar[list[BindingType]] = bindings("map")
     AUTO_FOCUS = "GridMap"
+    digits: ClassVar[str] = "1–9 walk"
 
     def __init__(self, conflict: int | None = None, piece: str = "") -> None:
         super().__init__()

@@ -46,6 +46,7 @@ class PlayScreen(Arranging, ByName):
     veiled = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
     AUTO_FOCUS = "#characters LineList"
+    digits: ClassVar[str] = f"1–{len(PANES)} panes"
     CSS_PATH = sheet("play")
 
     def __init__(self) -> None:

@@ -77,6 +77,16 @@ class FindList(LineList):
         """Whether rows have numbers: while nothing is typed, and where no name begins with a digit."""
         return not self.typed and not any(name[:1].isdecimal() for names in self._names for name in names)
 
+    @property
+    def does_with_number(self) -> str:
+        """What a digit does with the row of that number."""
+        return "takes"
+
+    @property
+    def digits(self) -> str:
+        """What a digit does now, for the footer; once something is typed it belongs to that."""
+        return f"1–{NUMBERED} {self.does_with_number}" if self.numbered else ""
+
     def digit(self, row: int) -> str:
         """The number in front of a row, in its column."""
         return f"{row + 1} " if row < NUMBERED and self.numbered else "  "
@@ -99,6 +109,8 @@ class FindList(LineList):
         typed = Content.assemble(shown(self.typed).stylize("bold"), (" ", "reverse"))
         left = typed if self.typed else Content.styled("type to find", "$text-muted")
         self.header = self.heading(left, max(0, self.scrollable_content_region.width - 2))
+        if self.is_attached:
+            self.screen.refresh_bindings()  # a digit means something else while something is typed
 
     def on_resize(self) -> None:
         """Fit the line above the rows to the width."""

@@ -11,6 +11,7 @@ from textual.events import Click
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
+from textual.widgets import Input, TextArea
 
 from tui.config import MACRO
 from tui.keys import key_name
@@ -52,7 +53,7 @@ class KeyBar(Widget):
         """Make the line, and paint it only if it says something else than before."""
         self._behind = False
         heard = screen.active_bindings.values() if screen.is_active else ()
-        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()))
+        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()), digits_at(screen.focused))
         if not line.is_same(self._line):
             self._line = line
             self.refresh()
@@ -87,10 +88,22 @@ def _hint(part: str) -> Content:
     return Content.styled(part, Style.from_meta({"key": key})) if key else Content(part)
 
 
-def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str] = ()) -> Content:
+def digits_at(widget: Widget | None) -> str:
+    """What a digit does where a widget has the focus: `1–9 takes`. Nothing where it does nothing, or is text.
+
+    The widget says so itself (`digits`), or the nearest around it.
+    """
+    if widget is None or isinstance(widget, Input | TextArea):
+        return ""
+    said = (getattr(each, "digits", "") for each in widget.ancestors_with_self)
+    return next(filter(None, said), "")
+
+
+def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str] = (), digits: str = "") -> Content:
     """`d draw  o odds  ? help` for the shown bindings, each action once, by its nearest key, cut between two keys.
 
-    The keys a person has given to macros and help come last and always fit: those are wanted, and help knows the rest.
+    The keys a person has given to macros, what a digit does and help come last and always fit: the first are wanted,
+    no key says the second, and help knows the rest.
     The commands that are `needed` now come first, though they are not shown otherwise.
     Where not all others fit, what cannot be done now makes room for what can, and every other for the way out.
     """
@@ -106,9 +119,15 @@ def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str
         elif binding.show or binding.id in needed:
             said = _Key(_key(binding, enabled), enabled, binding.key == "escape")
             shown.setdefault((binding.action, binding.description), said)
-    last = [*_fitting(mine, width // 3), *([help] if help else [])]
+    last = [*_fitting(mine, width // 3), *([hint_digits(digits)] if digits else []), *([help] if help else [])]
     room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
     return Content(_GAP).join([*_wanted(shown.values(), room), *last])
+
+
+def hint_digits(digits: str) -> Content:
+    """`1–9 takes` as a key of the line, though there is no one key to click."""
+    keys, _, does = digits.partition(" ")
+    return Content.assemble((keys, "bold $accent"), " ", does)
 
 
 class _Key(NamedTuple):

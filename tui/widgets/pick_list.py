@@ -54,6 +54,11 @@ class PickList(FindList):
         super().__init__(empty=empty, classes=classes)
         self.put(choices)
 
+    @property
+    def does_with_number(self) -> str:
+        """A digit takes one, or ticks one of several."""
+        return "ticks" if self.many else "takes"
+
     def put(self, choices: Sequence[Choice], *, first: str | None = None) -> None:
         """Offer other choices; where none is chosen so far the cursor begins at `first`, if there is one."""
         self.choices = choices

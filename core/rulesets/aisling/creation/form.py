@@ -82,8 +82,21 @@ class NewAspect:
 def threshold(color: str, start: int, page: str, low: int = 1) -> int:
     """The entry of a Threshold."""
     return entry(
-        dotted(color), default=start, low=low, within=FEW, page=page, code="threshold_range", help=TASKS[color]
+        dotted(color),
+        default=start,
+        low=low,
+        within=FEW,
+        cap=_cap,
+        page=page,
+        code="threshold_range",
+        help=TASKS[color],
     )
+
+
+def _cap(situation: Situation) -> int:
+    """The highest Threshold of a new character, by the house rule (aisling-43)."""
+    cap: int = situation.options.threshold_cap
+    return cap
 
 
 def person_field(at: str) -> str:
