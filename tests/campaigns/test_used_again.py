@@ -40,10 +40,11 @@ def campaign(tmp_path: Path) -> Iterator[Campaign]:
 
 def draw(campaign: Campaign, action: str, actor: int, **values: Any) -> Any:
     """Carry an action out with its form as it begins but for some values; the form it was done with."""
-    found, form = campaign.ruleset.action(action), with_values(campaign.start_form(action, actor), values)
-    request = prepare(found, form, campaign.situation(actor))
+    found, conflict = campaign.ruleset.action(action), campaign.done_in(action, actor)
+    form = with_values(campaign.start_form(action, actor, conflict), values)
+    request = prepare(found, form, campaign.situation(actor, conflict))
     answers = draw_next(found, request, (), campaign.luck).answers
-    campaign.do(Resolve(action=action, actor=actor, form=encode(form), answers=answers))
+    campaign.do(Resolve(action=action, actor=actor, conflict=conflict, form=encode(form), answers=answers))
     return form
 
 

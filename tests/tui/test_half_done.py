@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter
+from campaigns.commands import AddCharacter, StartConflict
 from tests.campaigns.play import drawn
 from tests.campaigns.test_used_again import draw
 from tests.tui.keyboard import seated
@@ -41,6 +41,22 @@ async def test_what_is_carried_over_is_marked_in_the_form_and_one_key_clears_it(
         await gm.press("f5")
         await gm.until(lambda: "≈" not in shown(app), "no mark")
         assert dialog._filling.form.read().circumstance == 0
+
+
+async def test_what_is_carried_over_is_marked_in_the_form_of_what_is_due_too(folder: Path) -> None:
+    """Issue 27, item 1: the form by `f` had the last draw's condition without a mark and no key to clear it."""
+    with Campaign.open(folder) as campaign:
+        mara = ids(campaign)[0]
+        given = {"owner": mara, "target": 50}
+        campaign.do(StartConflict(conflict_form="extended", title="The lock", actor=mara, form=given))
+        draw(campaign, "effort", mara, failure_condition="tilted")
+    async with seated(folder) as (app, gm):
+        await gm.press("5", "f")
+        dialog = await gm.at(DrawDialog)
+        await gm.sees("If it fails ≈", "f5 clear ≈")
+        await gm.press("f5")
+        await gm.until(lambda: "≈" not in shown(app), "no mark")
+        assert dialog._filling.form.read().failure_condition == ""
 
 
 async def test_the_repeated_draw_is_this_characters_and_says_what_with_and_against_whom(folder: Path) -> None:

@@ -118,10 +118,13 @@ class DrawDialog(Dialog[Any]):
         refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
         if refusal is not None:
             raise refusal
-        begun, form = self.campaign.started, self._draft.form if self._draft else self._form
-        started = begun(self._named, self._actor, self._conflict) if form is None else None
+        if self._draft is not None:
+            return action, self._draft.form, None
+        started = self.campaign.started(self._named, self._actor, self._conflict)
         self.wyrdbook.heed(self.campaign)
-        return action, started.form if started else form, started
+        if self._form is None or self._form == started.form:
+            return action, started.form, started
+        return action, self._form, None
 
     def on_mount(self) -> None:
         """Start where there is something to do."""
