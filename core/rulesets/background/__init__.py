@@ -37,6 +37,7 @@ RULESET = RulesetOf(
     panels=lazily.function(__name__, "panels", "panels"),
     pieces=lazily.function(__name__, "panels", "pieces"),
     shape=2,
+    edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
 )

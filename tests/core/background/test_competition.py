@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from core.luck.table import Answer
@@ -69,6 +71,15 @@ def test_an_advantage_of_a_competition_ends_with_it_by_option():
     facts = ask("competition", ended, options={"advantage_scope": "competition"})
     assert facts["ended"] is True
     assert not any(one["advantage"] for one in facts["participants"].values())
+
+
+def test_a_higher_card_of_the_beaten_is_no_advantage_in_the_breakdown():
+    franz, lotte = replace(FRANZ, side="us"), Entrant(id="3", name="Lotte", side="us")
+    end = play(competition_round, bout(franz, HANS, lotte), ["3D"], ["5H"], ["QH"], "stand", "stand", "stand")
+    assert [(step.seat, step.what) for step in end.steps if step.what.startswith("pair_")] == [
+        ("Hans", "pair_beaten"),
+        ("Lotte", "pair_decisive"),
+    ]
 
 
 def test_a_disadvantage_that_incapacitates_puts_out_but_its_win_stands():

@@ -180,6 +180,17 @@ def test_an_exchange_is_seen_from_who_acts():
     assert resolution.outcome.word == "decisive_win"
 
 
+def test_an_exchange_names_an_ally_who_wins_decisively():
+    entries = (Competitor(who=1, side="us"), Competitor(who=2), Competitor(who=3, side="us"))
+    at = duel(situation(Sheet(), Sheet(), Sheet()), BoutForm(entries=entries))
+    resolution, effects = fought(at, ["3D"], ["5H"], ["QH"], "stand", "stand", "stand")
+    assert effects.conflict_over
+    told = action("exchange").brief(Done(None, None, resolution, at))
+    other, ally = at.actors[2].name, at.actors[3].name
+    assert told.label == f"3♦ against {other} 5♥; {ally} Q♥ wins decisively"
+    assert resolution.outcome.word == "advantage_loss"
+
+
 def test_who_is_incapacitated_is_left_out():
     at = duel(situation(Sheet(), Sheet()))
     broken = replace(at, actors={**at.actors, 2: replace(at.actors[2], sheet=Sheet(incapacitated=True))})

@@ -104,14 +104,22 @@ def _settle_once(done: Done[CompetitionForm, CompetitionRound, Exchange]) -> Eff
 
 
 def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
-    """What counted for who acts, else for the first, of whom it is told then, and for the opponents."""
+    """What counted for who acts, else for the first, of whom it is told then, and for the opponents.
+
+    Allies who beat somebody decisively are named: that may end what the one it is told of was losing.
+    """
     exchange = done.value
     own = next(iter(exchange.counts))
     card = {who: shown(one.card) for who, one in exchange.counts.items()}
     named = {who: f"{exchange.fighters[who].shown} {card[who]}" for who in card}
-    against = ", ".join(named[pair.b] for pair in exchange.pairs if pair.a == own)
+    against = {pair.b: named[pair.b] for pair in exchange.pairs if pair.a == own}
+    beating = {pair.winner for pair in exchange.pairs if pair.result == "decisive"}
+    allies = [who for who in named if who in beating and who != own and who not in against]
+    won = "".join(f"; {named[who]} wins decisively" for who in allies)
     acts = own == str(done.situation.acting)
-    return Brief(f"{card[own]} against {against}", who=None if acts else exchange.fighters[own].shown)
+    return Brief(
+        f"{card[own]} against {', '.join(against.values())}{won}", who=None if acts else exchange.fighters[own].shown
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,13 +170,20 @@ def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
         rule = _RULES.get(pair.result, "background-20")
         high, low = (pair.a, pair.b) if pair.winner is None else (pair.winner, pair.loser or "")
         cards = (exchange.counts[high].card, exchange.counts[low].card)
-        yield Step(rule, f"pair_{pair.result}", names[low], cards, seat=names[high])
+        rule, word = ("background-22", "pair_beaten") if _in_vain(pair, exchange) else (rule, f"pair_{pair.result}")
+        yield Step(rule, word, names[low], cards, seat=names[high])
     for who in exchange.may_alter_scene:
         yield Step("background-20", "may_alter_scene", seat=names[who])
     for who in exchange.out:
         yield Step("background-22", "out", seat=names[who])
     if exchange.ended:
         yield Step("background-21", "competition_ended")
+
+
+def _in_vain(pair: Pair, exchange: Exchange) -> bool:
+    """Whether a higher card wins its drawer nothing, as another beats them decisively (background-22)."""
+    beaten = {each.loser for each in exchange.pairs if each.result == "decisive"}
+    return pair.result in ("advantage", "alter_scene") and pair.winner in beaten
 
 
 def competition(request: CompetitionRequest) -> Resolution[Exchange]:
