@@ -10,8 +10,11 @@ from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.fights.form import Ally
+from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.turns import Fight
 from core.schema.codec import decode, encode
+from core.schema.kinds import misplaced
 from tests.core.resonance.stage import (
     BASTIAN,
     GUARD,
@@ -21,6 +24,7 @@ from tests.core.resonance.stage import (
     form_of,
     stage,
 )
+from tui.form.fields import Kind, fields_of
 
 COMBAT = RULESET.conflict("combat")
 FIGHT = Fight((GUARD, NEVE, BASTIAN), GUARD)
@@ -45,6 +49,19 @@ def test_a_combat_that_is_none_is_refused(changed, code):
     with pytest.raises(Refusal) as refused:
         COMBAT.start(replace(COMBAT.prefill(stage(GUARD)), **changed), stage(GUARD))
     assert refused.value.code == code
+
+
+def test_a_combat_may_begin_before_those_who_are_attacked_are_made():
+    """Figures that a prepared scene plans for it join once it runs; no fellow is attacked in their place."""
+    own = stage(here=(NEVE, BASTIAN))
+    form = COMBAT.prefill(own)
+    assert (form.attacker, form.target, form.rest) == (NEVE, None, (BASTIAN,))
+    begun = COMBAT.start(form, own)
+    assert begun.order == (NEVE, BASTIAN)
+    assert COMBAT.joins((GUARD,), "", stage(conflict=begun)).conflict.order == (NEVE, BASTIAN, GUARD)
+    for wrong in ({"responds": False}, {"rest": (BASTIAN, BASTIAN)}, {"rest": (NEVE,)}):
+        with pytest.raises(Refusal):
+            COMBAT.start(replace(form, **wrong), own)
 
 
 def test_turns_go_round_past_who_is_out_or_incapacitated():
@@ -114,3 +131,26 @@ def test_the_course_of_a_combat_is_nobodys_act():
         assert do(action, stage(conflict=FIGHT), **fields).brief.who == ""
     ordered = do("reorder", stage(conflict=FIGHT), order=(NEVE, GUARD, BASTIAN)).brief
     assert ordered.label == "Another order: Neve, Guard, Bastian"
+
+
+def asked(action, at):
+    return {field.key for field in fields_of(RULESET.action(action).form, at) if field.kind is not Kind.KEPT}
+
+
+@pytest.mark.parametrize("action", ["attack", "cast_attack", "fend", "contest", "act", "resist"])
+def test_a_form_asks_for_no_rung_and_no_gear_where_nobody_there_has_any(action):
+    full = stage()
+    actors = {who: replace(actor, sheet=NEVE_SHEET) for who, actor in full.actors.items()}
+    needless = {"rung", "gear", "target_rung", "target_gear", "rival_gear"}
+    assert asked(action, replace(full, actors=actors)) & needless == set()
+
+
+def test_a_form_asks_for_rungs_and_gear_where_somebody_there_has_some():
+    armed = replace(NEVE_SHEET, equipment=(Gear("Hook", 1),))
+    assert {"gear", "target_rung"} <= asked("attack", stage(neve=armed))
+    assert {"rung", "target_gear"} <= asked("attack", stage(GUARD, neve=armed))
+
+
+def test_who_joins_an_attack_is_asked_for_a_skill_only_where_one_is_chosen():
+    assert "second" in misplaced(Ally, {"mode": "melee"})
+    assert "second" not in misplaced(Ally, {"mode": "otherwise"})

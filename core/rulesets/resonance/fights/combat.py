@@ -27,25 +27,38 @@ class FightForm:
     """An attack that is answered in kind, and who acts after the attacker."""
 
     attacker: ActorId | None = entry("Attacks first", default=None, choices=here_choices)
-    target: ActorId | None = entry("Whom", default=None, choices=here_choices)
+    target: ActorId | None = entry("Whom", default=None, choices=here_choices, help="Nobody yet if they come later.")
     responds: bool = entry("They answer in kind", default=True, help="If not, it stays a lone attack.")
     rest: tuple[ActorId, ...] = entry("Then, in order", default=(), choices=here_choices, code="invalid_order")
 
 
 def _prefill(situation: Situation) -> FightForm:
-    """Who acts attacks the first adversary who stands; then everybody else there."""
+    """Who acts attacks the first adversary who stands, if there is one; then everybody else there."""
     there = [int(choice.id) for choice in here_choices(situation)]
     attacker = situation.acting if situation.acting is not None else next(iter(there), None)
     if attacker is None:
         return FightForm()
-    target = first_target(replace(situation, acting=attacker))
+    target = _adversary(attacker, situation)
     others = (who for who in there if who not in (attacker, target))
     rest = (*(() if target is None else (target,)), *others)
     return FightForm(attacker=attacker, target=target, rest=rest)
 
 
+def _adversary(attacker: ActorId, situation: Situation) -> ActorId | None:
+    """Whom somebody attacks first; nobody where only their own side is there."""
+    first = first_target(replace(situation, acting=attacker))
+    own = first is not None and situation.actors[first].player == situation.actors[attacker].player
+    return None if own else first
+
+
 def _begin(form: FightForm, situation: Situation) -> Fight:
-    attacker, target = situation.find(form.attacker, "attacker"), situation.find(form.target, "target")
+    attacker = situation.find(form.attacker, "attacker")
+    if form.target is None and form.responds and _adversary(attacker.id, situation) is None:
+        # Figures that were planned for it are made once it runs, and join the order then.
+        order = (attacker.id, *form.rest)
+        begun = reorder(order, attacker.id, 1, order)
+        return after(Fight(form.rest, attacker.id), begun.value)
+    target = situation.find(form.target, "target")
     begun = start_conflict(attacker.id, target.id, form.responds, form.rest)
     return after(Fight(form.rest, attacker.id), begun.value)
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from core.acts.acting import acting_sheet
-from core.acts.choosing import NONE, choices, other_choices, title
+from core.acts.choosing import choices, other_choices, title
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
-from core.rulesets.resonance.rolls.choices import THEIR_BEST, anyones_gear, best_traits, used
+from core.rulesets.resonance.rolls.choices import THEIR_BEST, anyones_gear, anyones_second, best_traits, used
 from core.rulesets.resonance.rolls.form import (
     Hand,
     Helper,
@@ -35,7 +35,7 @@ from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.settling import harmed, new_aspect, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
-from core.schema.entry import FEW, Choice, entry
+from core.schema.entry import FEW, Choice, Only, entry
 from core.wording import counted
 
 
@@ -50,11 +50,19 @@ def _dice(sheet: Sheet | None, mode: str) -> str:
 
 
 def rung_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The rungs of a lesser character; the attack itself says what anybody else rolls."""
+    """The rungs of a lesser character; for anybody else there is nothing to choose."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet is None or sheet.kind == "full":
-        return (NONE,)
+        return ()
     return tuple(Choice(name, f"{title(name)} {dice}") for name, dice in sheet.pools.items())
+
+
+def their_rungs(situation: Situation) -> tuple[Choice, ...]:
+    """The rungs of the lesser characters there; the better of two Attributes is what anybody else defends with."""
+    lesser = [id for id, actor in situation.actors.items() if actor.sheet.kind == "pools"]
+    if not lesser:
+        return ()
+    return (THEIR_BEST, *(Choice(name, f"{title(name)} pool", of=tuple(lesser)) for name in RUNGS))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,19 +71,22 @@ class TargetForm:
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices, scene=True)
     mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode", scene=True)
-    rung: str = entry("Rolled with", default="", choices=rung_choices, own=True)
+    rung: str = entry("Rolled with", default="", choices=rung_choices, own=True, if_any=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
     target_rung: str = entry(
         "They defend with",
         default="",
-        choices=(THEIR_BEST, *(Choice(name, f"{title(name)} pool") for name in RUNGS)),
-        help="Others: best of Stamina, Dexterity.",
+        choices=their_rungs,
+        whose="target",
         scene=True,
+        if_any=True,
     )
     target_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
     )
-    target_gear: str = entry("Their equipment", default="", choices=anyones_gear, whose="target", scene=True)
+    target_gear: str = entry(
+        "Their equipment", default="", choices=anyones_gear, whose="target", scene=True, if_any=True
+    )
     target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     target_unable: bool = entry("They cannot resist", default=False, once=True)
     target_dice: int | None = entry(
@@ -104,6 +115,9 @@ class Joining(Who):
 @dataclass(frozen=True, kw_only=True)
 class Ally(Helper, Joining):
     """Somebody who attacks with who acts (resonance-97)."""
+
+    # Skills are listed only where a Skill is chosen: an attack says which it takes.
+    second: str = entry("With", default="", choices=anyones_second, whose="who", only=Only("mode", (OTHERWISE,)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,7 +164,7 @@ def first_target(situation: Situation) -> ActorId | None:
 def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
     """The attack as the rule is asked with it; a lesser character's is rolled with a rung."""
     own = situation.actor.sheet
-    return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" else {}, situation)
+    return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" or form.rung else {}, situation)
 
 
 def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackRequest:

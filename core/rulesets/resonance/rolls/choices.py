@@ -101,7 +101,7 @@ def own_gear(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
-    """The equipment of everybody else there by its name, with who has such a thing."""
+    """The equipment of everybody else there by its name, with who has such a thing; nothing where there is none."""
     had, of = dict[str, list[str]](), dict[str, list[int]]()
     for choice in other_choices(situation):
         actor = situation.actors[int(choice.id)]
@@ -109,7 +109,8 @@ def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
             had.setdefault(gear.name, []).append(f"{actor.name} +{gear.enhancement}")
             of.setdefault(gear.name, []).append(actor.id)
     said = {name: f"{name} ({', '.join(whose)})" for name, whose in had.items()}
-    return (NONE, *(Choice(name, label, of=tuple(of[name])) for name, label in said.items()))
+    found = tuple(Choice(name, label, of=tuple(of[name])) for name, label in said.items())
+    return (NONE, *found) if found else ()
 
 
 def _said(gear: Gear) -> str:

@@ -75,7 +75,9 @@ class HelpForm:
     enhancement: int = entry(
         "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement", scene=True
     )
-    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.", scene=True)
+    gear: tuple[str, ...] = entry(
+        "Equipment", default=(), choices=own_gear, help="The highest counts.", scene=True, if_any=True
+    )
     double_nines: bool = entry("Double 9s", default=False, lever=True, once=True)
     aggravate: bool = entry("Aggravate Injuries, +2", default=False, lever=True, once=True)
     invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
@@ -100,7 +102,7 @@ class Means:
     second: str = entry("With", default="", choices=anyones_second, whose="who")
     dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="Of somebody without a sheet.")
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
-    gear: str = entry("Equipment", default="", choices=anyones_gear, whose="who")
+    gear: str = entry("Equipment", default="", choices=anyones_gear, whose="who", if_any=True)
     double_nines: bool = entry("Double 9s", default=False)
     aggravate: bool = entry("Aggravate", default=False)
 
@@ -138,7 +140,7 @@ class RivalForm:
         counts=opposes,
     )
     rival_gear: str = entry(
-        "Their equipment", default="", choices=anyones_gear, whose="rival", scene=True, counts=opposes
+        "Their equipment", default="", choices=anyones_gear, whose="rival", scene=True, counts=opposes, if_any=True
     )
     rival_double_nines: bool = entry("Their Double 9s", default=False, once=True, counts=opposes)
     rival_unable: bool = entry("They cannot resist", default=False, once=True, counts=opposes)
@@ -209,6 +211,8 @@ def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> Hand
 
 def rung(name: str, sheet: Sheet, at: str) -> Hand:
     """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
+    if sheet.kind == "full":
+        raise Refusal("unknown_pool", "Only a lesser character rolls a rung.", at)
     if name not in sheet.pools:
         raise Refusal("unknown_pool", f"A lesser character rolls one of: {', '.join(sheet.pools)}.", at)
     return {"pool": name}

@@ -46,7 +46,9 @@ class StrangerForm:
     enhancement: int = entry(
         "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
     )
-    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.", scene=True)
+    gear: tuple[str, ...] = entry(
+        "Equipment", default=(), choices=own_gear, help="The highest counts.", scene=True, if_any=True
+    )
     double_nines: bool = entry("Double 9s", default=False, once=True)
     unable: bool = entry("Cannot resist", default=False, once=True)
 
@@ -60,7 +62,7 @@ class ResistForm(TaskForm, StrangerForm, TraitsForm):
 class FendForm(TaskForm, StrangerForm):
     """An attack that is defended against."""
 
-    rung: str = entry("Defends with", default="", choices=rung_choices, help="Others: Stamina or Dexterity.", own=True)
+    rung: str = entry("Defends with", default="", choices=rung_choices, own=True, if_any=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
 
 
