@@ -204,7 +204,7 @@ def test_a_success_can_damage_who_opposed():
     assert [(choice.id, choice.note, choice.why_not) for choice in asked.choices] == [
         ("plain", "as the story has it", ""),
         ("damage", "2 red the door, taken out", ""),  # of 4, but there is no room for more
-        ("aspect", "to be invoked from now on", ""),
+        ("aspect", "the first tag is free", ""),
     ]
     played = draw(asking, table("RRR", ("damage",), ("player",)))
     assert played.facts["settled"] == {"effect": "damage", "decided_by": "player"}

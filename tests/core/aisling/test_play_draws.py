@@ -152,6 +152,20 @@ def test_a_brief_says_who_was_hurt_by_how_much_of_it_there_was_room_for_and_who_
     assert both.harm == ("1 damage to Hag",)
 
 
+def test_a_brief_names_the_new_aspect_it_came_to():
+    made = DRAW.brief(finished(DRAW, draw(), situation(), "RRRR", ACCEPT, ASPECT, ("Off balance",)))
+    assert (made.score, made.harm) == ("10:3", ("new Aspect Off balance",))
+    lost = CONTEST.brief(finished(CONTEST, contest(), situation(), "XXXG", "RRA", ACCEPT, ACCEPT, ASPECT, ("Pinned",)))
+    assert (lost.harm, lost.sight) == (("new Aspect Pinned",), "Contest against Hag")
+
+
+@pytest.mark.parametrize("won", ["RRRR", "XXXG"])
+def test_what_a_draw_means_is_asked_of_nobody_by_name(won):
+    hands = (Answer(tuple(won)), Answer(tuple("RRA")), Answer(ACCEPT), Answer(ACCEPT))
+    asked = proceed(CONTEST, CONTEST.prepare(contest(), situation()), list(hands)).ask
+    assert (asked.question, asked.seat.name, asked.seat.path) == ("effect", "", ("actor",))
+
+
 def test_a_contest_starts_against_somebody_who_is_not_a_players():
     start = CONTEST.start(situation(SAM, HAG, SAM))
     assert (start.rival, start.rival_target) == (2, "A")

@@ -25,7 +25,7 @@ Winner = Literal["actor", "opponent"]
 EFFECTS = (
     Choice("plain", "Just that", note="as the story has it"),
     Choice("damage", "Damage"),
-    Choice("aspect", "A new Aspect", note="to be invoked from now on"),
+    Choice("aspect", "A new Aspect", note="the first tag is free"),
 )
 DECIDERS = (Choice("guide", "The Guide"), Choice("player", "The player"))
 Deciding = Literal["", "guide", "player"]
@@ -60,7 +60,9 @@ class Settled:
 
     @property
     def harm(self) -> tuple[str, ...]:
-        """The damage it came to, and whether that was too much."""
+        """The damage it came to, and whether that was too much; or the new Aspect."""
+        if self.effect == "aspect":
+            return (f"new Aspect {self.aspect}",)
         if self.effect != "damage":
             return ()
         return (f"{self.taken} damage to {self.loser}", *(("taken out",) if self.taken_out else ()))
@@ -143,7 +145,9 @@ class Stakes:
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) -> Settled:
     """Ask at the table what a success means (aisling-22), and of several who lost whom damage hits (aisling-64)."""
-    # Neither decision changes a chance, so nothing is priced.
+    # Neither decision changes a chance, so nothing is priced. It is nobody's draw any more: the Guide decides, or the
+    # player of whoever won, so no question begins with the name of who drew.
+    table = replace(table, seat=replace(table.seat, name=""))
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
     decider = stakes.decided_by or table.choose("decided_by", DECIDERS, why="aisling-22", advice=dict)
     named = effect == "aspect"
