@@ -136,11 +136,13 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
-        from core.schema.listed import unknown_words  # noqa: PLC0415  not before a sheet is looked at
+        from core.schema.kinds import stray_values  # noqa: PLC0415  not before a sheet is looked at
+        from core.schema.listed import unknown_words  # noqa: PLC0415
 
         ruled = (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
         found = {fault.field for fault in ruled}
-        return (*ruled, *(fault for fault in unknown_words(sheet) if fault.field not in found))
+        declared = (*unknown_words(sheet), *stray_values(sheet))
+        return (*ruled, *(fault for fault in declared if fault.field not in found))
 
     @property
     def downtime(self) -> Downtime | None:

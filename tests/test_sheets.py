@@ -21,6 +21,7 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import LONGEST, Json, decode, encode
 from core.schema.entry import HUGE, Entry, entry_of
+from core.schema.kinds import stray_values
 from core.schema.listed import unknown_words
 from core.schema.sheet_edit import changed, value_form
 from tests.hints import hints_of
@@ -83,7 +84,7 @@ def shown(ruleset: Ruleset, sheet: Any) -> None:
     view = CharacterView(1, "Mara", "", "pc", "active", sheet, ruleset.badges(sheet))
     person(view, ruleset, None)
     faults(wrong, ())
-    unknown = {fault.field for fault in unknown_words(sheet)}
+    unknown = {fault.field for fault in (*unknown_words(sheet), *stray_values(sheet))}
     assert unknown <= {fault.field for fault in wrong}
     for fault in wrong:
         assert fault.message

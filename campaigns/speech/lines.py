@@ -12,7 +12,7 @@ from campaigns import commands
 from campaigns.speech.context import Context
 from campaigns.speech.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, visible, word
 from campaigns.speech.names import Named, meant
-from campaigns.speech.values import Speech, Wanted, as_key, astray, defaults
+from campaigns.speech.values import KEPT, Speech, Wanted, as_key, astray, defaults
 from campaigns.speech.within import Form, form_of
 from core.refusal import Refusal
 from core.schema.codec import Json
@@ -136,7 +136,7 @@ class _Line:
         inside: dict[str, Json] = {}
         if form is not None:
             speech = replace(self._speech, situation=form.situation)
-            inside = speech.fields([_inside(item) for item in rest], form.fields)
+            inside = speech.fields([_inside(item) for item in rest], form.fields, start=form.start)
         elif rest:
             self._refuse(rest[0], [own for own in fields.values() if own.key not in self._fields])
         return Said(self.kind, self._fields, inside, self._speech.places)
@@ -265,7 +265,7 @@ def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[st
         said = {form.fields[0].key: form.start.get(form.fields[0].key)}
     ordered = {each.key: said[each.key] for each in form.fields if each.key in said}
     there = replace(speech, situation=form.situation)
-    return [_apart(each, own) for each in there.said(ordered, form.fields)]
+    return [_apart(each, own) for each in there.said(ordered, form.fields, whole={**form.start, **data})]
 
 
 _UNSAID = object()
@@ -276,10 +276,10 @@ _ALWAYS = 2
 def _apart(said: str, own: set[str]) -> str:
     """A field of a form whose name the command has, too, is said with a point before it."""
     key, equals, _ = said.partition("=")
-    return f"{INSIDE}{said}" if equals and key in own else said
+    return f"{INSIDE}{said}" if equals and key.removeprefix(KEPT) in own else said
 
 
-_KEYED = re.compile(r"\.?\w+=")
+_KEYED = re.compile(r"\.?~?\w+=")
 
 
 def _keyed(

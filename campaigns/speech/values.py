@@ -21,6 +21,7 @@ from core.schema.bounds import number_fault
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of
+from core.schema.kinds import goes_with, misplaced_among
 from core.wording import counted
 
 YES, NO = "yes", "no"
@@ -29,6 +30,8 @@ _LONG, _DIGITS = re.compile(r"[+-]?[0-9]{10,}"), 20
 _PLAIN = re.compile(r"[^\W\d_]\w*")
 _LEADING = 3
 """So many fields of a group are said without their names at most."""
+KEPT = "~"
+"""`~range=5` keeps what was stored in a field that has no place beside the others: lines of an old log say it so."""
 
 
 class Wanted(Exception):
@@ -86,9 +89,19 @@ class Speech:
             return ()
         return entry.open_choices(self.situation)
 
-    def fields(self, items: Sequence[Item], fields: Sequence[Field], at: str = "") -> dict[str, Json]:
-        """The fields that the items of a line or a group say: in their order, then by their keys."""
+    def fields(
+        self,
+        items: Sequence[Item],
+        fields: Sequence[Field],
+        at: str = "",
+        start: Mapping[str, Json] | None = None,
+    ) -> dict[str, Json]:
+        """The fields that the items of a line or a group say: in their order, then by their keys.
+
+        Refuses a field that has no place beside what the others hold: said, or as they `start`.
+        """
         said: dict[str, Json] = {}
+        nodes: dict[str, Item] = {}
         order = iter([each for each in fields if not each.entry.hidden])
         for item in items:
             own = next(order, None) if item.key is None else _keyed(item.key, fields)
@@ -102,6 +115,15 @@ class Speech:
                     raise
                 keys = (each for each in fields if each.key not in said and each.key != own.key)
                 raise Wanted(wanted.word, [*wanted.known, *map(as_key, [own, *keys])]) from None
+            nodes[own.key] = item
+        usual = defaults(fields)
+        whole = {**(usual if start is None else start), **said}
+        for own in _astray(fields, whole, usual):
+            found = nodes.get(own.key)
+            if found is not None and not (found.key is not None and found.key.text.startswith(KEPT)):
+                begin = found.node.start if found.key is None else found.key.start
+                why = f"{goes_with(own, fields)} Leave it out."
+                raise Misspoken(why, begin, found.node.end, own.entry.code, f"{at}.{own.key}" if at else own.key)
         return said
 
     # --- said ------------------------------------------------------------------------------------------------
@@ -112,14 +134,25 @@ class Speech:
             return NOTHING
         return _SAYERS[of.kind](self, data, of, entry)
 
-    def said(self, data: Mapping[str, Json], fields: Sequence[Field], start: Mapping[str, Json] = {}) -> Iterator[str]:
-        """The fields of a value: the first few by themselves, the rest by their keys; what starts so is not said."""
-        first = leading(fields, data, start)
+    def said(
+        self,
+        data: Mapping[str, Json],
+        fields: Sequence[Field],
+        start: Mapping[str, Json] = {},
+        whole: Mapping[str, Json] | None = None,
+    ) -> Iterator[str]:
+        """The fields of a value: the first few by themselves, the rest by their keys; what starts so is not said.
+
+        `whole` is the value of which `data` is said, where that is not all of it.
+        """
+        kept = [own.key for own in _astray(fields, data if whole is None else whole, defaults(fields))]
+        first = [] if kept else leading(fields, data, start)
         for own in first:
             yield self.say(data[own.key], own.type, own.entry)
         for own in fields:
             if own not in first and own.key in data and not _starts_so(own, data, start):
-                yield f"{own.said}={self.say(data[own.key], own.type, own.entry)}"
+                sign = KEPT if own.key in kept else ""
+                yield f"{sign}{own.said}={self.say(data[own.key], own.type, own.entry)}"
 
 
 def defaults(fields: Sequence[Field]) -> dict[str, Json]:
@@ -142,7 +175,13 @@ def _starts_so(own: Field, data: Mapping[str, Json], start: Mapping[str, Json]) 
 
 
 def _keyed(key: Word, fields: Sequence[Field]) -> Field | None:
-    return next((own for own in fields if own.said == key.text), None)
+    return next((own for own in fields if own.said == key.text.removeprefix(KEPT)), None)
+
+
+def _astray(fields: Sequence[Field], values: Mapping[str, Json], usual: Mapping[str, Json]) -> Iterator[Field]:
+    """The fields that have no place beside these values, and hold something other than their default."""
+    gone = misplaced_among(fields, values)
+    return (own for own in fields if own.key in gone and values.get(own.key) != usual.get(own.key))
 
 
 def as_key(own: Field) -> Named:

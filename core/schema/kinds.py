@@ -5,17 +5,30 @@ What is stored in a field without a place is never dropped: it is out of place, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
 
+from core.refusal import Refusal
 from core.schema.codec import Json, encode
 from core.schema.entry import Only
-from core.schema.fields import cached, fields_of
+from core.schema.fields import Field, cached, fields_of
+
+G = TypeVar("G")
+"""The type of a group."""
 
 
 def misplaced(kind: type, values: Mapping[str, Json]) -> frozenset[str]:
     """The keys of the fields that have no place beside these values of a group, by its keys."""
-    depending = _depending(kind)
+    return _misplaced(_depending(kind), values)
 
+
+def misplaced_among(fields: Iterable[Field], values: Mapping[str, Json]) -> frozenset[str]:
+    """The keys of those fields of a group or a form that have no place beside its values."""
+    return _misplaced({each.key: each.entry.only for each in fields if each.entry.only is not None}, values)
+
+
+def _misplaced(depending: Mapping[str, Only], values: Mapping[str, Json]) -> frozenset[str]:
     def placed(key: str) -> bool:
         only = depending.get(key)
         return only is None or (values.get(only.beside) in only.values and placed(only.beside))
@@ -41,6 +54,46 @@ def without_place(group: object) -> frozenset[str]:
     if not _depending(type(group)):
         return frozenset()
     return misplaced(type(group), {f.key: encode(getattr(group, f.name)) for f in fields_of(type(group))})
+
+
+def placed(group: G) -> G:
+    """A group with each field that has no place at its default: as sheets and paper show it."""
+    gone = without_place(group)
+    usual = {f.name: f.default for f in fields_of(type(group)) if f.key in gone and not f.required}
+    return dataclasses.replace(group, **usual) if usual else group  # type: ignore[type-var]
+
+
+def goes_with(own: Field, fields: Iterable[Field]) -> str:
+    """What a field that has no place goes with, in a sentence."""
+    only = own.entry.only
+    assert only is not None
+    beside = next(each for each in fields if each.key == only.beside)
+    labels = {} if callable(beside.entry.choices) else {each.id: each.label for each in beside.choices(None)}
+    values = " or ".join(labels.get(str(value), str(value)) for value in only.values)
+    return f"{own.label} goes only with {beside.label}: {values}."
+
+
+def stray_values(value: object, at: str = "") -> Iterator[Refusal]:
+    """Every value in a dataclass of entries that stands in a field without a place, and so is not shown."""
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from stray_values(item, f"{at}.{key}")
+    elif isinstance(value, tuple) and not hasattr(value, "_fields"):
+        for index, item in enumerate(value):
+            yield from stray_values(item, f"{at}.{index}")
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = fields_of(type(value))
+        gone = without_place(value)
+        for own in fields:
+            held = getattr(value, own.name)
+            path = f"{at}.{own.key}".removeprefix(".")
+            if own.key in gone and held != own.default:
+                yield Refusal(own.entry.code, goes_with(own, fields), path)
+            elif type(held) not in _PLAIN:
+                yield from stray_values(held, path)
+
+
+_PLAIN = (str, int, bool, type(None))
 
 
 @cached

@@ -12,6 +12,7 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
+from core.schema.kinds import placed
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import written
 
@@ -116,7 +117,7 @@ def task_title(task: Task) -> str:
 
 def called(background: Background) -> str:
     """What a card is called; one without a title yet, by its kind."""
-    return title(background.title or background.kind)
+    return title(placed(background).title or background.kind)
 
 
 def card_row(actor: Actor, side: str, situation: Situation) -> Participant:

@@ -14,6 +14,7 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.options import Row as TableRow
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, State
+from core.schema.kinds import placed
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
@@ -149,7 +150,8 @@ def _aspects(name: str, aspects: tuple[Aspect, ...], kind: type) -> Section:
 
 
 def about(aspect: Aspect) -> str:
-    """What else is known of an Aspect, on one line."""
+    """What else is known of an Aspect, on one line; only a relationship is with somebody, whatever is stored."""
+    aspect = placed(aspect)
     free = f"{aspect.free_invokes} free" if aspect.free_invokes else ""
     lasts = "this scene" if aspect.scope == "scene" else ""
     return " · ".join(filter(None, (f"with {aspect.bond}" if aspect.bond else "", lasts, free)))

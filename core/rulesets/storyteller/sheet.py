@@ -225,7 +225,7 @@ class Sheet:
     @property
     def dead(self) -> bool:
         """Whether the character has bled to death (storyteller-79)."""
-        return any(condition.state == "dead" for condition in self.conditions)
+        return any(condition.name == "wounded" and condition.state == "dead" for condition in self.conditions)
 
     @property
     def health(self) -> Health:

@@ -17,6 +17,7 @@ from core.rulesets.storyteller.sheet import (
     State,
     Tool,
 )
+from core.schema.kinds import placed
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
@@ -124,7 +125,8 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
 
 
 def _about(condition: Condition) -> str:
-    """What else is known of a condition, on one line."""
+    """What else is known of a condition, on one line; of Inspired no minutes, whatever is stored there."""
+    condition = placed(condition)
     since = f"since evening {condition.since}" if condition.since else ""
     time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
     return " · ".join(filter(None, (title(condition.state), condition.course, condition.charmer, time, since)))
