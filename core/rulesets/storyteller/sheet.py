@@ -228,6 +228,16 @@ class Sheet:
         return any(condition.name == "wounded" and condition.state == "dead" for condition in self.conditions)
 
     @property
+    def unconscious(self) -> bool:
+        """Whether the character lies unconscious, of bruises or of bleeding (storyteller-47, 78)."""
+        return self.health.status == "unconscious" or any(c.state == "unconscious" for c in self.conditions)
+
+    @property
+    def can_act(self) -> bool:
+        """Whether the character is alive and conscious."""
+        return not (self.dead or self.unconscious)
+
+    @property
     def health(self) -> Health:
         """The health track; marks beyond its end are lost (storyteller-76)."""
         boxes = self.attribute("stamina") + SIZE

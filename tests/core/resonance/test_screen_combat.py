@@ -93,7 +93,7 @@ def test_the_face_of_a_combat_says_how_everybody_is():
         ("Bastian", "open", 0),
     ]
     assert [badge.text for badge in face.rows[1].badges] == ["wounded"]
-    assert face.whose == (GUARD,)
+    assert face.whose == (), "who is out of it has no move"
     assert decode(COMBAT.state, encode(FIGHT)) == FIGHT
 
 

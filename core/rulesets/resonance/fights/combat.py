@@ -72,17 +72,28 @@ def after(fight: Fight, after: Order) -> Fight:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """An attack of whose turn it is, then the next turn."""
+    """An attack of whose turn it is, then the next turn; of somebody who cannot act only that (resonance-71)."""
     fight = situation.conflict_of(Fight)
+    if not _able(fight.turn, fight, situation):
+        others = any(_able(who, fight, situation) for who in fight.order)
+        return (Due("next_turn"),) if others else ()
     strike = () if fight.acted else (Due("attack", fight.turn),)
     return (*strike, Due("next_turn", fight.turn))
+
+
+def _able(who: ActorId, fight: Fight, situation: Situation) -> bool:
+    """Whether somebody is in it and can act (resonance-71)."""
+    actor = situation.actors.get(who)
+    return who not in fight.out and actor is not None and not actor.sheet.incapacitated
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, and in the order of acting how everybody is."""
     rows = tuple(_row(at, fight, situation) for at in range(len(fight.order)))
-    following = "turn_over" if fight.acted else "turn_due"
-    return ConflictFace(when=(("round", str(fight.round)),), rows=rows, next=following, whose=(fight.turn,))
+    able = _able(fight.turn, fight, situation)
+    following = "turn_due" if able and not fight.acted else "turn_over"
+    whose = (fight.turn,) if able else ()
+    return ConflictFace(when=(("round", str(fight.round)),), rows=rows, next=following, whose=whose)
 
 
 def _row(at: int, fight: Fight, situation: Situation) -> Participant:

@@ -40,6 +40,18 @@ def living(why_not: WhyNot = somebody) -> WhyNot:
     return refused
 
 
+def awake(why_not: WhyNot = somebody) -> WhyNot:
+    """Dim an act for who is dead or unconscious, and for whatever other reason there is (storyteller-78, 79)."""
+
+    def refused(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is not None and sheet.unconscious:
+            return Refusal("bad_request", f"{situation.actor.name} is unconscious.", "actor", "storyteller-78")
+        return why_not(situation)
+
+    return living(refused)
+
+
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
     """The nine attributes, with the ratings of who acts."""
     sheet = acting_sheet(situation)

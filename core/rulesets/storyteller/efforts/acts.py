@@ -13,7 +13,7 @@ from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import counted as successes
 from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along, living
+from core.rulesets.storyteller.draws.form import TeamForm, awake, best_traits, helped_along
 from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (
     FAILURES,
@@ -84,19 +84,27 @@ def _begin(form: EffortForm, situation: Situation) -> Effort:
 
 def face(effort: Effort, situation: Situation) -> ConflictFace:
     """The tally, the draws made and the time gone."""
+    owner = situation.find(effort.owner, "owner")
+    able = owner.sheet.can_act
     extended, time = effort.extended, effort.extended.period.elapsed(effort.extended.draws)
     limit = "" if extended.max_draws is None else f" of {extended.max_draws}"
     return ConflictFace(
         gauges=(Gauge("Successes", extended.tally, extended.target),),
         facts=(
-            ("At work", situation.find(effort.owner, "owner").name),
+            ("At work", owner.name),
             ("Draws", f"{extended.draws}{limit}"),
             ("Time spent", shown_time(time["amount"], time["unit"])),
         ),
-        next="next_effort" if extended.status == "in_progress" else extended.status,
+        next=extended.status if extended.status != "in_progress" else "next_effort" if able else "who_cannot_act",
         over=extended.status != "in_progress",
-        whose=(effort.owner,),
+        whose=(effort.owner,) if able else (),
     )
+
+
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """A draw of whose it is; nothing while they cannot act (storyteller-78, 79)."""
+    owner = situation.find(situation.conflict_of(Effort).owner, "owner")
+    return (Due("effort", owner.id),) if owner.sheet.can_act else ()
 
 
 def shown_time(amount: int, unit: str) -> str:
@@ -165,7 +173,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_draw,
         start=_start_draw,
         help="Successes go on the tally; a failure only costs time.",
-        why_not=living(_why_not),
+        why_not=awake(_why_not),
         odds=effort_odds,
         follow=helped_along,
     ),
@@ -182,7 +190,7 @@ ACTIONS: tuple[Action, ...] = (
 
 EXTENDED = ConflictFormOf(
     id="extended",
-    due=lambda situation: (Due("effort", situation.conflict_of(Effort).owner),),
+    due=_due,
     title="Extended action",
     form=EffortForm,
     state=Effort,

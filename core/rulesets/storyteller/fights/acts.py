@@ -14,7 +14,7 @@ from core.acts.situation import ActorId, Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.acts import spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, best_traits, check_living, helped_along, living
+from core.rulesets.storyteller.draws.form import TeamForm, awake, best_traits, check_living, helped_along
 from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
@@ -61,7 +61,7 @@ def _start_attack(situation: Situation) -> AttackForm:
     """An attack with the better of two fighting skills, on the first opponent still standing."""
     sheet = situation.actor.sheet
     skill = max("weaponry", "brawl", "firearms", key=lambda name: sheet.skill(name).rank)
-    fighters = situation.conflict_of(Fight).without_the_dead(situation).fighters
+    fighters = situation.conflict_of(Fight).as_they_are(situation).fighters
     standing = [f.actor for f in fighters if not f.out and f.actor != situation.acting]
     standing.sort(key=lambda id: id in situation.actors and situation.actors[id].player == situation.actor.player)
     kind: Literal["weapon", "unarmed"] = "unarmed" if skill == "brawl" else "weapon"
@@ -132,7 +132,7 @@ class TurnForm:
 def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
     before = situation.conflict_of(Fight)
-    after = before.without_the_dead(situation).advanced()
+    after = before.going_on(situation)
     turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
     new_round = Step("storyteller-89", "round", amount=1, total=after.round)
     return Effects(conflict=after, steps=(new_round, turn) if after.round > before.round else (turn,))
@@ -149,7 +149,7 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
     """Rounds go by, and who leads the order has the turn again (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
-    after = later if later.up else replace(later.advanced(), round=later.round)
+    after = later if later.as_they_are(situation).up else replace(later.going_on(situation), round=later.round)
     step = Step("storyteller-89", "round", amount=form.rounds, total=after.round)
     return Effects(conflict=after, steps=(step,), brief=Brief(f"Nobody acts: round {after.round}", who=""))
 
@@ -212,7 +212,7 @@ ACTIONS: tuple[Action, ...] = (
         brief=_brief_attack,
         start=_start_attack,
         help="The pool less the target's Defense; a hit does its successes and the weapon's rating.",
-        why_not=living(_can_attack),
+        why_not=awake(_can_attack),
         odds=attack_odds,
         follow=helped_along,
     ),

@@ -112,6 +112,16 @@ class Fight(Contested):
         dead = {id for id, actor in situation.actors.items() if actor.sheet.dead}
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in dead) for f in self.fighters))
 
+    def as_they_are(self, situation: Situation) -> Fight:
+        """The same with all out of it who cannot act now; who is unconscious may come to (storyteller-78)."""
+        down = {id for id, actor in situation.actors.items() if not actor.sheet.can_act}
+        return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in down) for f in self.fighters))
+
+    def going_on(self, situation: Situation) -> Fight:
+        """The next turn of somebody who can act; only the dead are out of it for good."""
+        seen = self.as_they_are(situation).advanced()
+        return replace(self.without_the_dead(situation), turn=seen.turn, round=seen.round, acted=False)
+
     def ordered(self, fighters: Iterable[Fighter]) -> Fight:
         """The same in another order; the turn stays with who has it, or goes to the next who can act."""
         after = replace(self, fighters=tuple(fighters), turn=0)
@@ -153,20 +163,26 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, the method, and in the order of acting how everybody is and what they want."""
-    fight = fight.without_the_dead(situation)
+    fight = fight.as_they_are(situation)
+    following = "ask_again" if fight.ask_again else f"next_{fight.method}"
     return ConflictFace(
         when=(("Round", str(fight.round)) if fight.method == "rounds" else ("", title(fight.method)),),
         rows=tuple(_row(at, fight, situation) for at in range(len(fight.fighters))),
-        next="ask_again" if fight.ask_again else f"next_{fight.method}",
+        next=following if _standing(fight) else "nobody_can_act",
         whose=tuple(f.actor for f in _due(fight)),
     )
 
 
-def _due(fight: Fight) -> tuple[Fighter, ...]:
-    """Whose turn it is; where nobody takes turns, all who are still in it."""
-    if fight.method == "rounds" and fight.up:
-        return (fight.up,)
+def _standing(fight: Fight) -> tuple[Fighter, ...]:
+    """All who are still in it."""
     return tuple(fighter for fighter in fight.fighters if not fighter.out)
+
+
+def _due(fight: Fight) -> tuple[Fighter, ...]:
+    """Whose turn it is, nobody's while they cannot act; where nobody takes turns, all who are still in it."""
+    if fight.method == "rounds":
+        return (fight.up,) if fight.up else ()
+    return _standing(fight)
 
 
 def _row(at: int, fight: Fight, situation: Situation) -> Participant:
@@ -194,16 +210,19 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
 
 
 def _next(situation: Situation) -> tuple[Due, ...]:
-    """The contest that decides; in rounds an attack of whose turn it is, and then the next turn."""
-    fight = situation.conflict_of(Fight).without_the_dead(situation)
-    if fight.method == "narrative":
+    """The contest that decides; in rounds an attack of whose turn it is, and then the next turn.
+
+    Nothing is due for somebody who cannot act: of their turn only the next is left, and nothing where nobody can.
+    """
+    fight = situation.conflict_of(Fight).as_they_are(situation)
+    if fight.method == "narrative" or not _standing(fight):
         return ()
     own = next((f for f in _due(fight) if f.actor == situation.acting), None) or next(iter(_due(fight)), None)
     actor = own.actor if own else None
     if fight.method == "down_and_dirty":
         return (Due("contest", actor),)
     ask = (Due("declare", actor),) if fight.ask_again else ()
-    strike = () if fight.acted else (Due("attack", actor),)
+    strike = () if fight.acted or actor is None else (Due("attack", actor),)
     return (*ask, *strike, Due("next_turn", actor))
 
 

@@ -23,7 +23,7 @@ from core.rulesets.storyteller.contests.form import (
 )
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, spent
-from core.rulesets.storyteller.draws.form import best_traits, living
+from core.rulesets.storyteller.draws.form import awake, best_traits
 from core.rulesets.storyteller.efforts.acts import failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
 from core.rulesets.storyteller.races.odds import race_forecast
@@ -89,18 +89,27 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
     race = chase.race
     time = race.period.elapsed(race.draws)
     over = any(runner.surplus >= 0 for runner in race.sides) and not chase.redraw
+    able, going_on = _able(chase, situation), "next_decider" if chase.redraw else "next_race"
     return ConflictFace(
         gauges=tuple(Gauge(runner.name, runner.tally, runner.target) for runner in race.sides),
         facts=(("Periods", str(race.draws)), ("Time spent", shown_time(time["amount"], time["unit"]))),
-        next="next_decider" if chase.redraw else "complete" if over else "next_race",
+        next="complete" if over else going_on if able else "who_cannot_act",
         over=over,
-        whose=(chase.first,),  # one draw of theirs is that of both sides
+        whose=(chase.first,) if able else (),  # one draw of theirs is that of both sides
     )
 
 
+def _able(chase: Chase, situation: Situation) -> bool:
+    """Whether both sides can act: in each period both draw (storyteller-41, 78, 79)."""
+    sides = (situation.actors.get(who) for who in (chase.first, chase.second) if who is not None)
+    return all(actor is None or actor.sheet.can_act for actor in sides)
+
+
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """One period; after a dead heat the contest that decides."""
+    """One period; after a dead heat the contest that decides. Nothing while a side cannot act."""
     chase = situation.conflict_of(Chase)
+    if not _able(chase, situation):
+        return ()
     return (Due("contest" if chase.redraw else "race_draw", chase.first),)
 
 
@@ -211,7 +220,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Both sides draw; each adds to its own tally, or the winner the difference.",
-        why_not=living(_why_not),
+        why_not=awake(_why_not),
         odds=race_forecast,
         follow=_follow,
     ),
