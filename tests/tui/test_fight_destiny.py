@@ -274,3 +274,18 @@ async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_
         drawn = gm.campaign.view.strip[0]
         assert drawn.title.startswith("Thief: Attack on ")
         assert drawn.actor == who(gm.campaign, "Thief")
+
+
+async def test_in_the_conflict_pane_who_is_under_the_cursor_acts(folder):
+    """Of several who may act at once, whoever else is selected."""
+    with Campaign.open(folder) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+    async with seated(folder) as (_, gm):
+        await gm.sees("6 Archer")
+        await gm.press("5", "down", "down")
+        await gm.sees("▸ ★ Thief")
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.sees("╭─ Thief ─")

@@ -16,7 +16,7 @@ from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
-from tui.present.people.participants import participant_lines
+from tui.present.people.participants import by_line, participant_lines
 from tui.present.people.person import own_badges
 from tui.screens.opening import once_painted
 from tui.shown import entitle
@@ -162,8 +162,11 @@ class Conflict(Pane):
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
-        """Who acts: whoever comes next; else of all who take part the selected character, or the first who can."""
-        campaign, selected = self.wyrdbook.campaign, self.play.actor
+        """Who acts: whoever comes next; else of all who take part the one wanted, or the first who can.
+
+        Wanted is whose row the cursor is on; elsewhere the selected character.
+        """
+        campaign, selected = self.wyrdbook.campaign, self._at_cursor(conflict) or self.play.actor
         following = next(campaign.due(conflict.id, selected), None) if campaign else None
         if following is not None and following.actor is not None:
             return following.actor
@@ -174,6 +177,14 @@ class Conflict(Pane):
             if any(not offer.why_not for offer in offers):
                 return actor
         return in_order[0] if in_order else selected
+
+    def _at_cursor(self, conflict: ConflictView) -> int | None:
+        """The character whose row the cursor is on: the rows of who takes part are the last ones of a conflict."""
+        own = [key for key in self._keys if conflict_of(key) == conflict.id]
+        rows = [row for row, _ in by_line(conflict.face.rows)]
+        beside = dict(zip(reversed(own), reversed(rows), strict=False))
+        row = beside.get(self.selected)
+        return None if row is None else row.actor
 
     def _order(self, conflict: ConflictView) -> str:
         """The action that puts who takes part in another order, empty where there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from textual.content import Content
@@ -41,14 +41,23 @@ def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int)
         _tell_apart([cells[_SIDE] for cells in told], told)
     table = zip(*_fitted(told, width), strict=True)
     lines: list[Content] = []
-    group = ""
-    for row, cells in zip(rows, table, strict=True):
-        if row.group and row.group != group:
-            lines.append(_heading(row.group, width))
-        group = row.group
-        line = Content(_GAP).join(cells).truncate(width, ellipsis=True)
+    for row, group in by_line(rows):
+        if row is None:
+            lines.append(_heading(group, width))
+            continue
+        line = Content(_GAP).join(next(table)).truncate(width, ellipsis=True)
         lines.append(line.stylize("$text-muted") if row.turn == "out" else line)
     return lines
+
+
+def by_line(rows: Iterable[Participant]) -> Iterator[tuple[Participant | None, str]]:
+    """Who is on each line, with their group; nobody on the line that heads a group."""
+    group = ""
+    for row in rows:
+        if row.group and row.group != group:
+            yield None, row.group
+        group = row.group
+        yield row, group
 
 
 def _heading(group: str, width: int) -> Content:
