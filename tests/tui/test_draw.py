@@ -251,6 +251,15 @@ def test_a_difference_is_given_in_points():
     assert [points(Fraction(n, 1000)) for n in (125, -5, 0)] == ["+12.5", "−0.5", "±0"]
 
 
+def test_chances_of_words_are_never_put_together():
+    """A contest showed "Dramatic success on 4.9 %": its chance and that of a dramatic failure in one."""
+    words = ("p_win", "p_tie", "p_lose", "p_dramatic_success", "p_dramatic_failure")
+    odds = Odds(tuple(Chance(word, Fraction(1, 5)) for word in words))
+    lines = [line.plain for line in spread(odds, RULESET, 60, 4)]
+    assert len(lines) == 4
+    assert not [line for line in lines if " on " in line or "20.0" not in line]
+
+
 def test_the_far_end_of_a_long_spread_is_put_together():
     shares = {str(n): Fraction(1, 10) for n in range(10)}
     lines = spread(Odds((Chance("p", Fraction(1)),), shares), RULESET, 40, 4)

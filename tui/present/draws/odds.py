@@ -83,11 +83,15 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
 
 
 def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """A bar for each value in at most so many lines; of a long list the far ends are put together."""
+    """A bar for each value in at most so many lines; of a long list the far ends are put together.
+
+    Chances are not: one may be part of another, as a dramatic success is of a win. The head lists those left out.
+    """
     good = good_part(odds)
     shares = _shares(odds, ruleset)
     if not shares:
-        shares, good = [(chance_word(chance.word, ruleset), chance.p) for chance in odds.chances], range(0)
+        chances = [(chance_word(chance.word, ruleset), chance.p) for chance in odds.chances]
+        shares, good = chances[: max(1, lines)], range(0)
     if len(shares) > lines > 1:
         shares, good = gathered(shares, good, lines)
     return distribution(shares, cells=width, style=OTHER, good=good)
