@@ -21,7 +21,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.tasks.acts import Helper, TaskForm
 from core.rulesets.destiny.time.staging import taken_over
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.mustering import Band, bands_here, muster
+from core.rulesets.destiny.turns.mustering import Band, bands_here, fighters_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values import OpenTask, Rating
 from core.schema.entry import entry_of
@@ -224,6 +224,18 @@ def test_several_of_a_figure_the_game_master_has_are_like_it() -> None:
     assert [(band.name, band.count, band.like) for band in bands_here(where)] == [("Goblin", 3, 3)]
     form = started("conflict", where, unit="Goblin 2", uses="skill:Watching", rival="", difficulty=5)
     assert prepare(RULESET.action("conflict"), form, where).a.skill_level == 7
+
+
+def test_those_brought_in_by_number_are_on_the_side_that_names_their_kind_else_the_only_other_one() -> None:
+    sides = (Side("Wardens", ("Archer", "Thief")), Side("Goblins", ("2 Goblin",)), Side("Crows", ("Crow",)))
+    where = scene()
+    goblin = where.actors[3]
+    more = {4: replace(goblin, id=4, name="Goblin 2"), 5: replace(goblin, id=5, name="Troll")}
+    known = replace(where, actors={**where.actors, **more}, here=(1, 2, 4, 5))
+    known = replace(known, state=replace(known.state, record=replace(known.state.record, sides=sides)))
+    assert [row.faction for row in fighters_here(known)] == ["Wardens", "Wardens", "Goblins", "Goblins"]
+    unnamed = replace(known, state=replace(known.state, record=Record()))
+    assert [row.faction for row in fighters_here(unnamed)] == ["Adventurers", "Adventurers", "Opposition", "Opposition"]
 
 
 def test_what_a_battle_leaves_on_the_map_keeps_its_sheet_and_may_act() -> None:

@@ -15,7 +15,7 @@ from core.rulesets.destiny.cards.hands import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.values import ATTACKS, RANGED, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.situation import Situation
+from core.rulesets.destiny.situation import Actor, Situation
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import OwnedUnit, setup_scene, status_bar
@@ -77,12 +77,22 @@ class Band:
 
 def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
     """Everybody in the scene, on the side its record has them; else players' characters against the others."""
-    sides = {name.casefold(): side.name for side in situation.state.record.sides for name in side.units}
     people = (situation.actors[int(choice.id)] for choice in here_choices(situation))
-    return tuple(
-        Fighter(who=actor.id, faction=sides.get(actor.name.casefold()) or (OURS if actor.player else THEIRS))
-        for actor in people
-    )
+    return tuple(Fighter(who=actor.id, faction=_side_of(actor, situation)) for actor in people)
+
+
+def _side_of(actor: Actor, situation: Situation) -> str:
+    """The side of the scene's record that names somebody, else that of what they were made of: "Goblin" of "Goblin 2".
+
+    Whom it doesn't name is on the first side with characters of players, or on the first one without, as they are.
+    """
+    sides = situation.state.record.sides
+    named = {_counted(name)[0].casefold(): side.name for side in sides for name in side.units}
+    players = {other.name.casefold() for other in situation.actors.values() if other.player}
+    ours = {side.name for side in sides if players & {name.casefold() for name in side.units}}
+    likely = (side.name for side in sides if side.units and (side.name in ours) == bool(actor.player))
+    name = actor.name.casefold()
+    return named.get(name) or named.get(_stem(name)) or next(likely, OURS if actor.player else THEIRS)
 
 
 def bands_here(situation: Situation) -> tuple[Band, ...]:
@@ -91,15 +101,20 @@ def bands_here(situation: Situation) -> tuple[Band, ...]:
     Where the game master has a figure of that name the three are like it (destiny-228).
     """
     known = {actor.name.casefold(): actor for actor in situation.actors.values()}
-    named = ((side.name, _NUMBERED.match(unit.strip())) for side in situation.state.record.sides for unit in side.units)
+    named = ((side.name, *_counted(unit)) for side in situation.state.record.sides for unit in side.units)
     return tuple(
-        Band(name=found["name"], count=count, faction=faction, like=like.id if like else 0)
-        for faction, found in named
-        if found
-        for count in [min(MOST, int(found["count"] or 1)) or 1]
-        for like in [known.get(found["name"].casefold())]
+        Band(name=name, count=count, faction=faction, like=like.id if like else 0)
+        for faction, name, count in named
+        if name
+        for like in [known.get(name.casefold())]
         if like is None or (count > 1 and not like.player)
     )
+
+
+def _counted(unit: str) -> tuple[str, int]:
+    """The name of units in a record, and how many of them there are: "3 Goblin" are three."""
+    found = _NUMBERED.match(unit.strip())
+    return ("", 1) if found is None else (found["name"], min(MOST, int(found["count"] or 1)) or 1)
 
 
 def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
@@ -165,8 +180,13 @@ def _named(unit: Unit, taken: Container[str]) -> dict[str, Unit]:
 
 def _free(name: str, taken: Container[str]) -> str:
     """The name, or with the next number where another unit has it."""
-    stem = name.rstrip("0123456789").rstrip() or name
+    stem = _stem(name)
     return name if name not in taken else next(n for i in count(2) if (n := f"{stem} {i}") not in taken)
+
+
+def _stem(name: str) -> str:
+    """A name without its number."""
+    return name.rstrip("0123456789").rstrip() or name
 
 
 def written(band: Band) -> Sheet:
