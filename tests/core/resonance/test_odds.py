@@ -183,6 +183,7 @@ def test_the_odds_of_an_attack_are_those_of_what_armour_lets_through(critical, i
     request = AttackRequest(mode="melee", attacker=somebody(4), defender=defender, options=options)
     found = attack_odds(request)
     both = walked(attack, request, key=lambda r: (r.value.dealt, r.value.harm.injuries - injuries, r.value.harm.grade))
+    marked = walked(attack, request, key=lambda r: r.value.harm.must_take_aspect)
     dealt, taken, grades = {}, {}, {}
     for (injury, through, grade), share in both.items():
         dealt[str(injury)] = dealt.get(str(injury), 0) + share
@@ -191,7 +192,7 @@ def test_the_odds_of_an_attack_are_those_of_what_armour_lets_through(critical, i
     assert found.spread == taken
     assert found.mean == sum(int(through) * share for through, share in taken.items())
     assert found.chances[0].p == 1 - dealt["0"]
-    assert p(found, "p_maimed") == grades.get("maimed", 0) + grades.get("near_death", 0)
+    assert p(found, "p_maimed") == marked.get(True, 0)
     sides = {"attacker": {"dice": 4}, "defender": {"dice": 1, "injuries": injuries, "armour": armour}}
     told = ask("odds_attack", sides, critical_strike=critical)
     assert told["success"] == str(found.chances[0].p)

@@ -7,7 +7,7 @@ import pytest
 from campaigns.telling.words import headline
 from core.acts.action import Done
 from core.acts.play import levers, odds, prepare, proceed
-from core.luck.table import Answer, DrawAsk
+from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -241,6 +241,25 @@ def test_aspects_of_everybody_on_the_other_side_are_offered_and_pay_who_has_them
     against = {aspect.text for aspect in request.resister.aspects if aspect.against}
     assert against == {CONCEPT.text}
     assert {a.text for roller in request.rollers for a in roller.aspects if a.against} == {TROUBLE.text}
+
+
+@pytest.mark.parametrize(
+    ("resonance", "more"), [(0, ""), (1, ", 1 Injury from Fallout"), (5, ", 8 Injuries from Fallout")]
+)
+def test_an_attack_by_magic_is_told_with_the_injuries_of_its_fallout(resonance, more):
+    """resonance-83: the result told what the target suffered and not what the caster did."""
+    at, cast = stage(fate=0, bastian=BASTIAN_SHEET), RULESET.action("cast_attack")
+    form = form_of("cast_attack", at, resonance=resonance, target_dice=0, without=True)
+    request = prepare(cast, form, at)
+    progress = proceed(cast, request, ())
+    while progress.ask is not None:
+        ask = progress.ask
+        given = (
+            (1,) * ask.n if isinstance(ask, DrawAsk) else (ask.choices[0].id if isinstance(ask, ChoiceAsk) else "Cut",)
+        )
+        progress = proceed(cast, request, (*progress.answers, Answer(given)))
+    brief = cast.brief(Done(form, request, progress.resolution, at))
+    assert headline(RULESET, brief.label, brief, "Failure").partition("0 Hits")[2] == more
 
 
 @pytest.mark.parametrize(("resonance", "more"), [(0, ""), (1, ", 1 injury taken"), (2, ", 2 injuries taken")])

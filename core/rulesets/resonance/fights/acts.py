@@ -27,6 +27,7 @@ from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import acted
 from core.schema.entry import FEW, Choice, entry
+from core.wording import counted
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
@@ -75,7 +76,12 @@ def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effe
 
 
 def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief:
-    return attack_brief(done.form, done.value, done.situation, called(done.form))
+    """The attack, and the Injuries that its Fallout did to the caster."""
+    made = done.value
+    assert made.cost is not None
+    told, taken = attack_brief(done.form, made, done.situation, called(done.form)), made.cost.fallout.taken
+    fallout = f"{counted(taken, 'Injury', 'Injuries')} from Fallout"
+    return told._replace(harm=(*told.harm, fallout)) if taken else told
 
 
 ACTIONS: tuple[Action, ...] = (

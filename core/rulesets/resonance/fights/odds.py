@@ -10,7 +10,7 @@ from fractions import Fraction
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
-from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, grades, hurt
+from core.rulesets.resonance.injuries.track import Armour, Injuries, grades, hurt
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits
@@ -86,7 +86,10 @@ def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
 
 
 def attack_odds(request: AttackRequest) -> Odds:
-    """The odds to hit, and of the Injuries of the usual Tricks that Armour lets through (resonance-67, 94)."""
+    """The odds to hit, and of the Injuries of the usual Tricks that Armour lets through (resonance-67, 94).
+
+    Whoever is Maimed already does not come to be so again.
+    """
     venture = attack_venture(request)
     spread: defaultdict[int, Fraction] = defaultdict(Fraction)
     maimed = Fraction(0)
@@ -94,18 +97,11 @@ def attack_odds(request: AttackRequest) -> Odds:
         dealt = usual_injuries(surplus, venture.shop.tricks, request.options) if surplus >= 0 else 0
         harm = harmed(request, dealt)
         spread[dealt - harm.absorbed] += p
-        maimed += p if _maimed(request, harm) else 0
+        maimed += p if harm.must_take_aspect else 0
     hit = success(venture)
     chances = (Chance("p_hit", hit), Chance("p_maimed", maimed), *with_invokes(venture))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))
     return Odds(chances, {str(n): p for n, p in sorted(spread.items())}, "injuries", mean)
-
-
-def _maimed(request: AttackRequest, harm: Harm) -> bool:
-    """Whether the target ends at a grade that leaves a mark, or beyond one."""
-    rows = request.options.grades.values()
-    least = min((row["least"] for row in rows if row.get("mark")), default=None)
-    return least is not None and harm.injuries >= least
 
 
 RULES = (rule(odds_attack),)
