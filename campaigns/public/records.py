@@ -362,6 +362,12 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
 
 
 def _tells(told: str, what: str, now: str) -> bool:
-    """Whether a text tells of what is otherwise now: by its name, or by what it has become."""
+    """Whether a text tells of what is otherwise now: by its name, or by what it has become.
+
+    A sign before the name ("●R Red") isn't told again: the words tell which it is.
+    """
     name, becomes = what.rpartition(": ")[2].casefold(), now.casefold()
+    words = " ".join(word for word in name.split() if word[:1].isalnum())
+    if words != name and words and re.search(rf"\b{re.escape(words)}\b", told):
+        return True
     return any(each in told for each in (name, becomes) if any(map(str.isalpha, each)))

@@ -31,6 +31,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.sheet_changes import moved
 from tests.campaigns.play import command
+from tui.present.downtime import results
 
 
 @pytest.fixture
@@ -47,6 +48,11 @@ def rows(campaign: Campaign, who: int) -> Any:
     view = campaign.view
     sheet = next(each.sheet for each in view.characters if each.id == who)
     return view.ruleset.sections(view.ruleset.at_table(sheet, view.state, view.options))
+
+
+def named(row: str) -> str:
+    """What a row is called, without a sign before it: `●R Red` is Red."""
+    return " ".join(word for word in row.rpartition(": ")[2].split() if word[:1].isalnum())
 
 
 def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
@@ -70,9 +76,36 @@ def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
             continue
         slip = rich.slips().get(isa, "").casefold()
         changed = [row for row in moved(before, rows(rich, isa)) if row[0] not in rich.ruleset.bookkeeping]
-        assert not [
-            row for row in changed if not any(each.casefold() in slip for each in (row[0].rpartition(": ")[2], row[2]))
-        ]
+        assert not [row for row in changed if not any(each.casefold() in slip for each in (named(row[0]), row[2]))]
+
+
+@pytest.fixture
+def aisling(tmp_path):
+    with create(tmp_path / "a", "Silver Street", "aisling", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Sam"))
+        sam = campaign.view.characters[0].id
+        campaign.do(StartSession())
+        campaign.do(Resolve(action="hurt", actor=sam, form=encode(campaign.start_form("hurt", sam))))
+        campaign.do(EndSession())
+        campaign.do(OpenDowntime(interval="between_sessions"))
+        yield campaign
+
+
+def test_a_slip_says_once_that_somebody_rested_and_from_what(aisling):
+    sam = aisling.view.characters[0].id
+    aisling.do(QueueActivity(actor=sam, action="rest", form={"how": "a week by the river"}))
+    aisling.do(CommitDowntime())
+    told = aisling.slips()[sam].splitlines()
+    assert told[1:] == ["  Rest: a week by the river", "    Rested, red damage −1"]
+
+
+def test_a_slip_and_the_page_of_a_downtime_say_what_was_trained(aisling):
+    sam = aisling.view.characters[0].id
+    aisling.do(QueueActivity(actor=sam, action="train", form={"what": "the old songs"}))
+    done = aisling.do(CommitDowntime())
+    assert aisling.slips()[sam].splitlines()[1:] == ["  Train: the old songs", "    Trained, motes for anything +1"]
+    page = results(aisling.line(done.view.seq).event, done.view, 80).plain.splitlines()
+    assert page[:2] == ["Sam", "Train  the old songs"]
 
 
 def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller):

@@ -74,6 +74,13 @@ async def test_a_menu_takes_with_a_digit_until_letters_are_typed(tmp_path):
         await gm.until(lambda: "1–9 takes" in footer(app), "the digits again")
 
 
+async def test_behind_a_dialog_no_digit_is_named(tmp_path):
+    async with seated(at_the_weir(tmp_path / "c"), (80, 24)) as (app, gm):
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.until(lambda: "1–8 panes" not in shown(app), "the key bar behind without digits")
+
+
 async def test_a_list_whose_names_begin_with_digits_does_not_say_that_a_digit_takes(tmp_path):
     async with seated(at_the_weir(tmp_path / "c"), (80, 24)) as (app, gm):
         app.push_screen(Pick("Which?", [Choice("a", "1 goblin"), Choice("b", "2 goblins")]))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.telling.words import action_words, step_line
+from campaigns.telling.words import about_words, action_words, step_line
 from core.acts.action import Price
 from core.acts.play import odds
 from core.acts.result import Step
@@ -265,17 +265,19 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
         if result["actor"] != actor:
             actor = result["actor"]
             lines += [Content(""), Content.styled(plain(view.name_of(actor)), "bold $text-accent")]
-        lines += _result({**result, "options": event.get("options", {})}, view.ruleset, width)
+        lines += _result({**result, "options": event.get("options", {})}, view, width)
     if effects := decode(tuple[Step, ...], event.get("effects", ())):
         lines += [Content(""), Content.styled("Altogether", "bold $text-accent")]
         lines += [Content.assemble("  ", effect_words(step, view.ruleset)) for step in effects]
     return Content("\n").join(lines[1:])
 
 
-def _result(result: Mapping[str, Any], ruleset: Ruleset, width: int) -> Iterator[Content]:
-    reckoned = Reckoned.from_event(result)
+def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
+    """An activity with what it was about and how it came out, above its reckoning."""
+    reckoned, ruleset = Reckoned.from_event(result), view.ruleset
     title = Content.styled(plain(action_words(ruleset, result["action"])), "bold")
-    yield Content.assemble(title, "  ", outcome(reckoned, ruleset))
+    about = plain(about_words(ruleset, result, {each.id: each.name for each in view.characters}))
+    yield Content("  ").join(each for each in (title, Content(about), outcome(reckoned, ruleset)) if each.plain)
     for line in reckoning_lines(reckoned, ruleset, width, outcome=False):
         yield line.text
 

@@ -76,7 +76,7 @@ def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> Non
     many = "How many" if len(currencies) > 1 else currencies[0].label
     fill = form(
         "Award",
-        reason=(str, entry("For", default=reason)),
+        reason=(str, entry("Reason", default=reason)),
         amount=(int, entry(many, default=1, low=-1000, high=1000, help="a negative number takes points away")),
         **(kinds if len(currencies) > 1 else {}),
     )

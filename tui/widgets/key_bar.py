@@ -53,7 +53,8 @@ class KeyBar(Widget):
         """Make the line, and paint it only if it says something else than before."""
         self._behind = False
         heard = screen.active_bindings.values() if screen.is_active else ()
-        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()), digits_at(screen.focused))
+        digits = digits_at(screen.focused) if screen.is_active else ""
+        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()), digits)
         if not line.is_same(self._line):
             self._line = line
             self.refresh()
