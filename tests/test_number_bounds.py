@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from campaigns.commands import COMMANDS, AwardPoints, ReachMilestone
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.schema.bounds import bounds, check_filled_in, number_fault
-from core.schema.codec import decode
+from core.schema.codec import decode, encode
 from core.schema.entry import HUGE, LONG, Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.schema.forms import form_of
@@ -46,6 +47,36 @@ def test_every_number_of_a_form_has_bounds_that_are_sensible_at_a_table(ruleset)
         if not -LONG <= field.entry.filled_in.bounds[0] <= field.entry.filled_in.bounds[1] <= LONG
     ]
     assert not vast
+
+
+DATES = {"day", "deadline", "first_weekday", "leap_years"}
+"""Days and years by the campaign's calendar: they go as far as it does."""
+ELSEWHERE = {"SetOption.value", "AddClock.target", "EditClock.target", "EditClock.tally", "PlannedClock.target"} | {
+    "AddProject.target",
+    "EditProject.target",
+}
+"""Numbers whose bounds are told where they are known: the house rule's own, and those of clocks and projects."""
+
+
+def command_numbers() -> Iterator[tuple[type, Field]]:
+    """The numbers that are said in commands and their rows, but for what is only the number of a draft."""
+    seen: set[object] = set()
+    for kind in COMMANDS.values():
+        for group in groups(type_of(kind), seen):
+            for field in fields_of(group):
+                kinds = (field.type, *field.type.parts)
+                number = any(each.kind is Kind.NUMBER for each in kinds)
+                if number and not (field.entry.names or field.entry.hidden or field.name in DATES | {"draft", "along"}):
+                    yield group, field
+
+
+def test_every_number_of_a_command_has_bounds_that_are_sensible_at_a_table():
+    vast = {
+        f"{group.__name__}.{field.name}"
+        for group, field in command_numbers()
+        if not -LONG <= field.entry.filled_in.bounds[0] <= field.entry.filled_in.bounds[1] <= LONG
+    }
+    assert vast == ELSEWHERE
 
 
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
@@ -92,3 +123,13 @@ def test_bounds_are_said_in_words():
         "at most 3",
         "from −1 to 1",
     ]
+
+
+def test_a_command_of_an_old_log_may_hold_more_than_is_filled_in_now():
+    for old in (
+        AwardPoints(characters=(1,), currency="points", amount=500_000, reason="long ago"),
+        ReachMilestone(milestone=1, awards={"points": 500_000}),
+    ):
+        assert decode(type(old), encode(old)) == old
+        with pytest.raises(Refusal, match="must be from −1000 to 1000"):
+            check_filled_in(old)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.commands.command import Command, command
 from campaigns.kinds.play import LeadsTo, LineText, OfLine
-from core.schema.entry import entry
+from core.schema.entry import LONG, entry
 
 
 @command("agenda text to")
@@ -33,7 +33,7 @@ class TickAgendaLine(OfLine, Command):
 class MoveAgendaLine(OfLine, Command):
     """Move a line of the agenda, to the front with a negative number; it stays within it."""
 
-    by: int = entry("By")
+    by: int = entry("By", within=LONG)
 
 
 @command("remove-agenda line")

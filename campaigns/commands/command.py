@@ -13,8 +13,8 @@ from core.schema.codec import checked, encode
 from core.schema.entry import entry
 from core.schema.signature import left_out
 
-POINTS = 1_000_000
-"""No award, and no step of a project, is as large."""
+POINTS = 1000
+"""The most points awarded at a time; what the log keeps may be more (`Entry.within`)."""
 
 CHECKED = "what was drawn is checked again from a log entry of its own"
 TOLD = "the recap tells the session from its log entry"

@@ -9,7 +9,7 @@ from campaigns.commands.command import DATED, UNLOGGED, Command, command
 from campaigns.kinds.lengths import TEXT
 from campaigns.kinds.play import ClockFields, Counting, Filled, OfClock
 from campaigns.kinds.work import NoteAbout, NoteSecret, NoteText, OfNote
-from core.schema.entry import entry
+from core.schema.entry import LONG, entry
 
 
 @command("clock title target")
@@ -23,7 +23,7 @@ class AddClock(Counting, ClockFields, Command):
 class TickClock(OfClock, Command):
     """Move a clock by some segments, back with a negative number; it stays between empty and full."""
 
-    by: int = entry("By", default=1)
+    by: int = entry("By", default=1, within=LONG)
 
 
 @command("edit-clock clock", changes=(Filled, ClockFields))

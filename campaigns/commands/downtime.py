@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.commands.command import CHECKED, POINTS, Command, Within, command
+from campaigns.commands.command import CHECKED, Command, Within, command
 from campaigns.kinds.growth import (
     ActivityFields,
     OfActivity,
@@ -14,7 +14,7 @@ from campaigns.kinds.growth import (
     ProjectTitle,
     Queued,
 )
-from core.schema.entry import entry
+from core.schema.entry import LONG, entry
 
 
 @command("downtime interval passes")
@@ -25,7 +25,7 @@ class OpenDowntime(Command):
     """
 
     interval: str = entry("Opens", names="interval")
-    passes: int | None = entry("Time passes", default=None, code="invalid_amount")
+    passes: int | None = entry("Time passes", default=None, within=LONG, code="invalid_amount")
 
 
 @command("terms actor", Within.TERMS)
@@ -60,7 +60,7 @@ class CommitDowntime(Command):
     Draws without typed answers are drawn by the program. The calendar moves by `days` (None: the interval's).
     """
 
-    days: int | None = entry("Days", default=None, low=0)
+    days: int | None = entry("Days", default=None, low=0, within=LONG)
 
 
 @command("project title target")
@@ -82,6 +82,6 @@ class MoveProject(OfProject, Command):
     `workers` are who worked on it.
     """
 
-    by: int = entry("By", default=1, low=-POINTS, high=POINTS)
+    by: int = entry("By", default=1, within=LONG)
     reason: str = entry("Reason", default="", line=True)
     workers: tuple[int, ...] = entry("Worked on by", default=(), names="character")

@@ -15,7 +15,7 @@ class AwardPoints(Command):
 
     characters: tuple[int, ...] = entry("For", names="character")
     currency: str = entry("In", names="currency")
-    amount: int = entry("Points", low=-POINTS, high=POINTS)
+    amount: int = entry("Points", within=POINTS)
     reason: str = entry("Reason", line=True, filled=True)
 
 
@@ -49,5 +49,5 @@ class RemoveMilestone(OfMilestone, Command):
 class ReachMilestone(OfMilestone, Command):
     """A milestone is reached: awards by currency (None: the tier's) to characters (None: everybody attending)."""
 
-    awards: Mapping[str, int] | None = entry("Each", default=None, low=-POINTS, high=POINTS)
+    awards: Mapping[str, int] | None = entry("Each", default=None, within=POINTS)
     characters: tuple[int, ...] | None = entry("For", default=None, names="character")

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.commands.command import Command, Within, command
 from campaigns.kinds.play import OfPrepared, PreparedFields, PreparedTitle
-from core.schema.entry import entry
+from core.schema.entry import LONG, entry
 
 
 @command("prepare title", Within.RECORD)
@@ -33,7 +33,7 @@ class EditPrepared(PreparedFields, PreparedTitle, OfPrepared, Command):
 class MovePrepared(OfPrepared, Command):
     """Move a prepared scene in the order of the stock, to the front with a negative number; it stays within it."""
 
-    by: int = entry("By")
+    by: int = entry("By", within=LONG)
 
 
 @command("draw-prepared")

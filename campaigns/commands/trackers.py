@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns.commands.command import Command, command
-from campaigns.kinds.world import MOST, OfTracker, TrackerFields, Whose
-from core.schema.entry import entry
+from campaigns.kinds.world import OfTracker, TrackerFields, Whose
+from core.schema.entry import LONG, entry
 
 
 @command("track who name")
@@ -24,7 +24,7 @@ class EditTracker(TrackerFields, OfTracker, Command):
 class CountTracker(OfTracker, Command):
     """Count a tracker up, or down with a negative number; it stays from 0 to its most, if it has one."""
 
-    by: int = entry("By", low=-MOST, high=MOST)
+    by: int = entry("By", within=LONG)
 
 
 @command("end-tracker tracker")

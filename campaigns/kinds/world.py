@@ -8,7 +8,7 @@ from typing import Any, Literal
 from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
 from campaigns.kinds.lengths import MAP, TEXT
 from core.kit.day import LAST_DAY
-from core.schema.entry import Choice
+from core.schema.entry import LONG, Choice
 
 Carried = Literal["none", "promised", "open", "closed"]
 """How far the thread is that an article carries."""
@@ -109,9 +109,9 @@ class TrackerFields:
         "Name", default=NEEDED, line=True, filled=True, help="such as Hunted, or Arrows", public=SOMETIMES, title=True
     )
     value: int | None = kept(
-        "Number", default=None, low=0, high=MOST, help="for a counter; a condition has none", public=SOMETIMES
+        "Number", default=None, low=0, within=LONG, help="for a counter; a condition has none", public=SOMETIMES
     )
-    most: int | None = kept("Out of", default=None, low=1, high=MOST, help="where there is a most", public=SOMETIMES)
+    most: int | None = kept("Out of", default=None, low=1, within=LONG, help="where there is a most", public=SOMETIMES)
     until: Until = kept("Until", default="", choices=UNTIL, public=SOMETIMES)
     day: int | None = kept(
         "Ends on day", default=None, low=0, high=LAST_DAY, help="over as that day comes", public=SOMETIMES

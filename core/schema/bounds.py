@@ -5,6 +5,7 @@ It names the bound that was passed, so that −99 is told "at least" and 99 "at 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
 
 from core.refusal import Refusal
@@ -23,13 +24,18 @@ def bounds(low: int | None, high: int | None) -> str:
 
 
 def number_fault(called: str, value: object, entry: Entry) -> str:
-    """What is wrong with a value where a whole number within an entry's bounds is wanted; nothing where it fits."""
+    """What is wrong with a value where a whole number within an entry's bounds is wanted; nothing where it fits.
+
+    It names the bounds of what is filled in now, even where what is stored may be further.
+    """
+    told = entry.filled_in
     if type(value) is not int:
-        return " ".join(filter(None, (f"{called} must be a whole number", bounds(entry.low, entry.high)))) + "."
+        return " ".join(filter(None, (f"{called} must be a whole number", bounds(told.low, told.high)))) + "."
     least, most = entry.bounds
     if least <= value <= most:
         return ""
-    if entry.low is not None and entry.high is not None:
+    least, most = told.bounds
+    if (entry.low is None) == (entry.high is None) and told.low is not None:
         return f"{called} must be {bounds(least, most)}."
     return f"{called} must be {bounds(least, None) if value < least else bounds(None, most)}."
 
@@ -40,8 +46,17 @@ def check_filled_in(form: object, at: str = "") -> None:
         value, here = getattr(form, field.name), f"{at}{field.key}"
         if type(value) is int and (fault := number_fault(field.label, value, field.entry.filled_in)):
             raise Refusal(field.entry.code, fault, here)
-        for place, part in enumerate(value) if isinstance(value, tuple) else ():
+        for place, part in _parts(value):
             if is_dataclass(part):
                 check_filled_in(part, f"{here}.{place}.")
+            elif type(part) is int and (fault := number_fault(field.label, part, field.entry.filled_in)):
+                raise Refusal(field.entry.code, fault, f"{here}.{place}")
         if is_dataclass(value):
             check_filled_in(value, f"{here}.")
+
+
+def _parts(value: object) -> Iterable[tuple[object, object]]:
+    """The parts of a value that has several, each with its place."""
+    if isinstance(value, Mapping):
+        return value.items()
+    return enumerate(value) if isinstance(value, tuple) else ()

@@ -66,7 +66,7 @@ FAULTS = [
     ("award mara 2 marks", "award", "Reason is missing"),
     ("award zoe 2 marks x", "zoe", "Nothing is called zoe"),
     ("award mara two marks x", "two", "is a number"),
-    ("award mara 9999999 marks x", "9999999", "from −1000000 to 1000000"),
+    ("award mara 9999999 marks x", "9999999", "from −1000 to 1000"),
     ("award mara 999999999999 marks x", "999999999999", "must be from"),
     ("commit -3", "-3", "at least 0"),
     ("award mara 2 marks x frob=1", "frob=1", "no field frob"),

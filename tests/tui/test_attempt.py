@@ -15,8 +15,8 @@ AWARD = {"characters": [1], "currency": "xp", "amount": 1, "reason": ""}
     [
         (AddCharacter, {"name": "  "}, "Name must not be empty."),
         (AddCharacter, {"name": "z" * 201}, "Name is longer than 200 characters."),
-        (AwardPoints, {**AWARD, "amount": 10**9}, "Points must be from −1000000 to 1000000."),
-        (AwardPoints, {**AWARD, "amount": -(10**9)}, "Points must be from −1000000 to 1000000."),
+        (AwardPoints, {**AWARD, "amount": 10**9}, "Points must be from −1000 to 1000."),
+        (AwardPoints, {**AWARD, "amount": -(10**9)}, "Points must be from −1000 to 1000."),
     ],
 )
 def test_a_fault_is_said_in_plain_words(kind, values, said):

@@ -88,6 +88,15 @@ async def test_the_faulty_word_is_marked_before_enter_and_after(folder):
         assert (app.view.seq, remembered()) == (before, [])
 
 
+async def test_a_number_too_large_for_a_table_is_refused_with_its_bound(folder):
+    async with playing(folder, size=(80, 24)) as (app, play, pilot):
+        await line(app, pilot, 'award mara 500000 marks "a slip of the finger"')
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "Points must be from −1000 to 1000." in shown(app), "its bound is said")
+        assert app.screen is not play
+        assert not any(app.campaign.ledger(c.id) for c in app.view.characters)
+
+
 async def test_a_draw_to_be_decided_goes_on_in_its_dialog(folder):
     async with playing(folder) as (app, _, pilot):
         await line(app, pilot, "dare mara wit bonus=2")

@@ -11,6 +11,7 @@ from campaigns.speech.grammar import Misspoken, word
 from campaigns.speech.lines import completed, understood
 from campaigns.speech.saying import Undecided, hear
 from core.refusal import Refusal
+from core.schema.bounds import check_filled_in
 from core.schema.codec import decode
 from tui.draw.sources import Sources
 from tui.text import plain
@@ -73,6 +74,7 @@ def speak(text: str, host: Host) -> Resolve | None:
     if isinstance(command, Resolve) and Sources(campaign).has_typed(asks, command.actor):
         return command
     try:
+        check_filled_in(command)
         line = host.send(command, spoken.worked).line
     except Refusal as refusal:
         raise understood(text, campaign).at(refusal) from refusal
