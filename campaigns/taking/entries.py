@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple, get_args
 
+from campaigns.finding.links import Names
 from campaigns.kinds.world import Carried
 from campaigns.names import tagged
 from campaigns.taking.files import Fault, File, text, texts
@@ -206,9 +207,9 @@ class Reader:
         self._faults.append(Fault(file.path, file.keys[name].line, message))
 
 
-def with_links(said: Mapping[str, Any], target: Callable[[str], Target | None]) -> dict[str, Any]:
-    """What a file says, its links to files as `@links`."""
-    return {**said, **{name: inward(said[name], target) for name in ("text", "note") if name in said}}
+def with_links(said: Mapping[str, Any], target: Callable[[str], Target | None], names: Names) -> dict[str, Any]:
+    """What a file says, its links to files as `@links` that lead there whatever follows them."""
+    return {**said, **{name: inward(said[name], target, names) for name in ("text", "note") if name in said}}
 
 
 def _titled(file: File) -> str:

@@ -10,6 +10,7 @@ from campaigns.commands.characters import AddCharacter, EditCharacter
 from campaigns.commands.desk import AddNote, EditNote
 from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
 from campaigns.file_names import alike
+from campaigns.finding.links import Names
 from campaigns.past.looking_back import Past
 from campaigns.taking.entries import TABLES, Entry, Reader, with_links
 from campaigns.taking.files import Fault, File
@@ -101,7 +102,9 @@ class _Planning:
         self._meant = dict[str, Entry]()  # of several of one name a link by it means the first
         for each in sorted(self._targets.values(), key=lambda each: each.id or HUGE):
             self._meant.setdefault(each.names[0].casefold(), each)
-        entries = [each._replace(said=with_links(each.said, self._target)) for each in entries]
+        self._numbers = {id(each): each.id or HUGE + at for at, each in enumerate(self._meant.values())}
+        names = self._names()
+        entries = [each._replace(said=with_links(each.said, self._target, names)) for each in entries]
         self._match(entries)
         coming = [each for each in entries if each.file.path not in self._there and each.table != "notes"]
         coming.sort(key=lambda each: each.table, reverse=True)  # people come before articles
@@ -138,10 +141,23 @@ class _Planning:
         """
         found = self._targets.get(alike(stem))
         if found is not None:
-            return Target(found.names[0], found.names) if self._meant[found.names[0].casefold()] is found else None
+            meant = self._meant[found.names[0].casefold()] is found
+            return Target(found.names[0], found.names, self._numbers[id(found)]) if meant else None
         table, known = self._named.get(stem.casefold(), ("", 0))
         doc = self._past.tables[table][known] if table else {}
-        return Target(doc["name"], (doc["name"], *doc.get("other_names", ()))) if doc else None
+        return Target(doc["name"], (doc["name"], *doc.get("other_names", ())), known) if doc else None
+
+    def _names(self) -> Names:
+        """Everything that can be named once the files are taken in."""
+        coming = [(self._numbers[id(each)], each.names) for each in self._meant.values()]
+        numbers = {number for number, _ in coming}
+        there = [
+            (i, (doc["name"], *doc.get("other_names", ())))
+            for table in ("articles", "characters")
+            for i, doc in self._past.tables.get(table, {}).items()
+            if i not in numbers and doc["name"].casefold() not in self._meant
+        ]
+        return Names([*coming, *there])
 
     def _match(self, entries: Iterable[Entry]) -> None:
         """Find the documents that files are of: by the id in a vault of this campaign, else by what they are called."""

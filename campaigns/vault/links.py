@@ -6,14 +6,15 @@ Brackets that somebody typed are told from links by a backslash before them, so 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from campaigns.finding.links import SIGN, Link, Names
+from campaigns.finding.links import SIGN, Link, Names, is_bracketed, shown_of
 
 _RUN = re.compile(r"(\\*)(\[+)")
 _BEFORE = re.compile(r"\\+$")
 _LINK = re.compile(r"\[\[([^\[\]|\r\n]+)(?:\|([^\[\]|\r\n]+))?\]\]")
+_IN_BRACKETS = "#"
 _UNLINKABLE = re.compile(r"[\[\]|\r\n]")
 
 
@@ -27,9 +28,11 @@ class Outward:
         """A text with links."""
         written, at = list[str](), 0
         for link in self._names.links(text) if SIGN in text else ():
-            shown = text[link.start + 1 : link.end]
+            said = text[link.start + 1 : link.end]
+            shown = shown_of(said) if is_bracketed(said) else said
             if self._may_be(text, link, shown):
-                written += (_plain(text[at : link.start], before_link=True), self._link(link.id, shown))
+                needless = is_bracketed(said) and self._names.leads(shown, link.id, text[link.end :])
+                written += (_plain(text[at : link.start], before_link=True), self._link(link.id, shown, needless))
                 at = link.end
         return "".join((*written, _plain(text[at:])))
 
@@ -37,8 +40,11 @@ class Outward:
         """A link to one."""
         return self._link(known, self._stems[known])
 
-    def _link(self, known: int, shown: str) -> str:
+    def _link(self, known: int, shown: str, needless: bool = False) -> str:
+        """A link; `#` says that its name stands in brackets although nothing after it asks for that."""
         stem = self._stems[known]
+        if needless:
+            return f"[[{stem}{_IN_BRACKETS}|{shown}]]"
         return f"[[{stem}]]" if shown == stem else f"[[{stem}|{shown}]]"
 
     def _may_be(self, text: str, link: Link, shown: str) -> bool:
@@ -69,42 +75,70 @@ def _plain(text: str, before_link: bool = False) -> str:
 
 
 class Target(NamedTuple):
-    """What a link leads to: its name, and everything it goes by."""
+    """What a link leads to: its name, everything it goes by, and which of all that can be named it is."""
 
     name: str
     names: Sequence[str]
+    known: int = 0
 
 
-def inward(text: str, target: Callable[[str], Target | None]) -> str:
-    """A text of a vault as it is kept: links to what is known by the name of its file are `@links`."""
-    written, at = list[str](), 0
+def inward(text: str, target: Callable[[str], Target | None], names: Names | None = None) -> str:
+    """A text of a vault as it is kept: links to what is known by the name of its file are `@links`.
+
+    `names` is everything that can be named: where an `@link` would lead elsewhere because of what follows it, brackets
+    say where its name ends. Without, only its own names are known.
+    """
+    said = ""
+    for piece in reversed([*_pieces(text, target)]):
+        said = (piece if isinstance(piece, str) else piece.said(said, names)) + said
+    return said
+
+
+class _Linked(NamedTuple):
+    """A link in a vault: the name of its file, the words it shows, and what it leads to."""
+
+    stem: str
+    shown: str | None
+    found: Target
+    in_brackets: bool
+
+    def said(self, after: str, names: Names | None) -> str:
+        """The link as it is typed before a text; words that are none of its names stand before it."""
+        known, all_names = self.found.known, names or Names([(self.found.known, self.found.names)])
+        own = Names([(known, self.found.names)])
+        words = self.stem if self.shown is None else self.shown
+        if self.in_brackets and (bracketed := f"{SIGN}[{words}]") and all_names.leads(f"[{words}]", known, after):
+            return bracketed
+        for name, stop in ((words, after), (self.found.name, ")" if self.shown else after)):
+            if own.leads(name, known, "") or own.bracketed(name) is not None:
+                plain = all_names.leads(name, known, stop) or not all_names.leads(f"[{name}]", known, stop)
+                link = f"{SIGN}{name}" if plain else f"{SIGN}[{name}]"
+                return link if name is words or not self.shown else f"{self.shown} ({link})"
+        return f"{self.shown} ({SIGN}{self.found.name})" if self.shown else f"{SIGN}{self.found.name}"
+
+
+def _pieces(text: str, target: Callable[[str], Target | None]) -> Iterator[str | _Linked]:
+    """What a text of a vault is made of: its links, and what stands between them as it is kept."""
+    at = 0
     for run in _RUN.finditer(text):
         slashes, brackets = run.groups()
         if run.start() < at or (len(brackets) < 2 and not slashes):
             continue
         if len(brackets) > 1 and len(slashes) % 2:
-            written += (text[at : run.start()], slashes[: len(slashes) // 2], brackets)
+            yield from (text[at : run.start()], slashes[: len(slashes) // 2], brackets)
             at = run.end()
             continue
         link = _LINK.match(text, run.end() - 2) if len(brackets) > 1 else None
         found = target(stem_of(link[1])) if link and not _embeds(text, run.start()) else None
         if link and found:
             before = slashes[: len(slashes) // 2] + brackets[:-2]
-            written += (text[at : run.start()], before, _said(stem_of(link[1]), link[2], found))
+            yield from (text[at : run.start()], before)
+            in_brackets = link[2] is not None and link[1].endswith(_IN_BRACKETS)
+            yield _Linked(stem_of(link[1]), link[2], found, in_brackets)
             at = link.end()
-    return "".join((*written, text[at:]))
+    yield text[at:]
 
 
 def stem_of(target: str) -> str:
     """The name of the file a link leads to, whatever folder, heading or ending it says."""
     return target.partition("#")[0].rpartition("/")[2].removesuffix(".md").strip()
-
-
-def _said(stem: str, shown: str | None, found: Target) -> str:
-    """A link as it is typed; words that are none of its names stand before it."""
-    names = Names([(0, found.names)])
-    for words in filter(None, (shown, stem if shown is None else "")):
-        linked = f"{SIGN}{words}"
-        if [(link.start, link.end) for link in names.links(linked)] == [(0, len(linked))]:
-            return linked
-    return f"{shown} ({SIGN}{found.name})" if shown else f"{SIGN}{found.name}"

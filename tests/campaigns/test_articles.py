@@ -106,8 +106,18 @@ def test_a_dossier_has_ties_texts_scenes_and_when_it_was_seen(campaign):
     assert campaign.relations() == ()
 
 
-PIECES = ("@Ansgar", "@Brother", "@Brother Ansgar", "Abbot", "Ansgar", "@Élise", '@"Brother"')
-NAMES = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (4, ("",))])
+PIECES = (
+    "@[Brother]",
+    "@[Ansgar]",
+    "@Ansgar",
+    "@Brother",
+    "@Brother Ansgar",
+    "Abbot",
+    "Ansgar",
+    "@Élise",
+    '@"Brother"',
+)
+NAMES = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (4, ("",)), (6, ("☀",))])
 
 
 @pytest.mark.parametrize(
@@ -118,6 +128,9 @@ NAMES = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élis
         ("@elise, @Elisa", [("@elise", 3, True)]),
         ("Ansgarius", []),
         ('@"Brother" Ansgar, @"Bro"', [('@"Brother"', 2, True), ("Ansgar", 1, False)]),
+        ("@[Brother] Ansgar, @[Bro]", [("@[Brother]", 2, True), ("Ansgar", 1, False)]),
+        ("@[Ansgar]s @[ élise ] @[☀], ☀", [("@[Ansgar]", 1, True), ("@[ élise ]", 3, True), ("@[☀]", 6, True)]),
+        ('@"a @[Brother] "x', [("@[Brother]", 2, True)]),
         ("@Brother @Ansgar", [("@Brother", 2, True), ("@Ansgar", 1, True)]),
         ("", []),
     ],
@@ -151,7 +164,8 @@ OTHERS = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Éli
         ("@ANSGAR, ansgar and @Brother Ansgar.", "@Abbot Ansgar, ansgar and @Brother Ansgar."),
         ("@Ansgar Ansgar", "@Abbot Ansgar Ansgar"),
         ("@Brother @Ansgar", "@Brother @Abbot Ansgar"),
-        ("@Brother abbot of all", '@"Brother" abbot of all'),
+        ("@Brother abbot of all", "@[Brother] abbot of all"),
+        ("@[Ansgar]s and @[Brother] Ansgar", "@[Abbot Ansgar]s and @[Brother] Ansgar"),
         ('@"Brother" Ansgar', '@"Brother" Ansgar'),
         ("nobody", "nobody"),
     ],
@@ -175,7 +189,7 @@ def test_a_street_behind_a_name_is_not_another_person(campaign):
     street = named(campaign, "The way", text="Down @Ann Doorn street to @Beth Doorn, then @Beth.")
     campaign.do(EditArticle(article=beth, name="Ann Doorn"))
     text = next(each.text for each in campaign.articles() if each.id == street)
-    assert text == 'Down @"Ann" Doorn street to @Ann Doorn Doorn, then @Ann Doorn.'
+    assert text == "Down @[Ann] Doorn street to @Ann Doorn Doorn, then @Ann Doorn."
     led = [link.id for link in links_in(campaign, text)]
     assert led == [ann, beth, beth]
 

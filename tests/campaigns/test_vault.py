@@ -27,6 +27,8 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.file_names import alike
+from campaigns.finding.links import Names
+from campaigns.taking import planned
 from campaigns.vault.files import allotted, stem
 from campaigns.vault.folder import MARKER, Vault, write_vault
 from campaigns.vault.front import AtLine, parted, written
@@ -78,6 +80,7 @@ def test_a_name_of_before_is_kept_as_long_as_it_fits():
 KNOWN = {1: ("Mara Voss", "the thief"), 2: ("Brother [Ansgar]",), 3: ("x|y",), 4: ("mill",)}
 STEMS = {1: "Mara Voss", 2: "Brother -Ansgar", 3: "x-y", 4: "The mill"}
 LINKS = [*(f"@{name}" for names in KNOWN.values() for name in names), "@mara voss", "@Mara\nVoss", "@Mara, Voss"]
+LINKS += ["@[Mara Voss]", "@[the thief]", "@[mill]s", "@[Mara Voss!]", '@"mill"', "@[Nobody]"]
 SIGNS = [
     "\\",
     "[",
@@ -113,6 +116,41 @@ def test_a_link_between_any_two_marks_comes_back_as_it_was():
     targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
     texts = ("".join(parts) for parts in product(["", *SIGNS], LINKS, ["", *SIGNS]))
     assert [text for text in texts if inward(outward(text), targets.get) != text] == []
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("[[Ann]] Doorn street", "@[Ann] Doorn street"),
+        ("[[Ann]]s house, [[Ann]], [[Ann]] [[Doorn]]", "@[Ann]s house, @Ann, @Ann @Doorn"),
+        ("[[Ann Doorn|ann doorn]] street", "@ann doorn street"),
+        ("[[☀]] and [[水の都]]に行く", "@[☀] and @[水の都]に行く"),
+        ("[[Ann|the girl]] Doorn", "the girl (@Ann) Doorn"),
+    ],
+)
+def test_a_link_leads_to_whom_it_led_whatever_follows_and_comes_back(told, kept):
+    known = {1: ("Ann",), 2: ("Ann Doorn",), 3: ("Doorn",), 4: ("☀",), 5: ("水の都",)}
+    names, stems = Names(known.items()), {i: each[0] for i, each in known.items()}
+    targets = {stem: Target(stem, (stem,), i) for i, stem in stems.items()}
+    assert inward(told, targets.get, names) == kept
+    if "girl" not in told:
+        assert Outward(known.items(), stems)(kept) == told
+
+
+def test_ann_of_doorn_street_is_ann_after_take_and_in_the_vault_written_again(campaign, tmp_path):
+    folder = tmp_path / "other"
+    folder.mkdir()
+    for name, text in (("Ann", "x"), ("Ann Doorn", "y"), ("The way", "Down [[Ann]] Doorn street, [[Ann Doorn]]s.")):
+        (folder / f"{name}.md").write_text(f"---\nkind: place\n---\n{text}\n", encoding="utf-8")
+    campaign.do(planned(campaign.past(), folder).command)
+    text = next(each.text for each in campaign.articles() if each.name == "The way")
+    assert text.strip() == "Down @[Ann] Doorn street, @[Ann Doorn]s."
+    names = {each.id: each.name for each in campaign.known()}
+    links = Names([(each.id, each.names) for each in campaign.known()]).links(text)
+    assert [names[link.id] for link in links] == ["Ann", "Ann Doorn"]
+    write_vault(campaign.past(), tmp_path / "vault", players=False)
+    assert "Down [[Ann]] Doorn street, [[Ann Doorn]]s." in (tmp_path / "vault/World/place/The way.md").read_text()
+    assert planned(campaign.past(), tmp_path / "vault").command is None
 
 
 def test_links_look_as_obsidian_knows_them():
