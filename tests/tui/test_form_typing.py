@@ -45,6 +45,16 @@ async def test_letters_of_a_name_that_fits_nothing_do_not_fall_into_the_next_fie
         assert app.taken == [Aimed()]
 
 
+async def test_what_no_choice_is_called_is_marked_only_while_it_is_typed():
+    """The field kept ✗ for ever, though it held a choice and the form was taken with it."""
+    app = FormApp(Aimed())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("x")
+        await wait_until(pilot, lambda: "No choice is called x…" in shown(app), "it is said")
+        await pilot.press("down", "up")
+        await wait_until(pilot, lambda: "No choice" not in shown(app), "the mark is gone")
+
+
 async def test_a_blank_that_fits_no_name_opens_the_list_with_what_was_typed_and_a_digit_goes_on_with_it():
     app = FormApp(Aimed())
     async with app.run_test(size=SIZE) as pilot:

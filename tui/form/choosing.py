@@ -49,7 +49,7 @@ class OneOf(Control):
     While a name is typed blanks and digits belong to it.
     """
 
-    _typed = ""
+    _typed = _unknown = ""
 
     class RunOn(Message):
         """What was typed fits no choice any more; its end may be meant for the next field."""
@@ -120,7 +120,7 @@ class OneOf(Control):
 
     def refuse(self, typed: str) -> None:
         """Say that no choice is called so; what was typed before goes on."""
-        self.fault = f"No choice is called {typed.strip()}…"
+        self.fault = self._unknown = f"No choice is called {typed.strip()}…"
 
     def on_key(self, event: events.Key) -> None:
         """A name finds a choice; a blank that fits none opens the list with what was typed."""
@@ -140,8 +140,8 @@ class OneOf(Control):
         event.prevent_default()
 
     def on_blur(self) -> None:
-        """What is typed next is a new word."""
-        if self._typed:
+        """What is typed next is a new word; that the last was no choice is past, as the field holds one."""
+        if self._typed or self.fault == self._unknown:
             self._typed = self.fault = ""
         self.refresh(layout=self._compact)
 
