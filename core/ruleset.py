@@ -221,8 +221,13 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         return found
 
     def counted(self, key: str, n: int) -> str:
-        """So many of what a word key names: `2 Hits`; of one its own word, `one_` and the key, if any."""
+        """So many of what a word key names: `2 Hits`; of one its own word, `one_` and the key, if any.
+
+        What is never more than one has no number beside it: `alone_` and the key.
+        """
         one = f"one_{key}"
+        if n == 1 and (alone := self.words.get(f"alone_{key}")):
+            return alone
         return f"{written(n)} {self.word(one if n == 1 and one in self.words else key)}"
 
     def word(self, key: str) -> str:

@@ -14,6 +14,7 @@ from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import decode, encode
+from core.schema.fields import fields_of
 from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation
 
 DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "together"))
@@ -150,6 +151,13 @@ def test_a_brief_says_who_was_hurt_by_how_much_of_it_there_was_room_for_and_who_
     both = TOGETHER.brief(finished(TOGETHER, form, here, "RXXX", "RXXX", ACCEPT, ACCEPT, DAMAGE))
     assert (both.label, both.score) == ("Red, together with Wren, against Hag (3)", "4:3")
     assert both.harm == ("1 damage to Hag",)
+
+
+def test_a_fate_is_told_without_a_number_and_trait_motes_by_what_they_are():
+    assert [RULESET.counted(f"fate_{fate}", 1) for fate in ("boon", "bane", "wyrd")] == ["Boon", "Bane", "Wyrd"]
+    assert RULESET.counted("power", 7) == "7 Power"
+    convert = next(field for field in fields_of(DRAW.form) if field.name == "convert")
+    assert convert.choices(situation())[1].label == "1 Trait mote for 2 motes"
 
 
 def test_a_brief_names_the_new_aspect_it_came_to():
