@@ -146,6 +146,18 @@ def test_what_does_not_fit_is_refused_where_it_stands(action, fields, field):
     assert refused.value.field == field
 
 
+def test_nobody_incapacitated_is_proposed_and_each_side_keeps_together():
+    down = replace(BASTIAN_SHEET, aspects=(Aspect("Incapacitated", "incapacitated"),))
+    at = stage(bastian=down)
+    together = form_of("cooperate", at)
+    assert (together.rival, [helper.who for helper in together.helpers]) == (GUARD, [GUARD])
+    assert [helper.who for helper in form_of("cooperate", stage()).helpers] == [BASTIAN]
+    assert form_of("contest", stage(GUARD, neve=replace(NEVE_SHEET, aspects=down.aspects))).rival == BASTIAN
+    with pytest.raises(Refusal, match="Bastian is Incapacitated") as refused:
+        do("cooperate", at, helpers=(Helper(who=BASTIAN),))
+    assert refused.value.field == "helpers.0.who"
+
+
 @pytest.mark.parametrize("rival", [GUARD, BASTIAN])
 def test_whoever_resists_rolls_their_best_unless_said(rival):
     at = stage()

@@ -13,8 +13,8 @@ from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.rulesets.resonance.fights.form import first_target
 from core.rulesets.resonance.fights.order import Order, join_conflict, next_turn, reorder, start_conflict
+from core.rulesets.resonance.rolls.form import first_rival
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.show import at_table, badges
 from core.rulesets.resonance.situation import Effects, Situation
@@ -46,7 +46,7 @@ def _prefill(situation: Situation) -> FightForm:
 
 def _adversary(attacker: ActorId, situation: Situation) -> ActorId | None:
     """Whom somebody attacks first; nobody where only their own side is there."""
-    first = first_target(replace(situation, acting=attacker))
+    first = first_rival(replace(situation, acting=attacker))
     own = first is not None and situation.actors[first].player == situation.actors[attacker].player
     return None if own else first
 

@@ -21,6 +21,7 @@ from core.rulesets.resonance.rolls.form import (
     TaskForm,
     Who,
     acting_roller,
+    first_rival,
     hand_of,
     helpers_of,
     plain,
@@ -139,7 +140,7 @@ def start_attack(situation: Situation) -> Aimed:
     """The best attack on the first one there who still stands, not a player's if there is one."""
     own = situation.actor.sheet
     rung = best_traits(own, situation)[0] if own.kind == "pools" else ""
-    return {"target": first_target(situation), "mode": best_attack(own), "rung": rung}
+    return {"target": first_rival(situation), "mode": best_attack(own), "rung": rung}
 
 
 def best_attack(sheet: Sheet) -> Mode:
@@ -151,14 +152,6 @@ def _rated(sheet: Sheet, mode: str) -> tuple[int, int]:
     """The ratings of an attack's Attribute and Skill."""
     attribute, skill = ATTACKS[mode]
     return sheet.attributes.get(attribute, 1), sheet.skills.get(skill, 0)
-
-
-def first_target(situation: Situation) -> ActorId | None:
-    """Whom to attack unless somebody says otherwise: an adversary who stands, if there is one."""
-    there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
-    others = [actor for actor in there if actor.player != situation.actor.player] or there
-    standing = (actor.id for actor in others if not actor.sheet.incapacitated)
-    return next(standing, next((actor.id for actor in others), None))
 
 
 def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from core.acts.acting import somebody
 from core.acts.action import Action, Draw
-from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
@@ -19,6 +18,7 @@ from core.rulesets.resonance.rolls.form import (
     TaskForm,
     TraitsForm,
     acting_roller,
+    first_helper,
     first_rival,
     helpers_of,
     opposed,
@@ -84,9 +84,8 @@ def _prepare_contest(form: ContestForm, situation: Situation) -> ContestRequest:
 
 
 def _start_together(situation: Situation) -> TogetherForm:
-    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
-    first = next((actor for actor in others if actor.player), next(iter(others), None))
-    helpers = (Helper(who=first.id),) if first else ()
+    first = first_helper(situation)
+    helpers = () if first is None else (Helper(who=first),)
     return TogetherForm(**start_hand(situation), rival=first_rival(situation), helpers=helpers)
 
 

@@ -181,9 +181,18 @@ def start_hand(situation: Situation) -> Traits:
 
 
 def first_rival(situation: Situation) -> ActorId | None:
-    """The first other one there, not a player's if there is one."""
-    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
-    return next((actor.id for actor in others if not actor.player), next((actor.id for actor in others), None))
+    """Whom to go against unless somebody says otherwise: an adversary who stands, if there is one."""
+    there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    others = [actor for actor in there if actor.player != situation.actor.player] or there
+    return next((actor.id for actor in others if not actor.sheet.incapacitated), others[0].id if others else None)
+
+
+def first_helper(situation: Situation) -> ActorId | None:
+    """Who works with who acts unless somebody says otherwise: one of their own side who can act, if there is one."""
+    there = (situation.actors[int(choice.id)] for choice in other_choices(situation))
+    able = [actor for actor in there if not actor.sheet.incapacitated]
+    own = (actor.id for actor in able if actor.player == situation.actor.player)
+    return next(own, able[0].id if able else None)
 
 
 def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> Hand:
@@ -293,6 +302,8 @@ def helpers_of(
             )
             continue
         actor = situation.find(helper.who, f"{where}who")
+        if actor.sheet.incapacitated:
+            raise Refusal("incapacitated", f"{actor.name} is Incapacitated and cannot act.", f"{where}who")
         helps = (*helped, *used((helper.gear,), actor, f"{where}gear"))
         yield roller_of(
             actor,
