@@ -30,6 +30,7 @@ from campaigns.finding.texts import (
 )
 from campaigns.keeping import folders
 from campaigns.past.looking_back import Past
+from campaigns.public.account import cast_at
 from campaigns.public.records import Cast
 from campaigns.random_tables.shelf import RandomTables
 from campaigns.store import Record
@@ -112,9 +113,10 @@ class Search:
                 self._index.close()
                 self._index = None
 
-    def read(self, typed: str) -> Sought:
-        """What somebody seeks who typed this; refuses filters that are none."""
-        return read(typed, tuple(self._cast.names.items()))
+    def read(self, typed: str, *, public: bool = False) -> Sought:
+        """What somebody seeks who typed this; refuses filters that are none. Players seek by the names of any time."""
+        names = self._past.names.ever() if public and "who:" in typed else self._cast.names.items()
+        return read(typed, tuple(names), public=public)
 
     def hits(self, sought: Sought, *, public: bool = False, most: int = MOST) -> list[Hit]:
         """What fits: what is called so first, then what speaks of it, each newest first; or what the players know."""
@@ -155,7 +157,7 @@ class Search:
         whole, opened = self._from_file(place) if place.source == RANDOM else self._texts(place)
         fits = opened is not None and sought.fits(opened)
         shown = opened if fits else whole
-        if shown is None or (public and not fits):
+        if shown is None or (public and not fits) or (sought.said and not self._called_so(place, whole, sought)):
             return None
         said, marks = shown.body, sought.marks(shown.body)
         if not marks and shown.title:
@@ -163,6 +165,15 @@ class Search:
         line, marks = sentence(said, marks, _WIDE)
         title = self._whose(place, shown, public) or shown.title
         return Hit(place, shown.kind, title, line, tuple(marks), shown.session, shown.who, not fits)
+
+    def _called_so(self, place: Place, whole: Text | None, sought: Sought) -> bool:
+        """Whether someone it is about was called as they are sought when it came to be as it is.
+
+        Who was a stranger then is not found there by a name that came out later.
+        """
+        record = self.record(place)
+        then = self._past.names.at(record.seq) if record is not None else {}
+        return whole is not None and sought.calls([then[each] for each in whole.who if each in then])
 
     def _whose(self, place: Place, text: Text, public: bool) -> str:
         """Whose it is with its title, where that alone would not tell: `Mara Voss: Bleeding`."""
@@ -188,7 +199,8 @@ class Search:
             line = self._past.history.at(int(place.id))
             if not line.live:
                 return None, None
-            return of_record(self._ruleset, line.event), public_record(self._ruleset, line.event, self._cast)
+            cast = cast_at(self._past, line.seq)
+            return of_record(self._ruleset, line.event), public_record(self._ruleset, line.event, cast)
         doc = self._past.tables.get(place.source, {}).get(int(place.id))
         if doc is None:
             return None, None

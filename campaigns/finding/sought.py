@@ -18,6 +18,7 @@ Names = Sequence[tuple[int, str]]
 _PIECE = re.compile(r'(\w+):("[^"]*"?|\S*)|"([^"]*)"?|(\S+)')
 _SPAN = re.compile(r"(\d+)(?:(-)(\d*))?")
 _ENDLESS = 1_000_000
+_NOBODY = -1
 _STOPS = ".!?\n"
 _BLANK = re.compile(r"\s")
 
@@ -32,7 +33,8 @@ class Span(NamedTuple):
 class Sought(NamedTuple):
     """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit.
 
-    Of `names`, which something goes by, one must be there.
+    Of `names`, which something goes by, one must be there. `said` is how players who sought somebody called them: only
+    what is of a time at which they were called so fits.
     """
 
     words: tuple[str, ...] = ()
@@ -42,6 +44,7 @@ class Sought(NamedTuple):
     kinds: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     evenings: tuple[int, int] | None = None
+    said: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return any(self)
@@ -58,6 +61,10 @@ class Sought(NamedTuple):
         """Whether all words and phrases are in a text."""
         found = self._found(folded(text.words))
         return all(found[: len(self.words) + len(self.phrases)]) and (not self.names or any(found[-len(self.names) :]))
+
+    def calls(self, names: Sequence[str]) -> bool:
+        """Whether one of these names is one that was said; where nothing was said, any is."""
+        return not self.said or any(called(said, [((name,), name)]) for said in self.said for name in names)
 
     def marks(self, words: str) -> list[Span]:
         """Where the words stand in a text, in order, none within another."""
@@ -95,8 +102,11 @@ def _folded(letter: str) -> str:
     return (unicodedata.normalize("NFD", letter)[0].lower() + letter)[0]
 
 
-def read(typed: str, names: Names) -> Sought:
-    """What somebody seeks who typed this; refuses a filter that is none, or that nothing can fit."""
+def read(typed: str, names: Names, *, public: bool = False) -> Sought:
+    """What somebody seeks who typed this; refuses a filter that is none, or that nothing can fit.
+
+    Players who seek somebody that nobody is called find nothing, as with a name that is hidden from them.
+    """
     words, phrases = list[str](), list[str]()
     filters: dict[str, list[str]] = {name: [] for name in FILTERS}
     for name, value, phrase, word in _PIECE.findall(typed):
@@ -109,10 +119,11 @@ def read(typed: str, names: Names) -> Sought:
     return Sought(
         words=tuple(part for word in words for part in re.findall(r"[^\W_]+", word)),
         phrases=tuple(phrase for phrase in map(_plain, phrases) if phrase),
-        who=tuple(each for value in filters["who"] for each in _who(value, names)),
+        who=tuple(each for value in filters["who"] for each in _who(value, names, public=public)),
         kinds=tuple(_kind(value) for value in filters["kind"] if value),
         tags=tuple(value for value in filters["tag"] if value),
         evenings=next((_evenings(value) for value in reversed(filters["evening"]) if value), None),
+        said=tuple(filter(None, filters["who"])) if public else (),
     )
 
 
@@ -125,9 +136,11 @@ def _plain(phrase: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", phrase))
 
 
-def _who(value: str, names: Names) -> list[int]:
+def _who(value: str, names: Names, *, public: bool) -> list[int]:
     if not value:
         return []
+    if public:
+        return list(dict.fromkeys(i for i, name in names if called(value, [((name,), i)]))) or [_NOBODY]
     found = called(value, (((name,), i) for i, name in names))
     if not found:
         raise Refusal("unknown_filter", f"Nobody is called {value:.60}.", "who")

@@ -36,6 +36,11 @@ class Names:
             self._read_back(seq)
         return self._steps[bisect_left(self._steps, -seq, key=lambda step: step[0]) - 1][1]
 
+    def ever(self) -> Iterator[tuple[int, str]]:
+        """Every name that anyone has now or had, with whose it is; the log is read as far as names changed."""
+        self.at(0)
+        yield from dict.fromkeys(each for _, names in self._steps for each in names.items())
+
     def _read_back(self, after: int) -> None:
         """Read the log between a record and those that are known already."""
         records = (record for record in self._candidates(after) if after < record.seq <= self._until)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -82,3 +83,45 @@ def test_a_slip_is_whole_under_another_name(told):
     assert before
     told.do(EditCharacter(character=mara, name="Somebody else"))
     assert told.slips() == before
+
+
+@pytest.fixture
+def hits(told: Campaign) -> Iterator[Callable[[str], list[str]]]:
+    """What players find, in which session."""
+    told.do(AddCharacter(name="Hidden Hand", role="npc"))
+    search = told.search()
+    search.catch_up()
+
+    def found(line: str) -> list[str]:
+        return [f"{each.kind} {each.session}" for each in search.hits(search.read(line, public=True), public=True)]
+
+    yield found
+    search.close()
+
+
+def test_players_find_an_npc_by_the_name_of_then_only(hits: Callable[[str], list[str]]) -> None:
+    assert hits("stranger") == ["draw 1"]
+    assert hits("rauf") == ["draw 2"]
+    assert hits("who:stranger") == ["scene 1", "draw 1"]
+    assert hits("who:rauf") == ["draw 2", "scene 2"]
+    assert hits('who:"a stranger" dare') == ["draw 1"]
+    assert hits("who:mara") == ["scene 2", "scene 1", "draw 1"]
+
+
+@pytest.mark.parametrize("name", ["murderer", "hidden", "nobody"])
+def test_players_learn_of_no_name_from_whether_it_is_refused(hits: Callable[[str], list[str]], name: str) -> None:
+    assert hits(f"who:{name}") == hits(name) == []
+
+
+def test_what_players_find_of_an_old_draw_is_told_by_the_names_of_then(told: Campaign) -> None:
+    """What came of it is told of those it names: by a name of today nobody would be called so."""
+    found = []
+    for name in ("Mara Voss", "Somebody else"):
+        told.do(EditCharacter(character=told.view.characters[0].id, name=name))
+        search = told.search()
+        search.catch_up()
+        texts = [search._read_texts(each.place)[1] for each in search.hits(search.read("dare"), public=True)]
+        found.append([text for text in texts if text and text.session == 1])
+        search.close()
+    assert found[0] == found[1]
+    assert any("Mara Voss" in text.words for text in found[0])

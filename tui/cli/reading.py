@@ -191,7 +191,7 @@ def _search(given: Namespace) -> Facts[Finds]:
         search = campaign.search()
         try:
             search.catch_up()
-            hits = search.hits(search.read(" ".join(given.words)), public=given.public)
+            hits = search.hits(search.read(" ".join(given.words), public=given.public), public=given.public)
         finally:
             search.close()
     found = tuple(

@@ -16,6 +16,7 @@ from textual.widgets import Input
 
 from campaigns.finding.sought import completions
 from campaigns.finding.texts import LOG, RANDOM, RULES
+from campaigns.public.view import public_view
 from core.refusal import Refusal
 from core.wording import counted
 from tui.dialogs import Dialog, FoundList, Seeking
@@ -67,6 +68,7 @@ class SearchDialog(Seeking[None]):
         self._campaign = campaign
         self._search: Search = campaign.search()
         self._names = tuple((c.id, c.name) for c in campaign.view.characters)
+        self._known = tuple((c.id, c.name) for c in public_view(campaign.view).characters)
         self._tags: tuple[str, ...] = ()
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._hits: list[Hit] = []
@@ -96,7 +98,7 @@ class SearchDialog(Seeking[None]):
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        going = [line.rpartition(" ")[2] for line in completions(event.value, self._names, self._tags)]
+        going = [line.rpartition(" ")[2] for line in self._going(event.value)]
         self.query_one(".offered", Plain).update(plain("  ".join(going)))
         self._look(event.value)
 
@@ -133,7 +135,7 @@ class SearchDialog(Seeking[None]):
         if not typed.strip():
             places = self.wyrdbook.memory.get(_MEMORY, ())
             return [hit for hit in map(self._search.at, map(tuple, places)) if hit and not (public and hit.secret)]
-        return self._search.hits(self._search.read(typed), public=public, most=_HITS)
+        return self._search.hits(self._search.read(typed, public=public), public=public, most=_HITS)
 
     def _show(self, hits: list[Hit], otherwise: Content | str) -> None:
         found = self.query_one(LineList)
@@ -176,9 +178,13 @@ class SearchDialog(Seeking[None]):
     def action_complete(self) -> None:
         """Go on with what is offered first."""
         field = self.query_one(Input)
-        if going := completions(field.value, self._names, self._tags):
+        if going := self._going(field.value):
             field.value = going[0]
             field.cursor_position = len(field.value)
+
+    def _going(self, typed: str) -> list[str]:
+        """What a line may go on with; under the veil with names that the players know."""
+        return completions(typed, self._known if self.wyrdbook.veiled else self._names, self._tags)
 
     @on(Input.Submitted)
     @on(LineList.Selected)
