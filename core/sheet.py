@@ -13,11 +13,15 @@ _MOST_DOTS = 6
 
 
 class Badge(NamedTuple):
-    """A short mark beside a name: a condition, a penalty. `band` colours it, `until` says what ends it."""
+    """A short mark beside a name: a condition, a penalty. `band` colours it, `until` says what ends it.
+
+    Of what has degrees, such as Injuries, `of` is the same in all of them: one takes the place of another.
+    """
 
     text: str
     band: str = "mixed"
     until: str = ""
+    of: str = ""
 
 
 class Row(NamedTuple):

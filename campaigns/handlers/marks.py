@@ -34,6 +34,7 @@ def _marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> Iterato
             after = _marks(badges_of(ruleset, sheet, state, situation.options))
             yield from ({"seat": own.name, "how": "now", "mark": mark} for mark in after if mark not in before)
             gone = {without_digits(mark) for mark in before} - {without_digits(mark) for mark in after}
+            gone -= {without_digits(mark) for mark, of in before.items() if of and of in after.values()}
             yield from (
                 {"seat": own.name, "how": "no longer", "mark": mark.partition(" (")[0]}
                 for mark in before
@@ -41,10 +42,10 @@ def _marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> Iterato
             )
 
 
-def _marks(badges: Iterable[Badge]) -> list[str]:
-    """The marks that say in words what they are, or until when: others count."""
+def _marks(badges: Iterable[Badge]) -> dict[str, str]:
+    """The marks that say in words what they are, or until when, each with what it is a degree of: others count."""
     told = (badge for badge in badges if badge.band in _TOLD and (_WORD.search(badge.text) or badge.until))
-    return [f"{badge.text} ({badge.until})" if badge.until else badge.text for badge in told]
+    return {f"{badge.text} ({badge.until})" if badge.until else badge.text: badge.of for badge in told}
 
 
 def rows_moved(ruleset: Ruleset, effects: Effects, situation: Situation) -> dict[str, list[tuple[str, str, str]]]:

@@ -77,14 +77,18 @@ def here(state: State) -> tuple[str, ...]:
     return tuple(aspect.text for aspect in state.aspects)
 
 
+_HURT = "injuries"
+
+
 def _badges(ruled: Ruled) -> Iterator[Badge]:
     sheet, hurt = ruled.sheet, ruled.effects
     if sheet.incapacitated:
-        yield Badge("incapacitated", "disaster")
+        yield Badge("incapacitated", "disaster", of=_HURT)
     elif hurt.get("last"):
-        yield Badge("last action", "disaster")
+        yield Badge(f"{title(ruled.grade).lower()}, last action", "disaster", of=_HURT)
     elif hurt:
-        yield Badge(ruled.grade, "failure" if hurt.get("mark") or hurt.get("dice", 0) > 1 else "mixed")
+        harmed = hurt.get("mark") or hurt.get("dice", 0) > 1
+        yield Badge(title(ruled.grade).lower(), "failure" if harmed else "mixed", of=_HURT)
     if sheet.armour_max:
         yield Badge(f"armour {sheet.armour}", "success" if sheet.armour else "mixed")
     if sheet.resonance_held:

@@ -4,8 +4,9 @@ from dataclasses import fields, replace
 
 import pytest
 
+from campaigns.handlers.marks import marked
 from core.acts.place import Place
-from core.acts.situation import Actor
+from core.acts.situation import Actor, Effects
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -124,7 +125,7 @@ def test_badges_say_how_a_character_is():
     badges = [[badge.text for badge in RULESET.badges(sheet)] for sheet in (NEVE_SHEET, BASTIAN_SHEET)]
     assert badges == [[], ["armour 1"]]
     dying = replace(NEVE_SHEET, injuries=8)
-    assert [badge.text for badge in RULESET.badges(dying)] == ["last action"]
+    assert [badge.text for badge in RULESET.badges(dying)] == ["near death, last action"]
     assert told(do("take_injuries", stage(), amount=1)) == ["injuries", "reached_grazed"]
 
 
@@ -140,3 +141,15 @@ def test_a_sheet_promises_no_last_action_once_it_is_gone_and_draws_as_many_boxes
     assert condition_of(gone).note == "Near death · incapacitated, cannot act"
     assert [condition_of(sheet).out_of for sheet in (BASTIAN_SHEET, dying, replace(dying, injuries=9))] == [8, 8, 9]
     assert condition_of(dying).high == 9  # by hand there may always be one more
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "now"), [(5, 6, "maimed"), (6, 8, "near death, last action"), (8, 4, "wounded")]
+)
+def test_a_grade_that_takes_the_place_of_another_is_told_alone(before, after, now):
+    """resonance-61: the recap said "no longer last action" of somebody who was Incapacitated since."""
+    at = stage(neve=replace(NEVE_SHEET, injuries=before))
+    changed = Effects(sheets={NEVE: replace(NEVE_SHEET, injuries=after)})
+    assert [(mark["how"], mark["mark"]) for mark in marked(RULESET, changed, at)] == [("now", now)]
+    healed = Effects(sheets={NEVE: NEVE_SHEET})
+    assert [mark["how"] for mark in marked(RULESET, healed, at)] == ["no longer"]
