@@ -81,7 +81,7 @@ def shown(ruleset: Ruleset, sheet: Any) -> None:
     wrong = ruleset.faults(sheet)
     placed = in_place(wrong, sections)
     picture(sections, 76, Remarks(wrong=placed))
-    view = CharacterView(1, "Mara", "", "pc", "active", sheet, ruleset.badges(sheet))
+    view = CharacterView(id=1, name="Mara", sheet=sheet, badges=ruleset.badges(sheet))
     person(view, ruleset, None)
     faults(wrong, ())
     unknown = {fault.field for fault in (*unknown_words(sheet), *stray_values(sheet))}

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from campaigns.calendar.dates import month_and_day
 from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.typed import RESERVED, date_of, plain, yearly_of
+from campaigns.kinds.declared import Declared, declared
 from core.refusal import Refusal
 from core.schema.entry import entry
 from core.wording import counted
@@ -33,8 +34,8 @@ _FEAST = re.compile(r"(?P<name>[^:]+):\s*(?P<first>.+?)(?:\s+(?:to|–|-)\s+(?P<
 _ERA = re.compile(r"(?P<name>\D+?)[\s:]+(?:from\s+)?(?P<first>-?[0-9]{1,7})")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CalendarLines:
+@declared
+class CalendarLines(Declared):
     """A calendar as it is written. Without months there is none: days are counted from the first."""
 
     name: str = entry("Name", default="", line=True, help="such as: the reckoning of the March")

@@ -1,13 +1,13 @@
-"""What every command is: a frozen dataclass of entries, checked where it is made, and the line it is spoken as."""
+"""What every command is: a dataclass of entries, checked where it is made, and the line it is spoken as."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from campaigns.kinds.declared import Declared, declared
 from campaigns.kinds.kind import kept
 from core.schema.codec import checked, encode
 from core.schema.entry import entry
@@ -51,7 +51,7 @@ COMMANDS: dict[str, type[Command]] = {}
 """Every command by its kind, which the log keeps."""
 
 
-class Command:
+class Command(Declared):
     """Something that can be done to a campaign; raises `Refusal` at the field that is missing or does not fit.
 
     It is spoken as its `verb`, what its `words` name in their order, and the rest as `field=value`, of what is `within`
@@ -96,9 +96,9 @@ def command(
     to itself and can't be part of `together`; it is empty for one that can.
     """
 
-    def declared(kind: type[C]) -> type[C]:
+    def listed(kind: type[C]) -> type[C]:
         left_out(kind, changes)
-        made = dataclass(frozen=True, kw_only=True)(kind)
+        made = declared(kind)
         made.told = told
         made.alone = alone
         made.kind = re.sub("(?<!^)(?=[A-Z])", "_", made.__name__).lower()
@@ -108,4 +108,4 @@ def command(
         COMMANDS[made.kind] = made
         return made
 
-    return declared
+    return listed

@@ -6,14 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.command import CHECKED, Command, Within, command
-from campaigns.kinds.growth import (
-    ActivityFields,
-    OfActivity,
-    OfProject,
-    ProjectNote,
-    ProjectTitle,
-    Queued,
-)
+from campaigns.kinds.downtime import ActivityFields, OfActivity, Queued
+from campaigns.kinds.growth import OfProject, ProjectNote, ProjectTitle
 from core.schema.entry import LONG, entry
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.commands.command import SEVERAL, Command, command
+from campaigns.kinds.declared import Declared
 from campaigns.kinds.kind import changed
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.work import NoteSecret, NoteText
@@ -31,7 +32,7 @@ class TakenTie:
 
 
 @changed(CharacterFields)
-class TakenPerson(CharacterFields):
+class TakenPerson(CharacterFields, Declared):
     """A character, changed, or a new one where `character` is None; fields left None stay."""
 
     character: int | None = entry("Who", default=None, names="character")
@@ -40,7 +41,7 @@ class TakenPerson(CharacterFields):
 
 
 @changed(ArticleFields)
-class TakenArticle(ArticleFields):
+class TakenArticle(ArticleFields, Declared):
     """An article, changed, or a new one where `article` is None; fields left None stay."""
 
     article: int | None = entry("Article", default=None, names="article")
@@ -48,7 +49,7 @@ class TakenArticle(ArticleFields):
 
 
 @changed(NoteSecret, NoteText)
-class TakenNote(NoteSecret, NoteText):
+class TakenNote(NoteSecret, NoteText, Declared):
     """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign."""
 
     note: int | None = entry("Note", default=None, names="note")

@@ -113,7 +113,7 @@ def tells_whose(table: str, *, public: bool) -> bool:
 
 def _kept(table: str, name: str) -> bool:
     """Whether a field is the game master's; what is a game's own, of which some may be open, is taken as a whole."""
-    return name not in shown(table) or name in ("record", "sheet", "state")
+    return name not in shown(table) or name == "sheet"
 
 
 def texts_in(value: Any) -> Iterator[str]:

@@ -20,7 +20,8 @@ from campaigns.handlers.draws import check_drawn, read_answers, written_out
 from campaigns.handlers.marks import marked, rows_moved
 from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
-from campaigns.kinds.growth import Activity, Project
+from campaigns.kinds.downtime import Activity
+from campaigns.kinds.growth import Project
 from campaigns.planning import Drawn, drawn, planners, read_planned, readied, terms_of
 from campaigns.state.books import Books
 from core.downtime import Downtime, Spent

@@ -1,14 +1,15 @@
-"""Growth: milestones, the ledger of points, projects and what is planned for downtime."""
+"""Growth: milestones, the ledger of points and projects."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
 from campaigns.kinds.lengths import TEXT
-from core.luck.table import Answer
-from core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
 
 
 @fields
@@ -101,32 +102,3 @@ class Project(ProjectNote, Worked, ProjectTitle, Kind):
 
     workers: tuple[int, ...] = kept("Worked on by", default=(), names="character", public=SOMETIMES, about=True)
     dropped: bool = kept("Dropped", default=False)
-
-
-@fields
-class OfActivity:
-    """Which queued activity."""
-
-    activity: int = kept("Activity", default=NEEDED, names="activity")
-
-
-@fields
-class Queued:
-    """Whose activity, and which act."""
-
-    actor: int = kept("Who", default=NEEDED, names="character")
-    action: str = kept("Act", default=NEEDED, names="act")
-
-
-@fields
-class ActivityFields:
-    """How an activity is filled in: `answers` are cards typed in beforehand, `rejected` the game master's word."""
-
-    form: Mapping[str, Any] = kept("Form", default={})
-    answers: tuple[Answer, ...] = kept("Answers", default=())
-    rejected: bool = kept("Rejected", default=False)
-
-
-@kind("activities")
-class Activity(ActivityFields, Queued, Kind):
-    """A queued downtime activity; the queue is the table in order of id."""

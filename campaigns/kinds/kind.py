@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform, overload
 
+from campaigns.kinds.declared import Declared, declared
 from core.schema.codec import encode
 from core.schema.entry import Entry, entry
 from core.schema.fields import fields_of
@@ -23,21 +24,24 @@ if TYPE_CHECKING:
 
 Doc = Mapping[str, Any]
 T = TypeVar("T")
+D = TypeVar("D", bound=Declared)
 K = TypeVar("K", bound="Kind")
 
 
 class Public(Enum):
     """Whether the players may know what a field holds.
 
-    Always, never, or under a condition that `campaigns.public` knows: who it is about, or whether it happened.
+    Always, never, or under a condition that `campaigns.public` knows: who it is about, or whether it happened. Of what
+    is public partly, such as the record of a scene, only its reader knows which part; as a whole it is never told.
     """
 
     ALWAYS = "always"
     SOMETIMES = "sometimes"
+    PARTLY = "partly"
     NEVER = "never"
 
 
-ALWAYS, SOMETIMES, NEVER = Public
+ALWAYS, SOMETIMES, PARTLY, NEVER = Public
 
 
 class _Needed:
@@ -108,7 +112,7 @@ class Traits(NamedTuple):
     said: Callable[[Ruleset, Doc], str] | None = None
 
 
-class Kind:
+class Kind(Declared):
     """A kind of thing that a campaign keeps in a table of its own."""
 
     __pydantic_config__: ClassVar[Mapping[str, Any]] = {"extra": "forbid", "strict": True}
@@ -130,29 +134,26 @@ class Kind:
 def kind(table: str, **traits: Any) -> Callable[[type[K]], type[K]]:
     """Declare a kind by the name of its table; `traits` as in `Traits`."""
 
-    def declared(of: type[K]) -> type[K]:
-        made = dataclass(frozen=True, kw_only=True)(of)
-        made.table, made.traits = table, Traits(**traits)
-        return made
+    def made(of: type[K]) -> type[K]:
+        declared(of)
+        of.table, of.traits = table, Traits(**traits)
+        return of
 
-    return declared
+    return made
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
-def changed(*bases: type) -> Callable[[type[T]], type[T]]:
+def changed(*bases: type) -> Callable[[type[D]], type[D]]:
     """Declare a change to a thing: fields inherited from these classes are optional, and None where they stay."""
 
-    def declared(of: type[T]) -> type[T]:
+    def made(of: type[D]) -> type[D]:
         left_out(of, bases)
-        return dataclass(frozen=True, kw_only=True)(of)
+        return declared(of)
 
-    return declared
+    return made
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
 def fields(of: type[T]) -> type[T]:
-    """Declare fields that a kind and its commands share.
-
-    Nothing is ever made of such a class alone, so it gets no `__init__`, `__repr__` and `__eq__`: each costs load time.
-    """
-    return dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)(of)
+    """Declare fields that a kind and its commands share; nothing is ever made of them alone."""
+    return declared(of, made=False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Kind, fields, kept, kind
+from campaigns.kinds.kind import ALWAYS, NEEDED, PARTLY, SOMETIMES, Kind, fields, kept, kind
 from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
 
@@ -103,7 +103,7 @@ class Scene(Kind):
     aspects: tuple[str, ...] = kept("What is true here", default=(), line=True, public=ALWAYS, searched=True)
     open: bool = kept(default=True, public=ALWAYS)
     note: str = kept("Remark", default="", longest=TEXT, searched=True)
-    record: Mapping[str, Any] | None = kept(default=None, public=SOMETIMES, searched=True)
+    record: Mapping[str, Any] | None = kept(default=None, public=PARTLY, searched=True)
     planned: str = kept("Leads to", default="")
     figures: tuple[PlannedFigures, ...] = kept("Figures", default=())
     first_day: int | None = kept(default=None, public=ALWAYS)
@@ -192,7 +192,7 @@ class Conflict(Kind):
     participants: tuple[int, ...] = kept(default=(), public=ALWAYS)
     open: bool = kept(default=True, public=ALWAYS)
     note: str = kept("Remark", default="")
-    state: Mapping[str, Any] = kept(default=NEEDED, public=SOMETIMES)
+    state: Mapping[str, Any] = kept(default=NEEDED, public=PARTLY)
 
 
 @fields

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.kinds import growth, people, play, work, world
+from campaigns.kinds import downtime, growth, people, play, work, world
 from campaigns.kinds.kind import Kind
 
 TABLES: Mapping[str, type[Kind]] = {
@@ -28,7 +28,7 @@ TABLES: Mapping[str, type[Kind]] = {
         growth.LedgerEntry,
         play.Clock,
         growth.Project,
-        growth.Activity,
+        downtime.Activity,
         work.NoteDocument,
         world.Rolled,
         work.Form,

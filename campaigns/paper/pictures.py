@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from campaigns.kinds.shown import view_of
 from campaigns.paper.pages import Picture
 from campaigns.past import courses
 from campaigns.past.courses import Course
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
-from campaigns.state.build import session_view
 from campaigns.state.view import Entry, MilestoneView, SessionView, View
 from campaigns.telling.svg import svg
 from core.wording import written
@@ -26,7 +26,7 @@ def over_evenings(past: Past, account: Account, luck: Mapping[int, Mapping[int, 
     `luck` is by how much everybody drew above what was to be expected, evening by evening.
     """
     names = {i: doc["name"] for i, doc in account.docs("characters").items() if doc["role"] == "pc"}
-    sessions = [session_view(i, doc) for i, doc in account.docs("sessions").items()]
+    sessions = [view_of(SessionView, i, doc) for i, doc in account.docs("sessions").items()]
     evenings = courses.numbers(sessions)
     return [_picture(each) for each in _courses(past, account, names, sessions, luck) if _tells(each, evenings)]
 
@@ -39,16 +39,10 @@ def _courses(
     luck: Mapping[int, Mapping[int, float]],
 ) -> Iterator[Course]:
     rules, evenings = past.ruleset, courses.numbers(sessions)
-    entries = [
-        Entry(i, doc["actor"], doc["currency"], doc["delta"], "", session=doc["session"])
-        for i, doc in account.docs("ledger").items()
-    ]
+    entries = [view_of(Entry, i, doc) for i, doc in account.docs("ledger").items()]
     for each in rules.currencies:
         yield courses.points(_POINTS.format(each.title), each.id, names, entries, evenings)
-    reached = (
-        MilestoneView(i, doc["title"], doc["tier"], session=doc["session"])
-        for i, doc in account.docs("milestones").items()
-    )
+    reached = (view_of(MilestoneView, i, doc) for i, doc in account.docs("milestones").items())
     tiers = {tier.id: tier.title for tier in rules.tiers}
     yield courses.milestones("Milestones reached by the end of each evening", reached, tiers, evenings)
     if rules.harm is not None:

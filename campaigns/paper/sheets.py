@@ -69,7 +69,7 @@ def _known(view: View, known: View, character: int) -> CharacterView:
         return own
     figure = view.character(character)
     assert figure is not None
-    return figure._replace(note="", group="", tags=())
+    return replace(figure, note="", group="", tags=())
 
 
 def _sheet(view: View, character: CharacterView) -> PaperSheet:

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.calendar.timeline import Kind, Stretch, evening, in_order
+from campaigns.kinds.shown import view_of
 from campaigns.past.looking_back import Doc, Past
 from campaigns.public.records import slip
-from campaigns.state.build import session_view
+from campaigns.state.view import SessionView
 from campaigns.store import Delta
 from campaigns.telling.words import points_words, purpose_words
 from core.wording import written
@@ -41,7 +42,8 @@ class _Life:
 
     def __init__(self, past: Past, who: int) -> None:
         self._past, self._who = past, who
-        self._sessions = {doc["number"]: session_view(i, doc) for i, doc in past.tables.get("sessions", {}).items()}
+        sessions = past.tables.get("sessions", {})
+        self._sessions = {doc["number"]: view_of(SessionView, i, doc) for i, doc in sessions.items()}
         days = (each.first_day for each in self._sessions.values())
         self._day = min((day for day in days if day is not None), default=1)
         self._dated = False

@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from campaigns.kinds.shown import view_of
 from campaigns.past import ties
-from campaigns.state.build import note_view, scene_view, session_view, tracker_views
+from campaigns.state.build import scene_view, tracker_views
 from campaigns.state.reading import newest_first
 from campaigns.state.tables import ONLY
 from campaigns.state.view import (
@@ -191,23 +192,23 @@ def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]
     """The points ledger by character, and under None of all."""
     by_actor = defaultdict[int | None, list[Entry]](list)
     for i, doc in docs:
-        entry = Entry(id=i, **doc)
+        entry = view_of(Entry, i, doc)
         by_actor[None].append(entry)
         by_actor[entry.actor].append(entry)
     return {actor: tuple(entries) for actor, entries in by_actor.items()}
 
 
 def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
-    return tuple(note_view(i, doc) for i, doc in docs)
+    return tuple(view_of(Note, i, doc) for i, doc in docs)
 
 
 def _rolls(docs: list[tuple[int, Any]]) -> tuple[RollView, ...]:
-    return tuple(RollView(i, **doc) for i, doc in docs)
+    return tuple(view_of(RollView, i, doc) for i, doc in docs)
 
 
 def _reminders(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
     due = ((i, doc) for i, doc in docs if doc.get("evening") is not None or doc.get("day") is not None)
-    return tuple(note for note in (note_view(i, doc) for i, doc in due) if note.waits)
+    return tuple(note for note in (view_of(Note, i, doc) for i, doc in due) if note.waits)
 
 
 def _names(docs: list[tuple[int, Any]]) -> Mapping[int, str]:
@@ -215,26 +216,16 @@ def _names(docs: list[tuple[int, Any]]) -> Mapping[int, str]:
 
 
 def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
-    return tuple(
-        Known(
-            i,
-            **{
-                **doc,
-                "other_names": tuple(doc["other_names"]),
-                "tags": tuple(doc["tags"]),
-                "touched": tuple(doc.get("touched", ())),
-            },
-        )
-        for i, doc in docs
-    )
+    return tuple(view_of(Known, i, doc) for i, doc in docs)
 
 
 def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
     return tuple(
         Known(
-            i,
-            "player's" if doc["role"] == "pc" else "figure",
-            doc["name"],
+            id=i,
+            sort="player's" if doc["role"] == "pc" else "figure",
+            name=doc["name"],
+            secret=False,
             tags=tuple(doc["tags"]),
             text=doc["note"],
             fields={name: doc[name] for name in ("player", "group") if doc[name]},
@@ -250,12 +241,12 @@ def _trackers(docs: list[tuple[int, Any]]) -> Mapping[int, tuple[TrackerView, ..
 
 
 def _occasions(docs: list[tuple[int, Any]]) -> tuple[OccasionView, ...]:
-    made = (OccasionView(i, **{**doc, "about": tuple(doc["about"])}) for i, doc in docs)
+    made = (view_of(OccasionView, i, doc) for i, doc in docs)
     return tuple(sorted(made, key=lambda each: (each.first, each.last, each.id)))
 
 
 def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:
-    return tuple(session_view(i, doc) for i, doc in docs)
+    return tuple(view_of(SessionView, i, doc) for i, doc in docs)
 
 
 def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:

@@ -24,9 +24,6 @@ from core.ruleset import Ruleset
 
 Docs = Mapping[int, Doc]
 
-_MIXED = ("record", "state")
-"""Values of a game of which some is open and some is not: `Account.lines` says what is."""
-
 
 class Account:
     """What somebody is told of a campaign: its documents, what is written of its scenes, what its records come to.
@@ -82,7 +79,7 @@ class Account:
 
     def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
         """What the players may know of documents."""
-        fields = [name for name in shown(table) if name not in _MIXED]
+        fields = shown(table)
         for i, doc in docs if fields else ():
             if opened(table, doc, self._players):
                 yield i, {name: doc[name] for name in fields if name in doc}

@@ -40,11 +40,10 @@ def opened(table: str, doc: Doc, players: Set[int]) -> bool:
 
 
 def shown(table: str) -> tuple[str, ...]:
-    """The fields of a document that can be public."""
-    return tuple(name for name, public in DOCUMENTS[table].items() if public is not Public.NEVER)
+    """The fields of a document that can be public as they are."""
+    return tuple(name for name, public in DOCUMENTS[table].items() if public in (Public.ALWAYS, Public.SOMETIMES))
 
 
 def public_part(table: str, value: Any) -> Any:
     """The picture of a document with only those fields filled that the players may know."""
-    fields = ("id", *shown(table))
-    return type(value)(**{name: getattr(value, name) for name in fields if name in value._fields})
+    return type(value)(**{name: getattr(value, name) for name in ("id", *shown(table))})

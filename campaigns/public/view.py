@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.public.fields import public_part
@@ -49,11 +50,12 @@ def public_view(view: View) -> View:
 def _character(character: CharacterView, ruleset: Ruleset) -> CharacterView:
     """A player's character without remarks; of a figure on stage only the name."""
     if character.role == "pc":
-        kept = public_part("characters", character)
+        kept: CharacterView = public_part("characters", character)
         own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
         trackers = tuple(tracker for tracker in character.trackers if not tracker.secret)
-        return kept._replace(**own, trackers=trackers)  # type: ignore[no-any-return]
-    return CharacterView(character.id, character.name, "", "npc", "active", ruleset.new_sheet(False), here=True)
+        return replace(kept, **own, trackers=trackers)
+    sheet = ruleset.new_sheet(False)
+    return CharacterView(id=character.id, name=character.name, role="npc", sheet=sheet, here=True)
 
 
 def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
+from campaigns.kinds.play import PlannedClock, PlannedFigures
+from campaigns.kinds.shown import view_of
 from campaigns.prepared import LEADS_TO, THREAD, in_stock
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
@@ -15,7 +18,6 @@ from campaigns.state.view import (
     AgendaView,
     CharacterView,
     ClockView,
-    ComingView,
     ConflictView,
     DowntimeView,
     DraftView,
@@ -23,7 +25,6 @@ from campaigns.state.view import (
     LogLine,
     MapView,
     MilestoneView,
-    Note,
     PreparedView,
     ProjectView,
     SceneView,
@@ -95,7 +96,7 @@ class Builder:
             options=books.options,
             state=books.state,
             characters=self._part("characters", self._characters),
-            session=_optional(session_view, books.docs("sessions"), here["session"]),
+            session=_optional(partial(view_of, SessionView), books.docs("sessions"), here["session"]),
             scene=_optional(scene_view, books.docs("scenes"), here["scene"]),
             conflicts=self._part("conflicts", self._conflicts),
             milestones=self._part("milestones", self._milestones),
@@ -143,8 +144,16 @@ class Builder:
             kept = self._people.get(i)
             if kept is None or kept[0] != made_from:
                 badges = badges_of(self._ruleset, books.sheet(i, doc), state, options)
-                made = character_view(i, doc, books.sheet(i, doc), badges=badges, points=points)
-                kept = self._people[i] = (made_from, made._replace(here=i in present, trackers=own.get(i, ())))
+                made = character_view(
+                    i,
+                    doc,
+                    books.sheet(i, doc),
+                    points=points,
+                    badges=badges,
+                    here=i in present,
+                    trackers=own.get(i, ()),
+                )
+                kept = self._people[i] = (made_from, made)
             return kept[1]
 
         return tuple(shown(i, doc) for i, doc in everybody)
@@ -163,23 +172,17 @@ class Builder:
         return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
 
     def _milestones(self, books: Reading) -> tuple[MilestoneView, ...]:
-        return tuple(
-            MilestoneView(i, doc["title"], doc["tier"], doc["note"], doc["session"], doc["awards"])
-            for i, doc in in_order(books.docs("milestones"))
-        )
+        return tuple(view_of(MilestoneView, i, doc) for i, doc in in_order(books.docs("milestones")))
 
     def _prepared(self, books: Reading) -> tuple[PreparedView, ...]:
         return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
 
     def _maps(self, books: Reading) -> tuple[MapView, ...]:
-        kept = (MapView(i, doc["name"], doc["text"]) for i, doc in books.docs("maps").items())
+        kept = (view_of(MapView, i, doc) for i, doc in books.docs("maps").items())
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
     def _figures(self, books: Reading) -> tuple[FigureView, ...]:
-        kept = (
-            FigureView(i, doc["name"], doc["group"], tuple(doc["tags"]), doc["note"], doc["sheet"])
-            for i, doc in books.docs("figures").items()
-        )
+        kept = (view_of(FigureView, i, doc) for i, doc in books.docs("figures").items())
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
     def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
@@ -229,23 +232,9 @@ class Points(NamedTuple):
         return cls(own, {c.id: balances.earned(session, character, c.id) for c in currencies} if session else {})
 
 
-def character_view(i: int, doc: Doc, sheet: Any, *, badges: tuple[Badge, ...], points: Points) -> CharacterView:
-    """A character's document as the screens see it."""
-    return CharacterView(
-        id=i,
-        name=doc["name"],
-        player=doc["player"],
-        role=doc["role"],
-        status=doc["status"],
-        sheet=sheet,
-        badges=badges,
-        note=doc["note"],
-        typed=doc["typed"],
-        balances=points.balances,
-        today=points.today,
-        group=doc["group"],
-        tags=tuple(doc["tags"]),
-    )
+def character_view(i: int, doc: Doc, sheet: Any, *, points: Points, **more: Any) -> CharacterView:
+    """A character's document as the screens see it, with the badges and what else is worked out beside it."""
+    return view_of(CharacterView, i, doc, sheet=sheet, balances=points.balances, today=points.today, **more)
 
 
 def badges_of(ruleset: Ruleset, sheet: Any, state: Any, options: OptionValues) -> tuple[Badge, ...]:
@@ -257,62 +246,24 @@ def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[Tracker
     """Trackers as the screens see them, by whose they are."""
     of: defaultdict[int, list[TrackerView]] = defaultdict(list)
     for i, doc in docs:
-        of[doc["who"]].append(TrackerView(i, **{name: doc[name] for name in doc if name != "who"}))
+        of[doc["who"]].append(view_of(TrackerView, i, doc))
     return {who: tuple(trackers) for who, trackers in of.items()}
-
-
-def session_view(session: int, doc: Doc) -> SessionView:
-    """A session's document as the screens see it."""
-    return SessionView(
-        id=session,
-        number=doc["number"],
-        title=doc["title"],
-        date=doc["date"],
-        attendance=tuple(doc["attendance"]),
-        open=doc["open"],
-        summary=doc["summary"],
-        first_day=doc.get("first_day"),
-        last_day=doc.get("last_day"),
-        downtime=tuple(doc.get("downtime", ())),
-    )
 
 
 def scene_view(scene: int, doc: Doc) -> SceneView:
     """A scene's document as the screens see it."""
-    return SceneView(
-        id=scene,
-        session=doc["session"],
-        number=doc["number"],
-        title=doc["title"],
-        participants=tuple(doc["participants"]),
-        aspects=tuple(doc["aspects"]),
-        open=doc["open"],
-        note=doc["note"],
-        planned=doc.get("planned", ""),
-        figures=_coming(doc),
-        first_day=doc.get("first_day"),
-        last_day=doc.get("last_day"),
-    )
+    return view_of(SceneView, scene, doc, figures=_figures(doc))
 
 
 def prepared_view(prepared: int, doc: Doc) -> PreparedView:
     """A prepared scene's document as the screens see it."""
-    return PreparedView(
-        id=prepared,
-        title=doc["title"],
-        aspects=tuple(doc["aspects"]),
-        participants=tuple(doc["participants"]),
-        clocks=tuple((clock["title"], clock["target"]) for clock in doc["clocks"]),
-        planned=doc["planned"],
-        record=doc["record"],
-        figures=_coming(doc),
-        kept_map=doc.get("kept_map", ""),
-    )
+    clocks = tuple(PlannedClock(**clock) for clock in doc["clocks"])
+    return view_of(PreparedView, prepared, doc, clocks=clocks, figures=_figures(doc))
 
 
-def _coming(doc: Doc) -> tuple[ComingView, ...]:
+def _figures(doc: Doc) -> tuple[PlannedFigures, ...]:
     """Who comes into a planned conflict; scenes of earlier versions say nothing of it."""
-    return tuple(ComingView(**each) for each in doc.get("figures", ()))
+    return tuple(PlannedFigures(**each) for each in doc.get("figures", ()))
 
 
 def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
@@ -336,12 +287,6 @@ def _carries(article: Doc) -> bool:
     from campaigns.threads.touching import carries  # noqa: PLC0415
 
     return carries(article)
-
-
-def note_view(note: int, doc: Doc) -> Note:
-    """A note's document as the screens see it."""
-    due = {name: doc[name] for name in ("evening", "day", "done") if name in doc}
-    return Note(note, doc["text"], (doc["about"], doc["about_id"]), doc["secret"], doc["session"], **due)
 
 
 def _optional(make: Any, docs: Mapping[int, Doc], doc_id: int | None) -> Any:

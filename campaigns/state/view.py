@@ -7,8 +7,15 @@ Collections that grow with the years are not in it; the campaign answers questio
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaigns.kinds.growth import LedgerEntry, Milestone
+from campaigns.kinds.people import Character, Figure
+from campaigns.kinds.play import Prepared, Scene, Session
+from campaigns.kinds.shown import shown
+from campaigns.kinds.work import NoteDocument
+from campaigns.kinds.world import Article, KeptMap, Occasion, Rolled, Tracker
 from campaigns.state.party import Person, awarded, party
 from campaigns.state.tables import DORMANT_AFTER
 
@@ -22,20 +29,12 @@ if TYPE_CHECKING:
     from core.schema.option import OptionValues
     from core.sheet import Badge
 
-Role = Literal["pc", "npc"]
-Status = Literal["active", "absent", "retired"]
 
-
-class TrackerView(NamedTuple):
+@shown
+class TrackerView(Tracker):
     """A condition or, with a value, a counter of the game master's own, and what ends it."""
 
     id: int
-    name: str
-    value: int | None = None
-    most: int | None = None
-    until: str = ""
-    day: int | None = None
-    secret: bool = False
 
     @property
     def said(self) -> str:
@@ -50,108 +49,49 @@ class TrackerView(NamedTuple):
         return last or (f"until day {self.day}" if self.day is not None else "")
 
 
-class CharacterView(NamedTuple):
+@shown
+class CharacterView(Character):
     """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
 
-    `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `group` is who
-    they are listed with, `tags` are words to find them by, `trackers` are the game master's own beside the badges.
+    `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `trackers` are the
+    game master's own beside the badges.
     """
 
     id: int
-    name: str
-    player: str
-    role: Role
-    status: Status
-    sheet: Any
+    sheet: Any = None
     badges: tuple[Badge, ...] = ()
-    note: str = ""
     here: bool = False
-    typed: bool | None = None
-    balances: Mapping[str, int] = {}
-    today: Mapping[str, int] = {}
-    group: str = ""
-    tags: tuple[str, ...] = ()
+    balances: Mapping[str, int] = field(default_factory=dict)
+    today: Mapping[str, int] = field(default_factory=dict)
     trackers: tuple[TrackerView, ...] = ()
 
 
-class SessionView(NamedTuple):
-    """A game evening, and the days of the campaign it took place on; None where nobody has written them down.
-
-    `downtime` are the first and the last day of the downtimes after it, if there were any.
-    """
+@shown
+class SessionView(Session):
+    """A session, and the days of the campaign it took place on; None where nobody has written them down."""
 
     id: int
-    number: int
-    title: str
-    date: str
-    attendance: tuple[int, ...]
-    open: bool
-    summary: str = ""
-    first_day: int | None = None
-    last_day: int | None = None
-    downtime: tuple[int, ...] = ()
 
 
-class OccasionView(NamedTuple):
+@shown
+class OccasionView(Occasion):
     """An event or a deadline on the calendar, on the days from `first` to `last`."""
 
     id: int
-    title: str
-    first: int
-    last: int
-    yearly: bool = False
-    deadline: bool = False
-    done: bool = False
-    secret: bool = True
-    text: str = ""
-    about: tuple[int, ...] = ()
 
 
-class ComingView(NamedTuple):
-    """So many figures of a type that come into a planned conflict, on a side of it."""
-
-    name: str
-    number: int
-    side: str = ""
-
-
-class SceneView(NamedTuple):
-    """A scene of a session; `aspects` are free words about it.
-
-    It took place on the days of the campaign from `first_day` to `last_day`.
-    `planned` is the form of the conflict it leads to and has not come to yet, `figures` are who comes into that.
-    """
+@shown
+class SceneView(Scene):
+    """A scene of a session. It took place on the days of the campaign from `first_day` to `last_day`."""
 
     id: int
-    session: int
-    number: int
-    title: str
-    participants: tuple[int, ...]
-    aspects: tuple[str, ...]
-    open: bool
-    note: str = ""
-    planned: str = ""
-    figures: tuple[ComingView, ...] = ()
-    first_day: int | None = None
-    last_day: int | None = None
 
 
-class PreparedView(NamedTuple):
-    """A prepared scene in stock: `clocks` are titles and segments, `planned` the conflict form it leads to.
-
-    `figures` are who comes into that, `kept_map` the name of the map that is laid out; `record` is what is written of
-    it as it is stored, to be read as its game declares it (`Campaign.record`).
-    """
+@shown
+class PreparedView(Prepared):
+    """A prepared scene in stock; its `record` is to be read as its game declares it (`Campaign.record`)."""
 
     id: int
-    title: str
-    aspects: tuple[str, ...]
-    participants: tuple[int, ...]
-    clocks: tuple[tuple[str, int], ...]
-    planned: str
-    record: Mapping[str, Any]
-    figures: tuple[ComingView, ...] = ()
-    kept_map: str = ""
 
 
 class AgendaView(NamedTuple):
@@ -165,23 +105,18 @@ class AgendaView(NamedTuple):
     called: str = ""
 
 
-class MapView(NamedTuple):
+@shown
+class MapView(KeptMap):
     """A map that is kept, as the text that its game reads."""
 
     id: int
-    name: str
-    text: str
 
 
-class FigureView(NamedTuple):
+@shown
+class FigureView(Figure):
     """A type in the stock of figures; its sheet is as it is stored."""
 
     id: int
-    name: str
-    group: str
-    tags: tuple[str, ...]
-    note: str
-    sheet: Mapping[str, Any]
 
 
 class ConflictView(NamedTuple):
@@ -195,15 +130,11 @@ class ConflictView(NamedTuple):
     participants: tuple[int, ...]
 
 
-class MilestoneView(NamedTuple):
+@shown
+class MilestoneView(Milestone):
     """A milestone: `session` is the number of the session it was reached in, None while it is open."""
 
     id: int
-    title: str
-    tier: str
-    note: str = ""
-    session: int | None = None
-    awards: Mapping[str, int] = {}
 
     @property
     def reached(self) -> bool:
@@ -287,40 +218,23 @@ class DraftView(NamedTuple):
     id: int = 0
 
 
-class Entry(NamedTuple):
-    """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back.
-
-    `bought` is there for a purchase, `refunds` for an entry that takes another back.
-    """
+@shown
+class Entry(LedgerEntry):
+    """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back."""
 
     id: int
-    actor: int
-    currency: str
-    delta: int
-    reason: str
-    item: str = ""
-    session: int | None = None
-    scene: int | None = None
-    milestone: int | None = None
-    refunded: bool = False
-    bought: Mapping[str, Any] | None = None
-    refunds: int | None = None
 
 
-class Note(NamedTuple):
-    """A note; `about` is ("character" | "scene" | "session" | "campaign", id). `secret` is for the game master only.
-
-    One with an `evening` or a `day` is a reminder that is due then, until it is `done`.
-    """
+@shown
+class Note(NoteDocument):
+    """A note. One with an `evening` or a `day` is a reminder that is due then, until it is `done`."""
 
     id: int
-    text: str
-    about: tuple[str, int | None] = ("campaign", None)
-    secret: bool = False
-    session: int | None = None
-    evening: int | None = None
-    day: int | None = None
-    done: bool = False
+
+    @property
+    def of(self) -> tuple[str, int | None]:
+        """What it is about, a word and an id: `("character", 3)`, `("campaign", None)`."""
+        return self.about, self.about_id
 
     @property
     def waits(self) -> bool:
@@ -328,26 +242,15 @@ class Note(NamedTuple):
         return not self.done and (self.evening is not None or self.day is not None)
 
 
-class Known(NamedTuple):
+@shown
+class Known(Article):
     """Somebody or something of the world: an article, or a character with the remark for its text.
 
-    `sort` says what it is in a word or two, `fields` are facts by name, an article's the game master's own. What
-    carries a thread says how far that is in `thread`, and more of it as its document does (`campaigns.threads`).
+    Of a character `sort` says whose it is, and `fields` are facts by name.
     """
 
     id: int
-    sort: str
-    name: str
-    other_names: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    text: str = ""
-    secret: bool = False
-    fields: Mapping[str, str] = {}
     character: bool = False
-    thread: str = "none"
-    deadline: int = 0
-    ending: str = ""
-    touched: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -376,14 +279,11 @@ class UnwrittenView(NamedTuple):
     said: tuple[str, ...]
 
 
-class RollView(NamedTuple):
-    """A roll on random tables: what was wanted, what came, and who may see it (`campaigns.commands.random_tables`)."""
+@shown
+class RollView(Rolled):
+    """A roll on random tables: what was wanted, what came, and who may see it."""
 
     id: int
-    tables: str
-    text: str
-    seen: str
-    session: int | None
 
     @property
     def down(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaigns.kinds.play import PlannedFigures
 from core.acts.result import Step
 from core.luck.piles import Token
 from core.ruleset import Ruleset
@@ -187,11 +188,11 @@ def coming_words(name: str, number: int, side: str = "") -> str:
     return f"{written(number)} {name}{f' ({side})' if side else ''}"
 
 
-def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[tuple[str, int, str]]) -> str:
+def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[PlannedFigures]) -> str:
     """The conflict that a scene leads to: `Battle with 3 Moor goblin (the ford)`; empty where it leads to none."""
     if not planned:
         return ""
-    who = ", ".join(coming_words(*each) for each in figures)
+    who = ", ".join(coming_words(each.name, each.number, each.side) for each in figures)
     return conflict_words(ruleset, planned) + (f" with {who}" if who else "")
 
 

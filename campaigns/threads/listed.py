@@ -92,7 +92,9 @@ def deadlines(articles: Iterable[Known]) -> Iterator[OccasionView]:
     for one in articles:
         if carries(one) and one.deadline:
             day, done = one.deadline, one.thread == "closed"
-            yield OccasionView(one.id, one.name, day, day, deadline=True, done=done, about=(one.id,))
+            yield OccasionView(
+                id=one.id, title=one.name, first=day, last=day, deadline=True, done=done, about=(one.id,)
+            )
 
 
 def said(each: Thread, calendar: Calendar | None = None) -> str:

@@ -1,6 +1,7 @@
 """What the players may know, said once more: the policy of the program is not taken at its word.
 
-Of each document and command the fields that are always public, and those that are on a condition; no other is ever.
+Of each document and command the fields that are always public, those that are on a condition, and those of which
+a part is; no other is ever.
 """
 
 from __future__ import annotations
@@ -8,16 +9,17 @@ from __future__ import annotations
 Known = dict[str, dict[str, str]]
 
 
-def _known(always: str = "", on_condition: str = "") -> dict[str, str]:
-    return dict.fromkeys(always.split(), "always") | dict.fromkeys(on_condition.split(), "sometimes")
+def _known(always: str = "", on_condition: str = "", partly: str = "") -> dict[str, str]:
+    kinds = {"always": always, "sometimes": on_condition, "partly": partly}
+    return {field: how for how, fields in kinds.items() for field in fields.split()}
 
 
 DOCUMENTS: Known = {
     "campaign": _known("name ruleset options day day_label typed session scene conflicts sessions_played"),
     "characters": _known(on_condition="name player role status typed sheet"),
     "sessions": _known("number title date attendance open summary scenes first_day last_day downtime"),
-    "scenes": _known("session number title participants aspects open first_day last_day", on_condition="record"),
-    "conflicts": _known("form title scene participants open", on_condition="state"),
+    "scenes": _known("session number title participants aspects open first_day last_day", partly="record"),
+    "conflicts": _known("form title scene participants open", partly="state"),
     "milestones": _known(on_condition="title tier session awards"),
     "ledger": _known(on_condition="actor currency delta reason item session scene milestone refunded"),
     "clocks": _known(on_condition="title target tally marks scene"),

@@ -244,7 +244,7 @@ def test_every_fault_of_a_file_is_named(tmp_path) -> None:
 
 def test_a_campaign_gets_a_calendar_and_loses_it_again(campaign) -> None:
     before = state(campaign)
-    campaign.do(MakeCalendar(**{name: getattr(FROST, name) for name in FROST.__slots__}))
+    campaign.do(MakeCalendar(**{name: getattr(FROST, name) for name in vars(FROST)}))
     assert campaign.view.calendar == MARCH
     assert campaign.do(SetCalendar(date="in 2 weeks", label="dusk")).line.title == "22 Frost 312 AR, dusk"
     assert campaign.do(SetCalendar(date="tomorrow")).line.title == "23 Frost 312 AR"

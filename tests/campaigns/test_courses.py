@@ -21,11 +21,11 @@ NAMES = {1: "Mara <b>Voss\x1b[31m", 2: "Jonas"}
 
 
 def evening(number: int, *there: int) -> SessionView:
-    return SessionView(number, number, "", "", there, False)
+    return SessionView(id=number, number=number, attendance=there, open=False)
 
 
 def moved(actor: int, delta: int, session: int | None) -> Entry:
-    return Entry(0, actor, "xp", delta, "", session=session)
+    return Entry(id=0, actor=actor, currency="xp", delta=delta, reason="", session=session)
 
 
 def test_points_add_up_over_the_evenings_from_before_the_first_on() -> None:
@@ -36,7 +36,9 @@ def test_points_add_up_over_the_evenings_from_before_the_first_on() -> None:
 
 
 def test_milestones_and_presence() -> None:
-    reached = [MilestoneView(n, "", "minor", session=session) for n, session in ((1, 1), (2, 3), (3, None))]
+    reached = [
+        MilestoneView(id=n, title="", tier="minor", session=session) for n, session in ((1, 1), (2, 3), (3, None))
+    ]
     assert courses.milestones("M", reached, {"minor": "Minor"}, (1, 2, 3)).series == (Series("Minor", (1.0, 1.0, 2.0)),)
     there = courses.presence("There", NAMES, [evening(2, 2), evening(1, 1, 2)])
     assert there.evenings == (1, 2)

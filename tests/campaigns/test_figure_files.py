@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,12 +34,12 @@ def file(campaign: Campaign, tmp_path: Path) -> Path:
 
 
 def test_a_file_holds_all_of_the_types_it_is_written_from(campaign: Campaign, file: Path) -> None:
-    before = [figure._replace(id=0) for figure in campaign.view.figures]
+    before = [replace(figure, id=0) for figure in campaign.view.figures]
     for _ in range(2):
         campaign.undo()
     assert campaign.view.figures == ()
     campaign.do(Batch(parts=tuple(read_figures(campaign.ruleset, file))))
-    assert [figure._replace(id=0) for figure in campaign.view.figures] == before
+    assert [replace(figure, id=0) for figure in campaign.view.figures] == before
     campaign.undo()
     assert campaign.view.figures == ()
 

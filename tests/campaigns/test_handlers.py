@@ -182,14 +182,14 @@ def test_a_note_is_about_somebody_who_is_there(campaign: Campaign) -> None:
         line = campaign.do(AddNote(text="lies", about=about, about_id=number)).line
         assert line is not None
         assert line.actor == actor
-        assert campaign.notes()[0].about == (about, number)
+        assert campaign.notes()[0].of == (about, number)
 
 
 def test_a_note_about_the_scene_or_the_session_is_about_the_open_one(campaign: Campaign) -> None:
     session, scene = campaign.sessions()[0].id, campaign.scenes(campaign.sessions()[0].id)[-1].id
     for about, number in (("scene", scene), ("session", session)):
         campaign.do(AddNote(text="lies", about=about))
-        assert campaign.notes()[0].about == (about, number)
+        assert campaign.notes()[0].of == (about, number)
     campaign.do(EndSession())
     for about, why in (("scene", "No scene is open"), ("session", "No session is open"), ("character", "whom")):
         with pytest.raises(Refusal, match=why) as refused:

@@ -12,7 +12,9 @@ import campaigns.commands
 from campaigns.commands import COMMANDS
 from campaigns.finding.texts import Source
 from campaigns.kinds.checking import checked
+from campaigns.kinds.declared import Declared
 from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, Public, changed, fields, kept, kind
+from campaigns.kinds.shown import shown, view_of
 from campaigns.kinds.tables import TABLES
 from core.schema.fields import fields_of
 
@@ -48,7 +50,7 @@ def test_what_is_stored_shown_and_found_is_read_off_the_declaration() -> None:
 
 
 @changed(Said)
-class Change(Said):
+class Change(Said, Declared):
     """A ferry, changed."""
 
 
@@ -93,3 +95,27 @@ def _kinds(command: str) -> list[type]:
 
 def _is_field(part: ast.AST) -> bool:
     return isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)
+
+
+def test_what_is_declared_is_set_once_and_equal_where_its_fields_are() -> None:
+    one = Ferry(name="Hollow", toll=3)
+    assert one == Ferry(name="Hollow", toll=3) != Ferry(name="Hollow")
+    assert hash(one) == hash(Ferry(name="Hollow", toll=3))
+    assert repr(one) == "Ferry(name='Hollow', toll=3, text='')"
+    for change in (lambda: setattr(one, "toll", 4), lambda: setattr(one, "tol", 4), lambda: delattr(one, "toll")):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            change()
+    assert dataclasses.replace(one, toll=4) == Ferry(name="Hollow", toll=4)
+
+
+@shown
+class FerryView(Ferry):
+    """A ferry on screen."""
+
+    id: int
+    here: bool = False
+
+
+def test_a_view_has_the_fields_of_its_kind_and_what_is_worked_out_beside_them() -> None:
+    assert view_of(FerryView, 3, {"name": "Hollow"}, here=True) == FerryView(id=3, name="Hollow", here=True)
+    assert view_of(FerryView, 3, {"name": "Hollow", "toll": [1, 2]}).toll == (1, 2)

@@ -44,7 +44,7 @@ def _told(part):
     """A part of the view without the ids, which what was undone has used up."""
     if not isinstance(part, tuple):
         return part
-    return [{name: encode(value) for name, value in each._asdict().items() if name in _SAID} for each in part]
+    return [{name: encode(getattr(each, name)) for name in _SAID if hasattr(each, name)} for each in part]
 
 
 _SAID = {"name", "player", "role", "status", "sheet", "balances", "title", "track", "note", "awards", "typed", "form"}

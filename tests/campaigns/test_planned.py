@@ -26,6 +26,7 @@ from campaigns.commands import (
     WriteRecord,
 )
 from campaigns.keeping.creation import create
+from campaigns.kinds.play import PlannedFigures
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode
@@ -55,7 +56,7 @@ def test_the_figures_of_a_planned_conflict_are_made_as_it_begins_in_any_game(tmp
     with begun(tmp_path / "c", game, planned=kind.id, figures=WALKERS) as campaign:
         scene = campaign.view.scene
         assert scene is not None
-        assert (scene.planned, [tuple(each) for each in scene.figures]) == (kind.id, [("Walker", 2, "")])
+        assert (scene.planned, scene.figures) == (kind.id, (PlannedFigures(name="Walker", number=2),))
         assert names(campaign) == ["Mara", "Troll"], "nobody is made before"
         mara = campaign.view.characters[0].id
         form = encode(kind.prefill(campaign.situation(mara)))

@@ -25,6 +25,7 @@ from campaigns.commands import (
     WriteRecord,
 )
 from campaigns.keeping.creation import create
+from campaigns.kinds.play import PlannedClock
 from campaigns.public.view import public_view
 from campaigns.state.stored import upgrade_fields
 from core.records import PlainScene, RecordKind
@@ -62,7 +63,7 @@ def test_a_prepared_scene_begins_with_its_people_aspects_clocks_and_record(campa
         )
     )
     (prepared,) = campaign.view.prepared
-    assert (prepared.clocks, prepared.planned, prepared.aspects) == ((("The fire", 4),), "duel", ("wind",))
+    assert (prepared.clocks, prepared.planned, prepared.aspects) == ((PlannedClock("The fire", 4),), "duel", ("wind",))
     campaign.do(EditCharacter(character=gone, status="retired"))
     view = campaign.do(StartScene(title="The bell tower", prepared=prepared.id, aspects=["night"])).view
     assert not view.prepared

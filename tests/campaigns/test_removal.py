@@ -56,7 +56,7 @@ def test_whoever_is_deleted_is_gone_from_all_that_goes_on_and_back_whole_by_undo
     after = state(campaign)
     assert not after["trackers"]
     assert [line["to"] for line in after["agenda"].values()] == [None]
-    assert campaign.notes()[0].about == ("campaign", None)
+    assert campaign.notes()[0].of == ("campaign", None)
     assert "Goblin succeeds (Dare" in campaign.recap(1), "the log keeps the name"
     campaign.undo()
     assert state(campaign) == before

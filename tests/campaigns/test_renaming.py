@@ -24,7 +24,7 @@ from campaigns.commands import (
 )
 from campaigns.handlers.renames import rename
 from campaigns.keeping.creation import create
-from campaigns.kinds.growth import Activity
+from campaigns.kinds.downtime import Activity
 from campaigns.kinds.people import Figure
 from campaigns.kinds.play import Conflict, Prepared, Scene
 from campaigns.kinds.work import Form

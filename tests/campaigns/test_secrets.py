@@ -130,7 +130,7 @@ def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):
 
 
 def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> bool:
-    """What the players may know of a document: the condition of those fields that are public sometimes."""
+    """What the players may know of a document: the condition of the fields that are public sometimes or in part."""
     view = evening.campaign.view
     players = {c.id for c in view.characters if c.role == "pc"}
     scene = view.ruleset.record(SCENE)
@@ -150,7 +150,7 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
         "trackers": lambda: not doc["secret"] and doc["who"] in players,
     }
     public = known.DOCUMENTS.get(table, {}).get(field)
-    return public == "always" or (public == "sometimes" and conditions[table]())
+    return public == "always" or (public in ("sometimes", "partly") and conditions[table]())
 
 
 def test_a_secret_in_every_text_on_disk_is_found_in_no_public_byte(evening):

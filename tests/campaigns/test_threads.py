@@ -203,7 +203,7 @@ def test_the_players_see_a_clock_of_the_scene_but_not_whose_it_is(campaign):
 
 def test_an_article_of_before_there_were_threads_is_one_by_its_kind(campaign):
     view = campaign.view._replace(sessions_played=3)
-    assert thread(Known(1, "Thread", "The fire"), view, ()).state == "open"
+    assert thread(Known(id=1, sort="Thread", name="The fire"), view, ()).state == "open"
 
 
 @pytest.mark.parametrize(("numbers", "words"), [((), ""), ((3,), "3"), ((1, 2, 4, 5, 6, 9), "1–2, 4–6, 9")])

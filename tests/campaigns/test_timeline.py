@@ -145,11 +145,11 @@ def test_five_hundred_evenings_are_ordered_in_the_time_of_a_key():
     calendar = calendar_of(presets()["gregorian"])
     sessions = [
         SessionView(
-            n, n, "Title", "", (), False, first_day=n * 20, last_day=n * 20 + 1, downtime=(n * 20 + 2, n * 20 + 9)
+            id=n, number=n, open=False, first_day=n * 20, last_day=n * 20 + 1, downtime=(n * 20 + 2, n * 20 + 9)
         )
         for n in range(1, 501)
     ]
-    occasions = [OccasionView(n, "Toll", n * 11, n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
+    occasions = [OccasionView(id=n, title="Toll", first=n * 11, last=n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
     began = time.perf_counter()
     found = timeline(calendar, sessions, occasions, (9000,))
     assert time.perf_counter() - began < 0.5

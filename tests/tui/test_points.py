@@ -17,10 +17,10 @@ from tui.screens.points import PointsScreen
 NAMES = {1: "Mara [b]", 2: "長い" * 20}
 VIEW = SimpleNamespace(ruleset=RULESET, milestones=(), name_of=lambda i: NAMES.get(i, ""))
 ENTRIES = (
-    Entry(4, 1, "marks", -2, "learnt", item="Nerve 2", session=2),
-    Entry(3, 2, "marks", 5, "brave", session=2, scene=1),
-    Entry(2, 1, "marks", 3, "brave\x1b[31m", session=1, scene=2),
-    Entry(1, 1, "marks", 1, "start"),
+    Entry(id=4, actor=1, currency="marks", delta=-2, reason="learnt", item="Nerve 2", session=2),
+    Entry(id=3, actor=2, currency="marks", delta=5, reason="brave", session=2, scene=1),
+    Entry(id=2, actor=1, currency="marks", delta=3, reason="brave\x1b[31m", session=1, scene=2),
+    Entry(id=1, actor=1, currency="marks", delta=1, reason="start"),
 )
 
 

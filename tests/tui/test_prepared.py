@@ -1,5 +1,7 @@
 """Scenes are prepared, ordered, found, begun with one key and read by keys (issue 9, Destiny 2: the Scene Deck)."""
 
+from dataclasses import astuple
+
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene
 from campaigns.keeping.creation import create
@@ -122,7 +124,7 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
         await wait_until(pilot, lambda: "gob: Goblin, Goblin shaman?" in shown(app), "what may be two is asked")
         await pilot.press(*["backspace"] * 3, *"trol", "enter", "enter")
         await wait_until(pilot, lambda: app.view.prepared, "in stock")
-        assert [tuple(each) for each in app.view.prepared[0].figures] == [
+        assert [astuple(each) for each in app.view.prepared[0].figures] == [
             ("Goblin", 3, "other"),
             ("Troll", 1, ""),
         ]

@@ -1,5 +1,7 @@
 """How rows look: pure functions from parts of a view to text."""
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 from textual.content import Content
@@ -31,14 +33,14 @@ def view(tmp_path):
     return view
 
 
-MARA = CharacterView(1, "Mara Voss", "Anna", "pc", "active", None, here=True)
+MARA = CharacterView(id=1, name="Mara Voss", player="Anna", here=True)
 
 
 def test_a_character_says_presence_badges_and_who_runs_them():
-    hurt = MARA._replace(badges=(Badge("Tilted", "failure"),), typed=True)
+    hurt = replace(MARA, badges=(Badge("Tilted", "failure"),), typed=True)
     assert character_row(hurt, 40).plain == "● Mara Voss  Tilted           Anna typed"
-    assert character_row(MARA._replace(status="absent"), 24).plain == "◌ Mara Voss       absent"
-    assert character_row(MARA._replace(role="npc", here=False), 20).plain == "○ Mara Voss       GM"
+    assert character_row(replace(MARA, status="absent"), 24).plain == "◌ Mara Voss       absent"
+    assert character_row(replace(MARA, role="npc", here=False), 20).plain == "○ Mara Voss       GM"
 
 
 @pytest.mark.parametrize(
@@ -53,15 +55,15 @@ def test_a_character_says_presence_badges_and_who_runs_them():
 )
 def test_badges_are_told_whole_or_not_at_all_unless_there_is_but_one(width, shown):
     badges = (Badge("Stress 4", "failure"), Badge("minor wound", "failure"))
-    cut = MARA._replace(role="npc", badges=badges if width > 28 else (Badge("Stress 44", "failure"),))
+    cut = replace(MARA, role="npc", badges=badges if width > 28 else (Badge("Stress 44", "failure"),))
     assert character_row(cut, width).plain == shown
 
 
 def test_a_long_name_leaves_room_for_how_somebody_is():
-    named = MARA._replace(name="Constable Hedda Moll of the Watch", role="npc")
-    hurt = named._replace(badges=(Badge("Incapacitated", "disaster"),))
+    named = replace(MARA, name="Constable Hedda Moll of the Watch", role="npc")
+    hurt = replace(named, badges=(Badge("Incapacitated", "disaster"),))
     assert character_row(hurt, 30).plain == "● Constable Hedda Mol…  Incap…"
-    worse = named._replace(badges=(Badge("Tilted", "failure"), Badge("wounds −2", "failure")))
+    worse = replace(named, badges=(Badge("Tilted", "failure"), Badge("wounds −2", "failure")))
     assert character_row(worse, 30).plain == "● Constable Hedda …  Tilted, …"
     assert character_row(named, 30).plain.endswith("GM")
 
@@ -70,9 +72,9 @@ def test_a_long_name_leaves_room_for_how_somebody_is():
 @pytest.mark.parametrize("width", [10, 27, 60])
 def test_no_name_breaks_a_row(view, name, width):
     rows = [
-        character_row(MARA._replace(name=name), width),
-        points_row(MARA._replace(name=name, today={"marks": 3}), view.ruleset.currencies, width),
-        milestone_row(MilestoneView(1, name, "great"), view.ruleset, width),
+        character_row(replace(MARA, name=name), width),
+        points_row(replace(MARA, name=name, today={"marks": 3}), view.ruleset.currencies, width),
+        milestone_row(MilestoneView(id=1, title=name, tier="great"), view.ruleset, width),
         clock_row(ClockView(1, Track(name, 6, 2)), width),
     ]
     assert all(row.cell_length <= max(width, 24) for row in rows)
@@ -80,8 +82,8 @@ def test_no_name_breaks_a_row(view, name, width):
 
 
 def test_active_before_absent_before_retired(view):
-    retired, absent, away = (MARA._replace(id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
-    order = in_order([retired, absent, away._replace(here=False), MARA], PRESENCE, view, dict)
+    retired, absent, away = (replace(MARA, id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
+    order = in_order([retired, absent, replace(away, here=False), MARA], PRESENCE, view, dict)
     assert [c.id for c in order] == [1, 4, 3, 2]
 
 
@@ -99,7 +101,7 @@ KINDS = tuple(Currency(id, id.title(), id) for id in ("luck", "red", "blue"))
     ],
 )
 def test_of_many_points_those_that_fit_beside_the_name(width, row):
-    rich = MARA._replace(balances={"luck": 4, "red": 2, "blue": 10}, today={"red": 1})
+    rich = replace(MARA, balances={"luck": 4, "red": 2, "blue": 10}, today={"red": 1})
     shown = points_row(rich, KINDS, width)
     assert shown.plain.split() == row.split()
     assert shown.cell_length <= width
@@ -108,11 +110,11 @@ def test_of_many_points_those_that_fit_beside_the_name(width, row):
 def test_each_kind_of_points_stands_below_itself_where_there_is_room():
     purses = ({"luck": 4, "blue": 10}, {"luck": 12, "red": 2})
     columns = widths(purses, KINDS, 50)
-    rows = [points_row(MARA._replace(balances=held), KINDS, 50, columns).plain for held in purses]
+    rows = [points_row(replace(MARA, balances=held), KINDS, 50, columns).plain for held in purses]
     assert [row.index("luck") for row in rows] == [rows[0].index("luck")] * 2
     assert rows[0].endswith(" 4 luck       10 blue")
     assert (len(widths(purses, KINDS, 31)), widths(purses, KINDS, 30)) == (3, [])
-    assert points_row(MARA._replace(balances=purses[0]), KINDS, 28, columns).plain.endswith("4 luck 10 blue")
+    assert points_row(replace(MARA, balances=purses[0]), KINDS, 28, columns).plain.endswith("4 luck 10 blue")
 
 
 def test_facts_of_a_conflict_take_the_lines_they_need(view):
@@ -124,7 +126,7 @@ def test_facts_of_a_conflict_take_the_lines_they_need(view):
 
 
 def test_points_show_what_the_evening_brought(view):
-    row = points_row(MARA._replace(balances={"marks": 3}, today={"marks": 1}), view.ruleset.currencies, 34)
+    row = points_row(replace(MARA, balances={"marks": 3}, today={"marks": 1}), view.ruleset.currencies, 34)
     assert row.plain.endswith("+1 today  3 m")
     assert "today" not in points_row(MARA, view.ruleset.currencies, 34).plain
 
@@ -132,14 +134,14 @@ def test_points_show_what_the_evening_brought(view):
 def test_after_an_evening_its_points_are_not_said_to_be_of_today(view):
     over = view._replace(session=None, sessions_played=11)
     assert (evening_called(view), evening_called(over)) == ("today", "evening 11")
-    earned = MARA._replace(balances={"marks": 3}, today={"marks": 1})
+    earned = replace(MARA, balances={"marks": 3}, today={"marks": 1})
     row = points_row(earned, view.ruleset.currencies, 34, when=evening_called(over))
     assert row.plain.endswith("+1 evening 11  3 m")
 
 
 def test_all_rows_of_points_say_when_or_none_does(view):
     names = ("Bo", "Bettany Crane of the Magpie Players")
-    people = tuple(MARA._replace(id=n, name=name, today={"marks": 1}) for n, name in enumerate(names))
+    people = tuple(replace(MARA, id=n, name=name, today={"marks": 1}) for n, name in enumerate(names))
     pane, shown = Points(), view._replace(characters=people)
     said = {width: {row.about[3] for row in pane.rows(shown, width)} for width in (60, 24, 20)}
     assert said == {60: {"today"}, 24: {"today"}, 20: {""}}
@@ -152,15 +154,15 @@ TWO = (Currency("marks", "Marks", "mk"), Currency("keys", "Keys", "ky"))
     ("today", "colour"), [({"marks": 1}, "success"), ({"marks": -2}, "warning"), ({"marks": -2, "keys": 1}, "muted")]
 )
 def test_what_an_evening_cost_is_not_in_the_colour_of_what_it_brought(today, colour):
-    row = points_row(MARA._replace(balances={"marks": 3}, today=today), TWO, 60)
+    row = points_row(replace(MARA, balances={"marks": 3}, today=today), TWO, 60)
     (span,) = [span for span in row.spans if "today" in row.plain[span.start : span.end]]
     assert span.style == f"$text-{colour}"
 
 
 def test_milestones_open_and_reached_differ_without_colour(view):
-    stone = MilestoneView(1, "Name the thief", "great")
+    stone = MilestoneView(id=1, title="Name the thief", tier="great")
     assert milestone_row(stone, view.ruleset, 34).plain.startswith("◇ Name the thief")
-    reached = milestone_row(stone._replace(session=11), view.ruleset, 34).plain
+    reached = milestone_row(replace(stone, session=11), view.ruleset, 34).plain
     assert reached.startswith("◆ Name the thief")
     assert reached.endswith("evening 11")
 

@@ -1,5 +1,7 @@
 """The veil: the players' view is built from what players know, and nothing else gets into it."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaigns.campaign import Campaign
@@ -43,14 +45,14 @@ def test_those_run_by_the_game_master_are_a_name_in_the_scene_and_no_more(view):
     miller = next(c for c in public(view).characters if c.name == "the miller")
     assert miller.sheet == view.ruleset.new_sheet(False)
     assert (miller.badges, miller.note, dict(miller.balances)) == ((), "", {})
-    away = view._replace(characters=tuple(c._replace(here=False) for c in view.characters))
+    away = view._replace(characters=tuple(replace(c, here=False) for c in view.characters))
     assert all(c.role == "pc" for c in public(away).characters)
 
 
 def test_gauges_of_adversaries_are_left_out(view):
     (duel,) = public(view).conflicts
     assert {gauge.label for gauge in duel.face.gauges} == {"Mara Voss", "Jonas [red]Reed"}
-    renamed = view._replace(characters=tuple(c._replace(name="x") for c in view.characters))
+    renamed = view._replace(characters=tuple(replace(c, name="x") for c in view.characters))
     assert public(renamed).conflicts[0].face.gauges == ()
     assert (duel.face.facts, duel.state) == ((), None)
 

@@ -15,7 +15,7 @@ from tui.finding.ties import TiesDialog
 from tui.present.ties import ties
 from tui.screens.world import WorldScreen
 
-KNOWN = [Known(i, "person", name) for i, name in enumerate(("Ansgar", "Jonas", "Ilse", "The Watch"), 1)]
+KNOWN = [Known(id=i, sort="person", name=name) for i, name in enumerate(("Ansgar", "Jonas", "Ilse", "The Watch"), 1)]
 
 
 def related(*pairs: tuple[int, str, int]) -> list[RelationView]:

@@ -122,9 +122,9 @@ def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
         title=scene.title,
         aspects=scene.aspects,
         people=tuple(filter(None, map(view.name_of, scene.participants))),
-        clocks=tuple(Clock(title, target) for title, target in scene.clocks),
+        clocks=tuple(Clock(clock.title, clock.target) for clock in scene.clocks),
         leads_to=conflict_words(view.ruleset, scene.planned) if scene.planned else "",
-        figures=tuple(Figures(*each) for each in scene.figures),
+        figures=tuple(Figures(each.name, each.number, each.side) for each in scene.figures),
         kept_map=scene.kept_map,
         written=tuple(Written(label, text, (label, text) not in known) for label, text in kind.lines(record)),
     )

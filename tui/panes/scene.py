@@ -105,7 +105,7 @@ class Scene(Pane):
         if scene is None or session is None or campaign is None or self.wyrdbook.veiled:
             return ()
         tonight = takewhile(lambda note: note.session == session.number, campaign.notes())
-        notes = [note.text for note in tonight if note.about == ("scene", scene.id)]
+        notes = [note.text for note in tonight if note.of == ("scene", scene.id)]
         return tuple(filter(None, (scene.note, *reversed(notes))))
 
     @property

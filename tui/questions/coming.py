@@ -16,13 +16,13 @@ from tui.edge.attempt import send_all
 from tui.questions.mustering import Model, models
 
 if TYPE_CHECKING:
-    from campaigns.state.view import ComingView
+    from campaigns.kinds.play import PlannedFigures
     from core.conflict import ConflictForm
     from tui.host import Host
 
 
 def coming(
-    app: Host, known: tuple[ComingView, ...], kinds: Iterable[ConflictForm], **more: Any
+    app: Host, known: tuple[PlannedFigures, ...], kinds: Iterable[ConflictForm], **more: Any
 ) -> tuple[str, Any, Any] | None:
     """A field for the figures that come into a conflict of one of these kinds; None where there is nobody to come."""
     types = [Choice(model.name, note=model.about or "type of the stock") for model in models(app)]

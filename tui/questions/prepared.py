@@ -182,7 +182,7 @@ def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str],
     own = (
         ("What is true here", " · ".join(prepared.aspects)),
         ("Who comes along", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
-        ("Clocks", ", ".join(f"{title} {target}" for title, target in prepared.clocks)),
+        ("Clocks", ", ".join(f"{clock.title} {clock.target}" for clock in prepared.clocks)),
         ("Leads to", planned),
         ("Map laid out", prepared.kept_map),
     )
@@ -239,7 +239,7 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
             "title": prepared.title,
             "aspects": prepared.aspects,
             "participants": tuple(str(i) for i in prepared.participants),
-            "clocks": tuple(ClockRow(title, target) for title, target in prepared.clocks),
+            "clocks": tuple(ClockRow(clock.title, clock.target) for clock in prepared.clocks),
             "planned": prepared.planned,
         }
     return form(**known)

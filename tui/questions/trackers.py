@@ -55,9 +55,10 @@ def add_tracker(app: Host, characters: Sequence[int]) -> None:
 
 def edit_tracker(app: Host, tracker: TrackerView) -> None:
     """Change it as a whole."""
-    own = {name: value for name, value in tracker._asdict().items() if name != "id"}
+    kind = _form()
+    own = {field.name: getattr(tracker, field.name) for field in fields_of(kind)}
     act = lambda filled: send(app, commands.EditTracker, tracker=tracker.id, **encode(filled))  # noqa: E731
-    ask(app, tracker.name, _form()(**own), act)
+    ask(app, tracker.name, kind(**own), act)
 
 
 def count_tracker(app: Host, tracker: TrackerView, by: int) -> None:

@@ -57,7 +57,7 @@ def edit_article(app: Host, article: Known) -> None:
         name=article.name,
         sort=article.sort,
         text=article.text,
-        thread="open" if carries(article) and article.thread == "none" else article.thread,  # type: ignore[arg-type]
+        thread="open" if carries(article) and article.thread == "none" else article.thread,
         deadline=in_words(app.view.calendar, article.deadline) if app.view and article.deadline else "",
         other_names=", ".join(article.other_names),
         tags=" ".join(article.tags),

@@ -50,7 +50,7 @@ class RolledDialog(Dialog[Then]):
         return Content.styled(plain(self._roll.text), "bold")
 
     def _sources(self) -> Iterator[Content]:
-        yield Content.styled(SEEN[self._roll.seen], "$text-muted")  # type: ignore[index]
+        yield Content.styled(SEEN[self._roll.seen], "$text-muted")
         if self._roll.down:
             return
         yield from islice(picks_text(self._came.get("picks", ()), self._ruleset), _MOST)

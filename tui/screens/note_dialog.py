@@ -41,7 +41,7 @@ class NoteDialog(Dialog[bool]):
         self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None, text: str = ""
     ) -> None:
         super().__init__("Note", "^s save · ^t secret · ^e own editor · esc")
-        self._note, self._about, self._begun = note, note.about if note else about, text
+        self._note, self._about, self._begun = note, note.of if note else about, text
         self._secret = note.secret if note else False
         self._waiting: Timer | None = None
         self._kept = True

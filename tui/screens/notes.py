@@ -53,7 +53,7 @@ class NotesScreen(ReadBeside):
             self.list.show(DrawnRows(self.notes, self._row), cursor=at)
 
     def _about(self, note: Note) -> str:
-        return about_words(note.about, self._names, note.session)
+        return about_words(note.of, self._names, note.session)
 
     def when_empty(self) -> Content:
         """How a note is written, and whether one was begun."""

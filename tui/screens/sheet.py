@@ -383,7 +383,7 @@ class SheetScreen(Place):
         campaign = self.wyrdbook.campaign
         if campaign is None or not present:
             return ()
-        notes = [note for note in campaign.notes() if note.about == ("character", character.id)]
+        notes = [note for note in campaign.notes() if note.of == ("character", character.id)]
         entries = campaign.ledger(character.id)[:_LATEST]
         more = points_section(entries, self._view), notes_section(notes[:_LATEST])
         return (trackers_section(character), *more) if not self.wyrdbook.veiled else more
