@@ -143,13 +143,18 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
 
 
 def _made(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:
-    missing = next((own for own in fields_of(kind) if own.required and own.name not in fields), None)
-    if missing is not None:
-        raise Refusal("bad_request", f"{missing.label} is missing.", missing.key)
+    _check_whole(kind, fields)
     return kind(**fields)
 
 
+def _check_whole(kind: type[commands.Command], fields: Mapping[str, Any]) -> None:
+    missing = next((own for own in fields_of(kind) if own.required and own.name not in fields), None)
+    if missing is not None:
+        raise Refusal("bad_request", f"{missing.label} is missing.", missing.key)
+
+
 def _begun(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:
+    _check_whole(commands.Resolve, fields)
     action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
     conflict = campaign.done_in(action.id, actor, fields.get("conflict"))
     situation = campaign.situation(actor, conflict)

@@ -34,8 +34,10 @@ class Form(NamedTuple):
 
 
 def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
-    """The form within a command of which this is said so far; None for one without."""
-    return None if kind.within is None else _FORMS[kind.within](context, fields)
+    """The form within a command of which this is said so far; None for one without, or if nothing says which form."""
+    if kind.within is None or _SAYS_WHICH.get(kind.within, "") not in ("", *fields):
+        return None
+    return _FORMS[kind.within](context, fields)
 
 
 def _act(context: Context, fields: Mapping[str, Json]) -> Form:
@@ -109,6 +111,12 @@ def _plain(context: Context, name: str, kind: type, *, always: bool) -> Form:
     fields = fields_of(kind)
     return Form(name, fields, defaults(fields), context.situation(), partial(_over, kind, {}), always)
 
+
+_SAYS_WHICH = {
+    **dict.fromkeys((Within.ACT, Within.EACH, Within.PLANNED), "action"),
+    Within.CONFLICT: "conflict_form",
+}
+"""The field that says which form it is."""
 
 _FORMS: Mapping[Within, Callable[[Context, Mapping[str, Json]], Form | None]] = {
     Within.ACT: _act,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from campaigns import sample
 from campaigns.campaign import Campaign
-from campaigns.commands import AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
+from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
 from campaigns.speech.grammar import Word, literally, quoted, read_line, word
 from campaigns.speech.lines import completed
 from campaigns.speech.saying import Unsaid, hear, say
@@ -127,6 +127,15 @@ GOOD = (
     "place (at=play play=(pane=scene rows=[1, -, yes]))",
     "together",
 )
+
+
+NEEDING = [kind for kind in COMMANDS.values() if any(field.required for field in fields_of(kind))]
+
+
+@pytest.mark.parametrize("kind", NEEDING, ids=lambda kind: kind.__name__)
+def test_a_verb_alone_says_what_is_missing(campaign: Campaign, kind: type[Command]) -> None:
+    with pytest.raises(Unsaid, match=r"missing|made of"):
+        hear([kind.verb], campaign)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
