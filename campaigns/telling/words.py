@@ -38,11 +38,15 @@ def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
     return f"{label}: {', '.join((f'{word} {told.score}'.strip(), *facts, *told.harm))}"
 
 
+_NEVER_TOLD = "–"
+
+
 def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out.
 
     Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`); so it has where it
-    is somebody else's with one result (`fact_successes_failure`: a contest lost is told by how much).
+    is somebody else's with one result (`fact_successes_failure`: a contest lost is told by how much). One with a dash
+    for its words is never told.
     """
     said = (drawn.get("outcome") or {}).get("word")
     result, facts = result_words(ruleset, drawn), (drawn.get("facts") or {}).items()
@@ -58,7 +62,8 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
 
 def _fact_word(ruleset: Ruleset, name: str, said: str | None) -> str | None:
     keys = (f"fact_{name}_{said}", f"fact_{name}", name)
-    return next((ruleset.words[key] for key in keys if key in ruleset.words), None)
+    word = next((ruleset.words[key] for key in keys if key in ruleset.words), None)
+    return None if word == _NEVER_TOLD else word
 
 
 def _fact(ruleset: Ruleset, fact: int | str) -> str:

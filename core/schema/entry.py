@@ -79,11 +79,17 @@ BY_NAME = Tie()
 class Only:
     """That a field has a place only where the field `beside` it, by its key, holds one of some values.
 
-    A weapon has a range only where it is ranged. Where that other field has no place, this one has none either.
+    A weapon has a range only where it is ranged. Where that other field has no place, this one has none either. With
+    `others` it is any value but these: who opposes uses a Skill only where it is someone.
     """
 
     beside: str
     values: tuple[str | int | bool, ...]
+    others: bool = False
+
+    def allows(self, value: object) -> bool:
+        """Whether the field has a place where the one beside it holds this."""
+        return (value in self.values) != self.others
 
 
 class Lines(NamedTuple):

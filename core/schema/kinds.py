@@ -31,7 +31,7 @@ def misplaced_among(fields: Iterable[Field], values: Mapping[str, Json]) -> froz
 def _misplaced(depending: Mapping[str, Only], values: Mapping[str, Json]) -> frozenset[str]:
     def placed(key: str) -> bool:
         only = depending.get(key)
-        return only is None or (values.get(only.beside) in only.values and placed(only.beside))
+        return only is None or (only.allows(values.get(only.beside)) and placed(only.beside))
 
     return frozenset(key for key in depending if not placed(key))
 
@@ -69,6 +69,8 @@ def goes_with(own: Field, fields: Iterable[Field]) -> str:
     assert only is not None
     beside = next(each for each in fields if each.key == only.beside)
     labels = {} if callable(beside.entry.choices) else {each.id: each.label for each in beside.choices(None)}
+    if only.others:
+        return f"{own.label} goes only with {beside.label}."
     values = " or ".join(labels.get(str(value), str(value)) for value in only.values)
     return f"{own.label} goes only with {beside.label}: {values}."
 

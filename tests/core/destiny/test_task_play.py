@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from campaigns.telling.words import fact_words
 from core.acts.play import odds, prepare
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.tasks.acts import Helper
 from core.rulesets.destiny.values import OpenTask
+from core.schema.kinds import without_place
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
 
@@ -59,6 +61,26 @@ def test_what_does_not_fit_is_refused_at_its_field() -> None:
     assert refused("task", where, task="", name=" ") == ("bad_request", "name")
     assert refused("task", where, task="", name="The gate") == ("bad_request", "name")
     assert refused("task", where, team=(Helper(who=str(ARCHER)),)) == ("bad_request", "team.0.who")
+
+
+def test_a_form_asks_for_name_and_difficulty_of_a_new_task_only() -> None:
+    action = RULESET.action("task")
+    begun = action.start(at_work(OpenTask("The gate", 1, 5)))
+    assert {"name", "tokens"} <= without_place(begun)
+    assert not {"name", "tokens"} & without_place(action.start(at_work()))
+
+
+def test_nothing_is_asked_of_a_rival_that_is_a_thing() -> None:
+    theirs = {"rival_uses", "rival_tool", "rival_limb", "stat"}
+    for name in ("task", "conflict"):
+        form = RULESET.action(name).start(at_work())
+        assert theirs <= without_place(replace(form, rival=""))
+        assert not theirs & without_place(replace(form, rival=str(THIEF)))
+
+
+def test_a_result_tells_what_is_left_to_do() -> None:
+    drawn, _ = done("task", at_work(), *BLOCKED, name="The gate", tokens=3)
+    assert fact_words(RULESET, {"facts": dict(drawn.facts)}) == ("To do 1",)
 
 
 def test_odds_say_what_completes_it() -> None:

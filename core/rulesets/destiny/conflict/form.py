@@ -43,7 +43,7 @@ from core.rulesets.destiny.turns.combatants import (
 )
 from core.rulesets.destiny.turns.units import check_ready, of_turn
 from core.rulesets.destiny.values import OWN, STATS
-from core.schema.entry import BY_NAME, Choice, entry
+from core.schema.entry import BY_NAME, Choice, Only, entry
 
 _NAMED = 4
 
@@ -173,6 +173,10 @@ def rivals(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("", "a thing or an idea"), *opponents(situation))
 
 
+_SOMEONE = Only("rival", ("",), others=True)
+"""A thing or an idea has no Skills, tools or Stats."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class ConflictForm:
     """Who acts with what, against whom or what; what speaks for each side."""
@@ -183,9 +187,13 @@ class ConflictForm:
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
     rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
-    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, whose="rival", scene=True)
-    rival_tool: str = entry("Their tool", default="", choices=their_tools, whose="rival", once=True, if_any=True)
-    rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
+    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, whose="rival", scene=True, only=_SOMEONE)
+    rival_tool: str = entry(
+        "Their tool", default="", choices=their_tools, whose="rival", once=True, if_any=True, only=_SOMEONE
+    )
+    rival_limb: str = entry(
+        "With which of theirs", default="", choices=their_arms, once=True, if_any=True, only=_SOMEONE
+    )
     rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet", scene=True)
     difficulty: int | None = entry(
         "Difficulty",
@@ -197,7 +205,14 @@ class ConflictForm:
         none="their Stat below",
         scene=True,
     )
-    stat: str = entry("Their Stat", default="", choices=STAT_CHOICES, help="Its Level is the Difficulty.", scene=True)
+    stat: str = entry(
+        "Their Stat",
+        default="",
+        choices=STAT_CHOICES,
+        help="Its Level is the Difficulty.",
+        scene=True,
+        only=_SOMEONE,
+    )
     rival_difficulty: int | None = entry("Their Difficulty", default=None, low=0, high=30, none="your Stat", scene=True)
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)

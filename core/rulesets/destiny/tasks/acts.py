@@ -44,7 +44,7 @@ from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponen
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
 from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import Json
-from core.schema.entry import BY_NAME, Choice, entry
+from core.schema.entry import BY_NAME, Choice, Only, entry
 
 Mode = Literal["separate", "together"]
 _ENDS = {"complete": Outcome(Band.TRIUMPH, "complete"), "failed": Outcome(Band.DISASTER, "failed")}
@@ -168,13 +168,18 @@ class Helper:
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
 
 
+_NEW = Only("task", ("",))
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Chosen:
     """Which Task it is; the form begins with it."""
 
     task: str = entry("Task", default="", choices=_open, scene=True)
-    name: str = entry("A new one", default="", once=True, help="Its name.")
-    tokens: int = entry("Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True)
+    name: str = entry("A new one", default="", once=True, help="Its name.", only=_NEW)
+    tokens: int = entry(
+        "Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True, only=_NEW
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
