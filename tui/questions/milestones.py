@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.commands.command import POINTS
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
@@ -43,7 +44,10 @@ def reach_milestone(app: Host, milestone: MilestoneView) -> None:
     people = [c for c in app.view.characters if c.id in awarded or (c.role == "pc" and c.status != "retired")]
     fill = form(
         "Reached",
-        **{c.id: (int, entry(f"{c.title} each", default=usual.get(c.id, 0))) for c in app.view.ruleset.currencies},
+        **{
+            c.id: (int, entry(f"{c.title} each", default=usual.get(c.id, 0), within=POINTS))
+            for c in app.view.ruleset.currencies
+        },
         whom=several("For", people, awarded),
     )
 

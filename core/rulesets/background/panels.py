@@ -34,9 +34,9 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     if held := tuple(_held(situation)):
         yield Hand("Disadvantages", held, "weigh on their suit")
     if others := tuple(_stranger(one) for one in situation.state.strangers):
-        yield Board("Without a sheet", others)
+        yield Board("Without a sheet", others, of_scene=True)
     if due := tuple(_due(situation)):
-        yield Board("Bonus draws due", due, "the game master may grant them")
+        yield Board("Bonus draws due", due, "the game master may grant them", of_scene=True)
     if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
         yield Board("Challenges", tasks, of_scene=True)
     yield _deck(situation)
@@ -51,8 +51,9 @@ def _hand(sheet: Sheet) -> Hand:
 
 
 def _held(situation: Situation) -> Iterator[Card]:
+    """The disadvantages of who acts; of everybody, where nobody does."""
     for actor in situation.actors.values():
-        for held in actor.sheet.disadvantages:
+        for held in actor.sheet.disadvantages if situation.acting in (None, actor.id) else ():
             yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from core.kit.band import Band
+from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.values import Disadvantage
-from tests.core.background.asking import ask, card, fighter, house, play, refused, weighed
+from tests.core.background.asking import ask, ask_of, card, fighter, house, play, refused, weighed
 
 CLUBS = Challenge(target=8, suit="clubs")
 WALL = {"target": 8, "suit": "clubs"}
@@ -70,6 +71,17 @@ def test_a_change_of_suit_may_make_success_automatic():
     scholar = fighter(backgrounds=(card("scholar", "10S"),))
     end = play(challenge_play, trying(character=scholar), ["9S"], "stand", "draw:spades")
     assert (end.outcome.word, end.value.challenge.draws_made) == ("automatic", 1)
+
+
+def test_pressing_on_says_in_which_suit_and_where_success_is_automatic():
+    scholar = fighter(backgrounds=(card("scholar", "10S"),))
+    asked = ask_of(challenge_play, trying(character=scholar), Answer(("9S",)), Answer(("stand",)))
+    assert [choice.note for choice in asked.choices] == ["", "takes more time", "automatic success"]
+    end = play(challenge_play, trying(character=scholar), ["9S"], "stand", "draw:spades")
+    told = [(step.what, step.label) for step in end.steps]
+    assert told[-3:] == [("pressed_on", "spades ♠"), ("rank", ""), ("above_target", "")]
+    same = play(challenge_play, trying(), ["9S"], "stand", "draw:clubs", ["2H"], "stand")
+    assert "pressed_on" not in [step.what for step in same.steps]
 
 
 def test_a_closed_partial_success_asks_for_nothing():

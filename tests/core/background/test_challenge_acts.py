@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from campaigns.telling.words import fact_words
+from core.acts.action import Done
 from core.acts.play import odds, prepare
+from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
 from core.rulesets.background.lifecycle import LIFECYCLE
@@ -181,6 +183,14 @@ def test_somebody_elses_challenge_is_not_offered():
     at = after(at, done("challenge", at, ["3C"], "stand", "stop", suit="clubs")[1])
     other = situation(Sheet(), Sheet(), state=at.state, acting=2)
     assert action("go_on").why_not(other) is not None
+
+
+def test_the_line_says_that_someone_fails_on_purpose():
+    at = situation(Sheet())
+    resolution, _ = done("challenge", at, intentional=True, task="Guard")
+    form = replace(action("challenge").start(at), intentional=True, task="Guard")
+    request = prepare(action("challenge"), form, at)
+    assert action("challenge").brief(Done(form, request, resolution, at)) == Brief("Guard ♣8 on purpose")
 
 
 def test_failing_on_purpose_draws_nothing_and_locks():

@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.telling.words import step_words
 from core.acts.action import Done, Price
 from core.acts.play import prepare
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
+from core.rulesets.background import RULESET
 from core.rulesets.background.backgrounds.acts import GainForm, RaiseForm
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.downtime.acts import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.sheet import Owned, Sheet, State
+from core.schema.codec import encode
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import card
 
@@ -152,6 +155,20 @@ def test_everybodys_activities_are_settled_at_once():
         (2, "bonus_draws"): 1,
     } or sum(m.delta for m in effects.points if m.currency == "points") == -3
     assert {step.seat for step in effects.steps} == {"Odo", "Pia"}
+
+
+def test_a_contribution_tells_the_bonus_draw_it_earns():
+    """Issue 27, item 19: the slip said "Contributed" alone."""
+    steps = settled(situation(OWN), spent(situation(OWN), 1, "contribute")).steps
+    assert [(step.what, step.amount, step.total) for step in steps] == [("for_contribution", 1, 1)]
+    steps = settled(situation(OWN), spent(situation(OWN), 1, "contribute", what="a map")).steps
+    assert [(step.what, step.label) for step in steps] == [("contributed", "a map"), ("for_contribution", "")]
+
+
+def test_what_was_raised_is_called_as_on_the_sheet():
+    steps = settled(situation(OWN, points=1), spent(situation(OWN, points=1), 1, "train")).steps
+    assert (steps[0].what, steps[0].label, steps[0].tokens) == ("raised", "Fencer", ("JD",))
+    assert step_words(RULESET, encode(steps[0])) == "Odo: Fencer J♦, one rank higher"
 
 
 def test_one_card_trained_twice_rises_twice():

@@ -129,7 +129,7 @@ def test_what_is_no_card_is_shown_as_it_is():
 
 
 def test_the_panels_show_the_hand_what_is_held_the_challenges_and_the_deck():
-    at = situation(Sheet((FENCER, RUNNER)), Sheet(disadvantages=weighed("AH")))
+    at = situation(Sheet((FENCER, RUNNER), disadvantages=weighed("AH")), Sheet(disadvantages=weighed("AC")))
     at = after(at, done("challenge", at, ["3H"], "card:fencer", "a feint", "stop", suit="hearts", task="Wall")[1])
     hand, held, tasks, deck = panels(at)
     assert isinstance(hand, Hand)
@@ -140,10 +140,10 @@ def test_the_panels_show_the_hand_what_is_held_the_challenges_and_the_deck():
         ("Fencer", False, "until the scene ends"),
         ("Runner", True, ""),
     ]
-    assert [(c.look.text, c.name) for c in held.cards] == [("A♥", "Pia")]
+    assert [(c.look.text, c.name) for c in held.cards] == [("A♥", "Odo")]
     assert [(tag.text, tag.note) for tag in tasks.tags] == [("Wall ♥8", "Odo · partly won")]
-    assert [n for _, n in deck.counts] == [13, 13, 11, 13]
-    assert deck.note == "50, 1 discarded"
+    assert [n for _, n in deck.counts] == [12, 13, 11, 13]
+    assert deck.note == "49, 1 discarded"
 
 
 def test_without_anybody_acting_the_deck_is_shown_alone():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.acts.choosing import choices
+from core.acts.choosing import choices, title
 from core.acts.result import Resolution, Step
 from core.acts.rule import Rule, asking_nothing
 from core.refusal import Refusal
@@ -170,7 +170,7 @@ def raise_rank(request: RaiseRank) -> Resolution[Bought]:
     cost = 0 if request.free else request.options.rank_cost
     bought = Bought(_raised(request), _left(request.points, cost))
     own = next(background for background in bought.backgrounds if background.id == request.id)
-    step = Step("background-58", "raised", own.title, (own.card,))
+    step = Step("background-58", "raised", title(own.title), (own.card,))
     return Resolution(bought, steps=(step, *_spent("background-58", cost, bought.points)))
 
 

@@ -55,7 +55,7 @@ class ChallengeForm:
         scene=True,
     )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit", scene=True)
-    task: str = entry("Task", default="", once=True, help="Names it, so that it can be gone on with.")
+    task: str = entry("Task", default="", once=True, help="A name, to go on with it later.")
     background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
     another: bool = entry("Another matter", default=False, once=True, help="Not what was failed in this scene.")
     extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
@@ -195,7 +195,7 @@ def _none_open(situation: Situation) -> Refusal | None:
 
 def _brief(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Brief:
     task = Task(done.situation.actor.id, done.form.task.strip(), done.request.challenge)
-    return Brief(task_title(task))
+    return Brief(f"{task_title(task)} on purpose" if done.form.intentional else task_title(task))
 
 
 def _brief_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Brief:

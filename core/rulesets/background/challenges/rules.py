@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.acts.result import Resolution, Step
 from core.acts.rule import Rule, asking_nothing
@@ -118,11 +118,18 @@ def challenge_play(request: ChallengePlay, table: Table) -> Resolution[Challenge
     while (going := _going_on(attempts[-1], table, dealer, request)) is not None:
         fighter = attempts[-1].fighter
         settled = going.suit != attempts[-1].challenge.suit and automatic_rank(going, fighter, request.options)
-        one = automatic(going, fighter, request.options) if settled else None
-        attempts.append(one or attempt(going, fighter, table, dealer, request))
+        one = automatic(going, fighter, request.options) if settled else attempt(going, fighter, table, dealer, request)
+        attempts.append(one if going.suit == attempts[-1].challenge.suit else _in_another_suit(one))
     end = ChallengeEnd(tuple(attempts), dealer.deck)
     steps = (*dealer.steps, *(step for one in attempts for step in one.steps), *_time(end))
     return Resolution(end, end.last.shown, steps)
+
+
+def _in_another_suit(one: Attempt) -> Attempt:
+    """An attempt that says which suit the challenge was pressed on in (background-30)."""
+    suit = one.challenge.suit
+    told = Step("background-30", "pressed_on", f"{suit} {GLYPHS[suit]}", seat=one.fighter.shown)
+    return replace(one, steps=(told, *one.steps))
 
 
 def opened(trying: Trying) -> Challenge:
@@ -157,9 +164,15 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
         return {_press(suit): priced(way) for suit, way in ways.items()}
 
     def priced(way: Challenge) -> Odds:
-        if way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options):
+        if certain(way):
             return AUTOMATIC_ODDS
         return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due))
+
+    def certain(way: Challenge) -> bool:
+        return way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options) > 0
+
+    def note(way: Challenge) -> tuple[str, str]:
+        return ("", "automatic success") if certain(way) else (short, "takes more time")
 
     due = cards_due(challenge, last.fighter, moment.options)
     short = "" if left(dealer.deck) >= due else f"{due} are due, not so many cards are left."
@@ -167,7 +180,7 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
         choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
         picked = table.choose(last.outcome, choices, why="background-34", advice=advice)
     else:
-        on = (Choice(_press(suit), f"Press on in {suit} {GLYPHS[suit]}", short, "takes more time") for suit in ways)
+        on = (Choice(_press(suit), f"Press on in {suit} {GLYPHS[suit]}", *note(way)) for suit, way in ways.items())
         choices = [Choice(STOP, "Leave it at that"), *on]
         picked = table.choose("press_on", choices, why="background-30", advice=advice)
     return next((way for suit, way in ways.items() if picked == _press(suit)), None)

@@ -48,7 +48,7 @@ class ContributeForm:
 class LearnForm(GainForm):
     """A further background card, named beforehand: at the desk nobody is asked."""
 
-    title: str = entry("What it is", default="", once=True, help="Say it beforehand.")
+    title: str = entry("What it is", default="", once=True, help="Such as Locksmith.")
     kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind", own=True)
 
 
@@ -126,8 +126,9 @@ def _settled(form: object, value: object, situation: Situation) -> Effects:
     """What one activity changes as things stand now, with its steps in the name of who did it."""
     match form, value:
         case ContributeForm(), BonusDraws():
-            told = Step("background-59", "contributed", form.what)
-            effects = replace(granted("contribution", situation), steps=(told,))
+            told = (Step("background-59", "contributed", form.what.strip()),) if form.what.strip() else ()
+            earned = grant_bonus_draw(_prepare_contribution(form, situation)).steps
+            effects = replace(granted("contribution", situation), steps=(*told, *earned))
         case LearnForm(), Bought():
             # The very card that was drawn, gained as things stand now.
             again = gain(replace(prepare_gain(form, situation), draft=value.backgrounds[-1]), NOBODY)
