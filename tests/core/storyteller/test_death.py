@@ -109,6 +109,9 @@ def test_who_is_dead_has_no_turn_is_no_target_and_neither_heals_nor_wakes_refres
     with pytest.raises(Refusal, match="Jonas is dead"):
         attack.prepare(replace(attack.start(fight), target=2), fight)
     assert attack.start(fight).target == 3
+    at_its_turn = replace(fight, conflict=replace(fight.conflict, turn=1))
+    assert kind.face(at_its_turn.conflict, at_its_turn).next == "turn_passes"
+    assert [(due.action, due.actor) for due in kind.due(at_its_turn)] == [("next_turn", None)]
     between = situation(DEAD, interval="between_seasons")
     assert RULESET.downtime.settle({}, [], between).sheets == {}
     assert RULESET.lifecycle.session_start(between).sheets == {}

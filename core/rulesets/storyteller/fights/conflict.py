@@ -164,7 +164,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, the method, and in the order of acting how everybody is and what they want."""
     fight = fight.as_they_are(situation)
-    following = "ask_again" if fight.ask_again else f"next_{fight.method}"
+    following = "ask_again" if fight.ask_again else f"next_{fight.method}" if _due(fight) else "turn_passes"
     return ConflictFace(
         when=(("Round", str(fight.round)) if fight.method == "rounds" else ("", title(fight.method)),),
         rows=tuple(_row(at, fight, situation) for at in range(len(fight.fighters))),
