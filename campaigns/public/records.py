@@ -127,10 +127,11 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
         return None
     if not seen["player"]:
         return _figure(ruleset, event, players, seen, word)
-    steps = (*_steps(ruleset, event.get("effects", ()), {"", *players.values()}), *_became(event, players))
+    steps = _steps(ruleset, event.get("effects", ()), {"", *players.values()})
+    steps = (*steps, *_became(event, players, steps))
     untold = event["action"] in ruleset.bookkeeping or (event.get("conflict") is not None and not word)
     if untold and not event.get("note"):
-        return Telling(more=_became(event, players))
+        return Telling(more=_became({**event, "title": ""}, players))
     told = "\n".join((event["title"], *steps))
     asked_and_said = zip(said_words(ruleset, event), event.get("said", ()), strict=True)
     said = (words for words, (_, text) in asked_and_said if text not in told)
@@ -163,16 +164,31 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
     if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):
         return None
     what = seen.get("what") or f"{action.title}, {word}"
-    harm = (*_steps(ruleset, event.get("effects", ()), players.values()), *_became(event, players))
+    harm = _steps(ruleset, event.get("effects", ()), players.values())
+    harm = (*harm, *_became(event, players, harm))
     return Telling(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event), word=word)
 
 
-def _became(event: Event, players: Players) -> tuple[str, ...]:
-    """What marks the players' characters now, and how the conflict ended, as far as nothing else says it."""
+def _became(event: Event, players: Players, steps: Sequence[str] = ()) -> tuple[str, ...]:
+    """What marks the players' characters now, and how the conflict ended, as far as nothing else says it.
+
+    What the `steps` in words say of the same character is said: "Ilse: Dying" and "Ilse: now dying" are one.
+    """
     told = "\n".join((event.get("title", ""), *(step.get("label", "") for step in event.get("effects", ())))).casefold()
     known = [each for each in event.get("marked", ()) if each["seat"] in players.values()]
-    marks = (f"{each['seat']}: {each['how']} {each['mark']}" for each in known if _named(each["mark"]) not in told)
+    marks = (
+        f"{each['seat']}: {each['how']} {each['mark']}"
+        for each in known
+        if _named(each["mark"]) not in told and not (each["how"] == "now" and _stepped(each, steps))
+    )
     return (*marks, *filter(None, (event.get("over"),)))
+
+
+def _stepped(marked: Mapping[str, str], steps: Iterable[str]) -> bool:
+    """Whether a step in words says of a character what marks them now."""
+    name, seat = _named(marked["mark"]), marked["seat"].casefold()
+    own = (step.casefold().partition(": ") for step in steps)
+    return any(name in said for whose, _, said in own if seat in whose)
 
 
 def _named(mark: str) -> str:
@@ -247,7 +263,8 @@ def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
         if not _said_again(ruleset, r, event, players)
     )
     effects = _steps(ruleset, event.get("effects", ()), players.values())
-    return Telling(more=(*results, *effects, *_became(event, players), *_projects(event, set(players))))
+    became = _became(event, players, effects)
+    return Telling(more=(*results, *effects, *became, *_projects(event, set(players))))
 
 
 def acted(ruleset: Ruleset, result: Event, players: Players) -> str:

@@ -134,6 +134,20 @@ def test_a_recap_tells_that_the_safe_was_cracked_and_who_became_tilted(storytell
     assert "The safe: Complete" in storyteller.recap(1)
 
 
+def test_a_recap_tells_a_condition_as_what_became_of_someone_not_by_the_title_of_a_menu(storyteller):
+    """Issue 27: "Ilse: Gain a condition: Charmed", and "Ilse: Dying" beside "Ilse: now dying"."""
+    mara, ilse = (each.id for each in storyteller.view.characters)
+    storyteller.do(Resolve(action="gain_condition", actor=ilse, form={"condition": "charmed", "charmer": "Mara"}))
+    storyteller.do(Resolve(action="end_condition", actor=ilse, form={"condition": "charmed"}))
+    storyteller.do(Resolve(action="damage", actor=mara, form={"lethal": 6}))
+    told = storyteller.recap(1)
+    assert "Ilse: now Charmed (until" in told
+    assert "Ilse: no longer Charmed" in told
+    assert "a condition" not in told
+    assert told.casefold().count("mara: dying") + told.casefold().count("mara: now dying") == 1
+    assert told.casefold().count("wounds −3") == 1
+
+
 def carded(campaign: Campaign, who: int, cards: tuple[int, ...], conflict: int) -> Resolve:
     """A draw of the effort with these cards, the last one again and again."""
     found = campaign.ruleset.action("effort")

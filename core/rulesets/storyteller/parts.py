@@ -30,4 +30,5 @@ WHOLE = joined(
     creation.PART,
     lifecycle.PART,
     Part(bookkeeping=frozenset({"charm_time", "tool", "heal", "beats", "beat", "preparation_lapsed", "end_season"})),
+    Part(bookkeeping=frozenset({"gain_condition", "end_condition"})),  # what became of them is told, not how
 )

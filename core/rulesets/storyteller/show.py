@@ -21,7 +21,7 @@ from core.schema.kinds import placed
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
-_BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspired": "triumph"}
+_BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "failure", "inspired": "triumph"}
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
