@@ -143,3 +143,12 @@ async def test_before_the_first_evening_it_says_so(tmp_path):
     async with seated(empty(tmp_path / "campaign")) as (app, gm):
         await gm.press("exclamation_mark")
         assert told(app)[-1] == "No evening has been played yet: S at the table starts the first."
+
+
+async def test_a_long_line_is_whole_where_there_is_room_for_it(folder):
+    long = "The Hag of Lintel Lane wants her name back"
+    async with seated(folder, (120, 40)) as (_, gm):
+        gm.campaign.do(Remind(text=long, evening=1))
+        await gm.press("exclamation_mark")
+        await gm.at(ToDoList)
+        await gm.sees(f"{long}  ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 _TITLE, _WIDEST = 20, 34  # cells of the titles, so that what is said begins in one column
+_AROUND = 8  # cells of the cursor, the mark, the gap and a scrollbar
 MOST = 10
 """How many lines are shown before somebody asks for the rest."""
 
@@ -66,12 +68,21 @@ class ToDoList(Dialog[None]):
         listed = self.query_one(LineList)
         here = listed.cursor or 0
         waiting = [at for at, line in enumerate(shown) if not line.done]
-        width = min(_WIDEST, max((_TITLE, *(len(line.title) for line in shown))))
+        width = min(self._widest(shown), max((_TITLE, *(cell_len(plain(line.title)) for line in shown))))
         more = [Content.styled(f"  … {hidden} more", "$text-muted")] if hidden else []
         listed.show(
             TextRows(*(to_do_line(line, width) for line in shown), *more),
             cursor=here if here in waiting else min(waiting, default=here),
         )
+
+    def on_resize(self) -> None:
+        """Give the titles the room there is now."""
+        self._show()
+
+    def _widest(self, shown: Sequence[ToDo]) -> int:
+        """The cells a title may take: what is said of the lines has its room first."""
+        room = self.query_one(LineList).scrollable_content_region.width - _AROUND
+        return max(_WIDEST, room - max((cell_len(plain(line.said)) for line in shown), default=0))
 
     def action_remind(self) -> None:
         """Write a reminder."""

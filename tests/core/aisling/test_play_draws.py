@@ -14,7 +14,6 @@ from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import decode, encode
-from core.schema.fields import fields_of
 from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation
 
 DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "together"))
@@ -137,7 +136,12 @@ def test_a_brief_tells_the_colour_the_traits_and_the_fates():
     fates = resolved(DRAW, draw(), situation(), "BBMF", ACCEPT, PLAIN)
     told = DRAW.brief(Done(draw(), None, fates, situation()))
     assert told.label == "Red with Strong against 3"
-    assert dict(told.facts) == {"power": 3, "fate_boon": 1}
+    assert (dict(told.facts), told.score) == ({"fate_boon": 1}, "3:3")
+    alone = replace(draw(), difficulty=None)
+    free = DRAW.brief(Done(alone, None, resolved(DRAW, alone, situation(), "BBMF", ACCEPT), situation()))
+    assert (dict(free.facts), free.score) == ({"fate_boon": 1}, "3")
+    plain = DRAW.brief(finished(DRAW, draw(), situation(), "RRRR", ACCEPT, PLAIN))
+    assert (dict(plain.facts), plain.score) == ({"power": 10}, None)
 
 
 def test_a_brief_says_who_was_hurt_by_how_much_of_it_there_was_room_for_and_who_was_taken_out():
@@ -147,17 +151,19 @@ def test_a_brief_says_who_was_hurt_by_how_much_of_it_there_was_room_for_and_who_
     assert hit.harm == ("3 damage to Hag", "taken out")
     lost = CONTEST.brief(finished(CONTEST, contest(), here, "XXXG", "RRA", ACCEPT, ACCEPT, DAMAGE))
     assert (lost.score, lost.harm, lost.sight) == ("2:9", ("4 damage to Sam", "taken out"), "Contest against Hag")
+    hags = replace(here, acting=2)
+    met = replace(CONTEST.start(hags), target="R", traits=(), rival=1, rival_target="R", rival_traits=("Strong",))
+    lost = CONTEST.brief(finished(CONTEST, met, hags, "XXX", "RRRR", ACCEPT, ACCEPT, DAMAGE))
+    assert (lost.harm[0], lost.sight) == ("3 damage to Hag", "Contest against Sam")  # the table saw Sam strike back
     form = replace(TOGETHER.start(here), target="R", traits=(), partners=(Partner(who=3),), difficulty=None, against=2)
     both = TOGETHER.brief(finished(TOGETHER, form, here, "RXXX", "RXXX", ACCEPT, ACCEPT, DAMAGE))
     assert (both.label, both.score) == ("Red, together with Wren, against Hag (3)", "4:3")
     assert both.harm == ("1 damage to Hag",)
 
 
-def test_a_fate_is_told_without_a_number_and_trait_motes_by_what_they_are():
+def test_a_fate_is_told_without_a_number():
     assert [RULESET.counted(f"fate_{fate}", 1) for fate in ("boon", "bane", "wyrd")] == ["Boon", "Bane", "Wyrd"]
     assert RULESET.counted("power", 7) == "7 Power"
-    convert = next(field for field in fields_of(DRAW.form) if field.name == "convert")
-    assert convert.choices(situation())[1].label == "1 Trait mote for 2 motes"
 
 
 def test_a_brief_names_the_new_aspect_it_came_to():

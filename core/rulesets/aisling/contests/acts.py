@@ -114,14 +114,15 @@ def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
     """Both Powers, and what the loser suffers."""
     contested, situation = done.value, done.situation
     actor, other, settled = contested.actor, contested.opponent, contested.settled
-    loser = situation.actor if contested.winner == "opponent" else situation.find(done.form.rival, "rival")
+    rival = situation.find(done.form.rival, "rival")
+    loser = situation.actor if contested.winner == "opponent" else rival
     harm = settled.harm if settled else ()
     return Brief(
         f"{labelled(actor)} against {other.name}",
         fates_told(actor),
         score=f"{actor.power}:{other.power}",
         harm=harm,
-        sight=f"Contest against {other.name}" if harm and loser.player else "",
+        sight=f"Contest against {other.name}" if harm and (loser.player or rival.player) else "",
     )
 
 

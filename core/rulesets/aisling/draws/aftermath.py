@@ -75,9 +75,14 @@ def fates_told(drawn: Drawn) -> tuple[tuple[str, int], ...]:
 
 
 def told(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:
-    """What a line tells of a draw by its Power and what that had to reach: as of a blow where it did damage."""
+    """What a line tells of a draw by its Power and what that had to reach.
+
+    Where it did damage, or a Fate came, it is told as a blow is: a recap then says what came of it, too.
+    """
     settled, loser, sight = hurt
-    if settled is None or not settled.harm:
-        return Brief(label, (("power", powers[0]), *fates))
-    seen = sight if loser is not None and loser.player else ""
-    return Brief(label, fates, score=f"{powers[0]}:{powers[1]}", harm=settled.harm, sight=seen)
+    harm = settled.harm if settled is not None else ()
+    if not harm and not fates:
+        return Brief(label, (("power", powers[0]),))
+    seen = sight if harm and loser is not None and loser.player else ""
+    score = ":".join(str(power) for power in powers if power is not None)
+    return Brief(label, fates, score=score, harm=harm, sight=seen)

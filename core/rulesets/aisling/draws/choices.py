@@ -41,10 +41,7 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
     sheet = acting_sheet(situation) or Sheet()
     rate = situation.options.trait_draw_motes
     most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
-    return tuple(
-        Choice(str(n), f"{counted(n, 'Trait mote')} for {counted(n * rate, 'mote')}" if n else NONE.label)
-        for n in range(most + 1)
-    )
+    return tuple(Choice(str(n), f"{n}, +{counted(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
