@@ -88,7 +88,12 @@ def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
 def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
     """Make the figures that were planned for a conflict that has just begun, and bring them in."""
     for each in planned:
-        _joined(books, _made(books, AddFigures(name=each.name, number=each.number))[0], conflict, each.side)
+        _joined(books, _planned(books, each), conflict, each.side)
+
+
+def _planned(books: Books, figures: PlannedFigures) -> list[int]:
+    """Make planned figures; their ids."""
+    return _made(books, AddFigures(name=figures.name, number=figures.number, leaves=figures.leaves))[0]
 
 
 def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
@@ -99,7 +104,7 @@ def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> di
     if planned and books.ruleset.conflict(planned).joins is None:
         for each in figures:
             if _named(books, each.name) is not None:  # what the stock has no more does not keep a scene from beginning
-                _come(books, _made(books, AddFigures(name=each.name, number=each.number))[0])
+                _come(books, _planned(books, each))
         figures = ()
     return {"planned": planned, "figures": encode(tuple(figures))}
 
@@ -131,8 +136,8 @@ def planned_now(
 
 
 def read_planned(figures: Any) -> tuple[PlannedFigures, ...]:
-    """Planned figures as a document has them."""
-    return decode(tuple[PlannedFigures, ...], figures, strict=True)
+    """Planned figures as a document has them; those that were planned before they could leave stay."""
+    return decode(tuple[PlannedFigures, ...], [{"leaves": False, **each} for each in figures], strict=True)
 
 
 def join(books: Books, command: JoinConflict) -> Report:

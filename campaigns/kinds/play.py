@@ -80,11 +80,15 @@ class PlannedClock:
 
 @dataclass(frozen=True, slots=True)
 class PlannedFigures:
-    """Figures of a type in the stock, made as the conflict begins that they come into; `side` is theirs in it."""
+    """Figures of a type in the stock, made as the conflict begins that they come into; `side` is theirs in it.
+
+    Where they `leave`, they are deleted as the scene ends, like those that are brought in by number.
+    """
 
     name: str = entry("Type", line=True, filled=True, names="type")
     number: int = entry("How many", default=1, low=1, high=MOST)
     side: str = entry("Side", default="", line=True)
+    leaves: bool = entry("Leaves with the scene", default=False)
 
 
 @kind("scenes", found="scene")

@@ -188,16 +188,17 @@ def conflict_words(ruleset: Ruleset, form: str) -> str:
     return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
 
 
-def coming_words(name: str, number: int, side: str = "") -> str:
-    """Figures that come into a conflict: `3 Ice walker (the weir)`."""
-    return f"{written(number)} {name}{f' ({side})' if side else ''}"
+def coming_words(name: str, number: int, side: str = "", leaves: bool = False) -> str:
+    """Figures that come into a conflict: `3 Ice walker (the weir, until the scene ends)`."""
+    about = ", ".join(filter(None, (side, "until the scene ends" if leaves else "")))
+    return f"{written(number)} {name}{f' ({about})' if about else ''}"
 
 
 def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[PlannedFigures]) -> str:
     """The conflict that a scene leads to: `Battle with 3 Moor goblin (the ford)`; empty where it leads to none."""
     if not planned:
         return ""
-    who = ", ".join(coming_words(each.name, each.number, each.side) for each in figures)
+    who = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in figures)
     return conflict_words(ruleset, planned) + (f" with {who}" if who else "")
 
 

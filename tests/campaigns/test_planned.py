@@ -25,6 +25,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
+from campaigns.handlers.figures import read_planned
 from campaigns.keeping.creation import create
 from campaigns.kinds.play import PlannedFigures
 from core.refusal import Refusal
@@ -48,6 +49,28 @@ def begun(folder: Path, game: str, **prepared: object) -> Campaign:
 
 def names(campaign: Campaign) -> list[str]:
     return [c.name for c in campaign.view.characters]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_planned_figures_may_leave_with_the_scene_in_any_game(tmp_path: Path, game: str) -> None:
+    """Issue 27, item 21: only those brought in by number could."""
+    for kind in find(game).conflicts:
+        figures = [{**WALKERS[0], "leaves": True}, {**WALKERS[0], "number": 1}]
+        with begun(tmp_path / kind.id, game, planned=kind.id, figures=figures) as campaign:
+            if kind.joins is not None:
+                mara = campaign.view.characters[0].id
+                form = encode(kind.prefill(campaign.situation(mara)))
+                begin = StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form, figures=figures)
+                campaign.do(begin)
+            assert names(campaign)[2:] == ["Walker 1", "Walker 2", "Walker 3"]
+            campaign.do(EndScene())
+            assert names(campaign)[2:] == ["Walker 3"]
+            campaign.undo()
+            assert names(campaign)[2:] == ["Walker 1", "Walker 2", "Walker 3"]
+
+
+def test_figures_planned_before_they_could_leave_stay() -> None:
+    assert read_planned(WALKERS) == (PlannedFigures(name="Walker", number=2, leaves=False),)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -125,8 +125,8 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
         await pilot.press(*["backspace"] * 3, *"trol", "enter", "enter")
         await wait_until(pilot, lambda: app.view.prepared, "in stock")
         assert [astuple(each) for each in app.view.prepared[0].figures] == [
-            ("Goblin", 3, "other"),
-            ("Troll", 1, ""),
+            ("Goblin", 3, "other", False),
+            ("Troll", 1, "", False),
         ]
         assert "Troll" in [figure.name for figure in app.view.figures], "who was none is a type of the stock now"
 

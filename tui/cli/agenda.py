@@ -43,11 +43,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """So many of a type that come into the conflict, on a side of it."""
+    """So many of a type that come into the conflict, on a side of it; they may leave with the scene."""
 
     name: str
     number: int
     side: str
+    leaves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
         people=tuple(filter(None, map(view.name_of, scene.participants))),
         clocks=tuple(Clock(clock.title, clock.target) for clock in scene.clocks),
         leads_to=conflict_words(view.ruleset, scene.planned) if scene.planned else "",
-        figures=tuple(Figures(each.name, each.number, each.side) for each in scene.figures),
+        figures=tuple(Figures(each.name, each.number, each.side, each.leaves) for each in scene.figures),
         kept_map=scene.kept_map,
         written=tuple(Written(label, text, (label, text) not in known) for label, text in kind.lines(record)),
     )
@@ -142,7 +143,7 @@ def _told(scene: Scene) -> Iterator[str]:
     """What there is to a scene, a line each."""
     from campaigns.telling.words import coming_words
 
-    figures = ", ".join(coming_words(each.name, each.number, each.side) for each in scene.figures)
+    figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (
         ("What is true here", " · ".join(scene.aspects)),
         ("Who comes along", ", ".join(scene.people)),

@@ -37,21 +37,25 @@ def coming(
             (
                 ("name", str, entry("Who", default="", offers=types, help="3 goblin")),
                 ("side", str, entry("Side", default="", offers=tuple({**said, **sides}.values()))),
+                ("leaves", bool, entry("Leaves with the scene", default=False)),
             ),
         ),
     )
-    rows = tuple(row(name=f"{each.number} {each.name}", side=each.side) for each in known)
+    rows = tuple(row(name=f"{each.number} {each.name}", side=each.side, leaves=each.leaves) for each in known)
     return "figures", tuple[row, ...], entry("Figures", default=rows, **more)  # type: ignore[valid-type]
 
 
-def come(app: Host, rows: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
+def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What was typed of figures as a command has it; a type from elsewhere is kept in the stock first."""
     known = {model.name.casefold(): model for model in models(app)}
-    found = [(_meant(at, row["name"], known), row["side"]) for at, row in enumerate(rows) if any(row.values())]
+    found = [(_meant(at, row["name"], known), row) for at, row in enumerate(rows) if any(row.values())]
     new = {model.name: _kept(model) for (_, model), _ in found if model.like is not None or model.sheet is not None}
     if new:
         send_all(app, list(new.values()))
-    return [{"name": model.name, "number": number, "side": side} for (number, model), side in found]
+    return [
+        {"name": model.name, "number": number, "side": row["side"], "leaves": row["leaves"]}
+        for (number, model), row in found
+    ]
 
 
 def _meant(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]:
