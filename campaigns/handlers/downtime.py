@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campaigns.commands.downtime import (
@@ -24,6 +24,7 @@ from campaigns.kinds.downtime import Activity
 from campaigns.kinds.growth import Project
 from campaigns.planning import Drawn, drawn, planners, read_planned, readied, terms_of
 from campaigns.state.books import Books
+from core.acts.situation import Situation
 from core.downtime import Downtime, Spent
 from core.kit.track import Track
 from core.luck.table import Luck
@@ -109,6 +110,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
+    helped = _helped(downtime, terms, spent, situation)
     marks, rows = marked(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
     days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
@@ -121,10 +123,20 @@ def commit(books: Books, command: CommitDowntime) -> Report:
         "effects": steps_event(effects.steps),
         "projects": _progress(spent, effects.projects),
         "options": values_of(situation.options),
+        **({"helped": helped} if helped else {}),
         **({"marked": marks} if marks else {}),
         **({"rows": encode(rows)} if rows else {}),
     }
     return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
+
+
+def _helped(
+    downtime: Downtime, planners: Iterable[int], spent: Sequence[Spent], situation: Situation
+) -> dict[str, list[str]]:
+    """What others' activities took of each character's downtime, in words: an assistant has no activity to tell it."""
+    planned = [each.planned for each in spent]
+    found = {str(actor): [each.why for each in downtime.taken(actor, planned, situation)] for actor in planners}
+    return {actor: whys for actor, whys in found.items() if whys}
 
 
 def _note_days(books: Books, begun: int) -> None:

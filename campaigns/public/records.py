@@ -257,13 +257,15 @@ def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling 
 def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     """What the players' characters did, what came of it, and the projects they worked on."""
     own = (result for result in event.get("results", ()) if result["actor"] in players)
-    results = (
+    results: Iterable[str] = (
         f"{players[r['actor']]}: {', '.join(filter(None, (acted(ruleset, r, players), result_words(ruleset, r))))}"
         for r in own
         if not _said_again(ruleset, r, event, players)
     )
     effects = _steps(ruleset, event.get("effects", ()), players.values())
     became = _became(event, players, effects)
+    helped = ((int(actor), why) for actor, whys in event.get("helped", {}).items() for why in whys)
+    results = (*results, *(f"{players[actor]}: {why}" for actor, why in helped if actor in players))
     return Telling(more=(*results, *effects, *became, *_projects(event, set(players))))
 
 
@@ -365,6 +367,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
                 *said_words(ruleset, result),
             )
             did.append(" · ".join(filter(None, words)))
+    did += (why[:1].upper() + why[1:] for why in downtime.get("helped", {}).get(str(actor), ()))
     steps = [step for step in downtime.get("effects", ()) if name in seats_of(step)]
     own = [step_words(ruleset, step, of=name) for step in steps]
     told = "\n".join((*did, *own)).casefold()

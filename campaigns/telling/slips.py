@@ -17,8 +17,9 @@ def slips(ruleset: Ruleset, downtime: Event, cast: Cast) -> dict[int, Slip]:
     What figures of the game master's did is nobody's to read.
     """
     players = cast.then(downtime)
-    actors = dict.fromkeys(result["actor"] for result in downtime.get("results", ()) if result["actor"] in players)
-    return {actor: slip(ruleset, downtime, actor, players) for actor in actors}
+    did = [result["actor"] for result in downtime.get("results", ())]
+    actors = dict.fromkeys((*did, *map(int, downtime.get("helped", ()))))
+    return {actor: slip(ruleset, downtime, actor, players) for actor in actors if actor in players}
 
 
 def slip_text(slip: Slip) -> str:

@@ -123,6 +123,18 @@ def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller)
     assert "Mara: Standing The Watch +1" in told
 
 
+def test_who_helps_in_a_downtime_by_the_leads_form_has_a_slip_of_their_own(storyteller):
+    """Issue 27: the help took Ilse's only unit, and she was told nothing."""
+    mara, ilse = (each.id for each in storyteller.view.characters)
+    storyteller.do(EndSession())
+    form = {"question": "Who was it?", "helpers": [{"who": ilse}]}
+    started = encode(storyteller.start_form("research", mara))
+    storyteller.do(QueueActivity(actor=mara, action="research", form={**started, **form}))
+    storyteller.do(CommitDowntime())
+    assert "Helps Mara" in storyteller.slips()[ilse]
+    assert "Ilse: helps Mara" in storyteller.recap(1)
+
+
 def test_a_recap_tells_that_the_safe_was_cracked_and_who_became_tilted(storyteller):
     mara = storyteller.view.characters[0].id
     form = replace(storyteller.ruleset.conflict("extended").prefill(storyteller.situation(mara)), target=1)
