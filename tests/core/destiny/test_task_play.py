@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from campaigns.telling.words import fact_words
+from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
@@ -14,6 +14,7 @@ from core.rulesets.destiny.values import OpenTask
 from core.schema.kinds import without_place
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
+from tui.present.draws.reckoning import Reckoned, headline
 
 
 def at_work(*tasks: OpenTask, **hands: str) -> Situation:
@@ -79,8 +80,12 @@ def test_nothing_is_asked_of_a_rival_that_is_a_thing() -> None:
 
 
 def test_a_result_tells_what_is_left_to_do() -> None:
-    drawn, _ = done("task", at_work(), *BLOCKED, name="The gate", tokens=3)
-    assert fact_words(RULESET, {"facts": dict(drawn.facts)}) == ("To do 1",)
+    action, where = RULESET.action("task"), at_work()
+    drawn, _ = done("task", where, *BLOCKED, name="The gate", tokens=3)
+    form = replace(action.start(where), name="The gate", tokens=3)
+    told = action.brief(Done(form, None, drawn, where))
+    said = headline(Reckoned(outcome=drawn.outcome, steps=drawn.steps, facts=drawn.facts), RULESET, told)
+    assert said.plain.endswith("WIN · The gate · 1 to do")
 
 
 def test_odds_say_what_completes_it() -> None:

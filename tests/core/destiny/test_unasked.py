@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from core.luck.odds import Odds
-from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Table, WordsAsk, draw_answer
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
+from core.rulesets.destiny.combat.defending import Helper as DefenceHelper
+from core.rulesets.destiny.combat.defending import Mitigation, defended
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.conflict.halves import Duelist, hurts
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -91,3 +93,33 @@ def test_points_are_asked_for_where_a_success_counts_for_something(play, objecti
             assert ask.unasked == ("" if counts else "none")
     assert ("none" in seen) == (objective == "damage")
     assert "" in seen or play == "6U:lower"
+
+
+@pytest.mark.parametrize(("least", "cp"), [(None, 3), (1, 3), (3, 1), (3, 3)])
+def test_points_are_asked_for_where_the_success_they_leave_does_damage(least, cp):
+    """Nobody pays for the Success of a weapon that doesn't reach, or of one too small to do anything (destiny-113)."""
+    seen = set()
+    for seed in map(str, range(60)):
+        ann = replace(player("6U", "Ann", cp=cp, objective="damage"), hurts_from=least)
+        noting = Noting("6U:upper", seed)
+        thing = Duelist("Thing", player=False, difficulty=5, hurts_from=None)
+        found = clash(Clash(ann, thing, new_fate()), Table(noting)).value
+        for ask in noting.found:
+            strikes = hurts(found.a.fought.aspect, AS_WRITTEN) and found.a.successes > 0
+            matters = least is not None and strikes and found.a.successes + cp >= least
+            assert ask.unasked == ("" if matters else "none")
+            seen.add(ask.unasked)
+    assert ("" in seen) == (least is not None)
+
+
+@pytest.mark.parametrize(
+    ("crits", "hits", "cp", "unasked"), [(6, 0, 2, "none"), (6, 0, 3, ""), (6, 1, 1, ""), (1, 0, 1, "")]
+)
+def test_points_against_damage_are_asked_for_where_they_change_what_it_does(crits, hits, cp, unasked):
+    """Of more Crits than make a Mortal Wound none counts (destiny-128, 131)."""
+    coming = Mitigation(crits=crits, hits=hits, location="chest", weapon_types=("hack",))
+    with pytest.raises(Waiting) as waiting:
+        defended(coming, (), (DefenceHelper("1", "Ann", cp=cp),), lambda _: "", Table(Replaying(())))
+    ask = waiting.value.ask
+    assert isinstance(ask, ChoiceAsk)
+    assert (ask.question, ask.unasked) == ("spend_luck", unasked)

@@ -16,8 +16,15 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.cards.rules import check_count
 from core.rulesets.destiny.chances.odds import chance
-from core.rulesets.destiny.combat.damage import MORTAL, check_types
-from core.rulesets.destiny.combat.damage_decks import CARDS, DamageCard, check_location, damage_card, damage_deck
+from core.rulesets.destiny.combat.damage import check_types
+from core.rulesets.destiny.combat.damage_decks import (
+    CARDS,
+    MORTAL,
+    DamageCard,
+    check_location,
+    damage_card,
+    damage_deck,
+)
 from core.rulesets.destiny.conditions.rules import REVEALING, check_conditions
 from core.rulesets.destiny.tasks.rules import Tally
 from core.rulesets.destiny.time.rules import GUST, GUSTS

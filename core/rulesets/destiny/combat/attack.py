@@ -104,11 +104,18 @@ def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     done, request = _aimed(begun, request, table)
     if done.target is None:
         return Resolution(done, Outcome(Band.FAILURE, "cover_hit"), done.steps)
-    found = clashed(request.a.side, request.b.side, done.shared, request.options, table)
+    a, b = (_striking(each, request.options) for each in (request.a, request.b))
+    found = clashed(a, b, done.shared, request.options, table)
     done = _after_clash(done, found)
     for striker in _OTHER:
         done = _struck(done, request, striker, table)
     return Resolution(done, found.outcome, done.steps)
+
+
+def _striking(fighter: Fighter, options: HouseRules) -> Duelist:
+    """Their side with the Success it takes to do damage, so that nobody is asked to change one for nothing."""
+    strikes = fighter.blow is not None and (fighter.acted or options.reaction == "free")
+    return replace(fighter.side, hurts_from=fighter.blow.least if fighter.blow and strikes else None)
 
 
 def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Attack]:

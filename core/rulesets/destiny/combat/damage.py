@@ -12,6 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import (
     DECKS,
     MIND,
+    MORTAL,
     SEVERITIES,
     DamageCard,
     DamageDeck,
@@ -105,11 +106,16 @@ def damage_of(striking: Striking, deck: DamageDeck | None = None) -> Cards:
     check_types(damage_deck(weapon.deck) if deck is None else deck, weapon.types)
     if not striking.successes and not striking.overrun:
         return Cards(0, 0, 0, 0)
-    level = int(weapon.level > striking.difficulty.level)
-    scale = weapon.scale - striking.difficulty.scale
+    base, added = 0 if striking.overrun else striking.successes, bonuses(striking)
+    return Cards(max(0, base + sum(added)), *added)
+
+
+def bonuses(striking: Striking) -> tuple[int, int, int]:
+    """What its Level, its Scale and Push the Limit add to a Success, or take from it."""
+    weapon = striking.armed
     pushes = striking.push_the_limit and striking.normal_card and not striking.overrun
-    base = 0 if striking.overrun else striking.successes
-    return Cards(max(0, base + level + scale + int(pushes)), level, scale, int(pushes))
+    level = int(weapon.level > striking.difficulty.level)
+    return level, weapon.scale - striking.difficulty.scale, int(pushes)
 
 
 def card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
@@ -124,9 +130,6 @@ def card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
 
 
 # Damage cards -------------------------------------------------------------------------------------------------------
-
-MORTAL = 4
-"""Crits that make a Mortal Wound (destiny-131)."""
 
 
 def check_types(deck: DamageDeck, types: Sequence[str]) -> None:

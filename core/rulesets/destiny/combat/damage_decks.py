@@ -29,6 +29,8 @@ CORE = ("head", "shoulders", "chest", "abdomen", "vitals")
 MIND = "mind"
 """Where damage lands that has no place on the body."""
 SEVERITIES = ("minor", "major", "critical", "extreme")
+MORTAL = 4
+"""Crits that make a Mortal Wound (destiny-131)."""
 CARDS = tuple(rank + suit for suit in SUITS for rank in LOCATIONS)
 """The 52 codes of a damage deck."""
 KEPT = "wounds"

@@ -14,7 +14,7 @@ from core.acts.result import Step
 from core.luck.table import Table, unweighed
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card, shown
-from core.rulesets.destiny.combat.damage_decks import check_location
+from core.rulesets.destiny.combat.damage_decks import MORTAL, check_location
 from core.rulesets.destiny.items.values import Item
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
@@ -211,6 +211,7 @@ def _armor(given: Mitigation) -> int:
 Summary = Callable[[Withstood], str]
 """Says in a few words what would come through."""
 _NONE = "none"
+_ORDERS: tuple[Literal["crits_first", "hits_first"], ...] = ("crits_first", "hits_first")
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +318,10 @@ class _Asking(NamedTuple):
         if not used:
             return stand
         screens, spare = self._things(used), Choice(_NONE, "Spare it", note=self.summary(stand.withstood))
-        chosen = self.table.choose("use_screen", (*screens, spare), why="destiny-124", advice=unweighed)
+        asked, ends = (*screens, spare), _ends(stand, {str(at): each for at, each in used.items()})
+        chosen = self.table.choose(
+            "use_screen", asked, why="destiny-124", advice=unweighed, leave=_NONE, ends=lambda: ends
+        )
         return stand if chosen == _NONE else used[int(chosen)]
 
     def item(self, stand: Stand) -> Stand:
@@ -330,7 +334,10 @@ class _Asking(NamedTuple):
         if not used:
             return stand
         none = Choice(_NONE, "No item", note=self.summary(stand.withstood))
-        chosen = self.table.choose("sacrifice_item", (none, *self._things(used)), why="destiny-127", advice=unweighed)
+        asked, ends = (none, *self._things(used)), _ends(stand, {str(at): each for at, each in used.items()})
+        chosen = self.table.choose(
+            "sacrifice_item", asked, why="destiny-127", advice=unweighed, leave=_NONE, ends=lambda: ends
+        )
         return stand if chosen == _NONE else used[int(chosen)]
 
     def _things(self, used: Mapping[int, Stand]) -> tuple[Choice, ...]:
@@ -349,7 +356,10 @@ class _Asking(NamedTuple):
             Choice(key, _of(f"{n} CP", helper), note=self.summary(spent[key].withstood))
             for key, (helper, n) in offered.items()
         )
-        chosen = self.table.choose("spend_luck", (none, *points), why="destiny-128", advice=unweighed)
+        asked, ends = (none, *points), _ends(stand, spent)
+        chosen = self.table.choose(
+            "spend_luck", asked, why="destiny-128", advice=unweighed, leave=_NONE, ends=lambda: ends
+        )
         return stand if chosen == _NONE else spent[chosen]
 
     def reduced_first(self, stand: Stand) -> Stand:
@@ -363,6 +373,16 @@ class _Asking(NamedTuple):
         )
         chosen = self.table.choose("reduce", choices, why="destiny-122", advice=unweighed)
         return other if chosen == "hits_first" else stand
+
+
+def _ends(stand: Stand, used: Mapping[str, Stand]) -> dict[str, object]:
+    """What each choice leads to, whichever cards go first: of Crits beyond a Mortal Wound none counts (destiny-131)."""
+
+    def end(stand: Stand) -> tuple[tuple[int, int], ...]:
+        orders = (replace(stand, given=replace(stand.given, reduce=first)) for first in _ORDERS)
+        return tuple((min(crits, MORTAL), hits) for each in orders for crits, hits in [each.left])
+
+    return {_NONE: end(stand), **{key: end(each) for key, each in used.items()}}
 
 
 def _of(what: str, helper: Helper) -> str:

@@ -17,6 +17,7 @@ from core.rulesets.destiny.combat.damage import (
     Hurt,
     Revealed,
     Striking,
+    bonuses,
     card_steps,
     coming,
     damage_of,
@@ -45,6 +46,12 @@ class Blow(Striking):
     shred: bool = entry("Armor Shred", default=False)
     magic: int = entry("Magic weapon", default=0, low=0)
     vulnerable: bool = entry("Vulnerable to it", default=False)
+
+    @property
+    def least(self) -> int:
+        """The least Success that does damage, with the winning card that adds most to it (destiny-113, 115)."""
+        once = replace(self, successes=1, overrun=False, normal_card=True)
+        return max(1, 1 - sum(bonuses(once)))
 
     def due(self, cards: Cards) -> int:
         """The damage cards to turn: one more against somebody vulnerable to it, if there is any (destiny-198)."""

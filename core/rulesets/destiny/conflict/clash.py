@@ -157,10 +157,18 @@ def _change_ends(own: After, other: After, options: HouseRules, choices: Sequenc
     fight = "damage" in (own.side.objective, other.side.objective)
 
     def counts(*both: After) -> tuple[int, ...]:
-        return tuple(each.successes if not fight or hurts(each.fought.aspect, options) else 0 for each in both)
+        return tuple(_harming(each, options) if fight else each.successes for each in both)
 
     found = {choice.id: counts(*_changed(own, other, choice.id)) for choice in choices}
     return {"none": counts(own, other), **found}
+
+
+def _harming(after: After, options: HouseRules) -> int:
+    """The Success of a side in a fight as far as it does damage (destiny-110, 113)."""
+    least = after.side.hurts_from
+    if least is None or not hurts(after.fought.aspect, options):
+        return 0
+    return max(0, after.successes + 1 - least)
 
 
 def _gets(own: After, other: After, options: HouseRules) -> Odds:

@@ -144,7 +144,8 @@ class Duelist:
     is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
     known beforehand. `objective` is what its plays are ranked by: winning, the damage a win does (destiny-205), or that
     a Rival who looks for them has no Success (destiny-231). `parts` is what the Initiative is made of. One who
-    `cannot_block` loses where a Block would win (destiny-196).
+    `cannot_block` loses where a Block would win (destiny-196). `hurts_from` is the least Success that does damage in a
+    fight, None where nothing of theirs reaches the Rival.
     """
 
     name: str = ""
@@ -164,6 +165,7 @@ class Duelist:
     actor: str = ""
     weights: tuple[Weight, ...] = ()
     parts: tuple[Weight, ...] = ()
+    hurts_from: int | None = 1
 
     @property
     def extra(self) -> int:
