@@ -130,3 +130,19 @@ def test_who_is_taken_out_opposes_nobody_in_a_conflict():
     with pytest.raises(Refusal, match="Hag is taken out") as refused:
         CONTEST.prepare(replace(CONTEST.start(wide), rival=2), wide)
     assert refused.value.field == "rival"
+
+
+@pytest.mark.parametrize(
+    ("drew", "sheets", "follows"),
+    [
+        ("Sam", (SAM, HAG, SAM), 3),
+        ("Wren", (SAM, HAG, replace(SAM, damage={**dict.fromkeys(COLORS, 0), "R": 4})), 2),  # taken out by it
+        ("Wren", (SAM, HAG, SAM), 2),
+        ("Sam, Wren", (SAM, HAG, SAM), 2),
+        ("Hag", (SAM, HAG, SAM), 1),
+    ],
+)
+def test_the_next_after_whoever_drew_last_is_due_also_where_that_one_is_out_or_drew_with_others(drew, sheets, follows):
+    bouts = (Bout(actor=drew, against="Hag", margin=1),)
+    at = replace(fight(*sheets), conflict=replace(FIGHT, sides=((1, 3), (2,)), bouts=bouts))
+    assert [due.actor for due in STRUGGLE.due(at)] == [follows]

@@ -156,11 +156,15 @@ def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """A draw of the next one after whoever drew last; against a difficulty where nobody opposes."""
+    """A draw of the next one after whoever drew last, even if that one is out.
+
+    It is a draw against the difficulty if no one opposes.
+    """
     struggle = situation.conflict_of(Struggle)
-    there = [actor for side in (0, 1) for actor in struggle.standing(side, situation)]
-    last = next((at for at, actor in enumerate(there) if struggle.bouts and actor.name == struggle.bouts[-1].actor), -1)
-    who = next(iter((*there[last + 1 :], *there)), None)
+    there = [situation.actors[i] for side in struggle.sides for i in side if i in situation.actors]
+    drew = struggle.bouts[-1].actor.split(", ") if struggle.bouts else []
+    last = max((at for at, actor in enumerate(there) if actor.name in drew), default=-1)
+    who = next((actor for actor in (*there[last + 1 :], *there[: last + 1]) if not actor.sheet.out), None)
     return (Due("contest" if all(struggle.sides) else "draw", who.id),) if who else ()
 
 
