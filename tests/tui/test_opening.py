@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from textual._compositor import Compositor
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.cache import FIFOCache
+from textual.events import Key
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -72,6 +74,38 @@ async def test_what_was_covered_is_painted_once_as_it_comes_back(
         painted = paints(monkeypatch)
         await gm.press("escape")
         assert painted == [app.table]
+
+
+@pytest.mark.parametrize("key", ["question_mark", "d", "l"])
+async def test_what_comes_back_is_painted_once_however_often_the_clock_ticks(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine Textual's clock ticks while the parts of a screen still follow: here it does at each step."""
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.press("question_mark", "escape", key)
+        front, painted = app.screen, paints(monkeypatch)
+
+        async def tick() -> None:
+            for _ in range(500):
+                app.screen._on_timer_update()
+                await asyncio.sleep(0)
+
+        ticking = asyncio.create_task(tick())
+        app.post_message(Key("escape", None))
+        await ticking
+        await settled()
+        assert app.screen is not front
+        assert painted == [app.table]
+
+
+async def test_what_is_covered_again_at_once_is_painted_as_it_comes_back(tmp_path: Path) -> None:
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.press("question_mark")
+        await gm.burst("escape", "question_mark", "escape", "question_mark")
+        await wait_until(gm.pilot, lambda: app.screen is not app.table, "the help")
+        await gm.press("escape")
+        assert app.screen is app.table
+        assert not app.table._Opening__covered
 
 
 async def test_search_is_painted_once_with_what_was_gone_to_last(

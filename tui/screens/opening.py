@@ -68,13 +68,30 @@ class Opening(Screen[Any]):
 
     def on_screen_resume(self) -> None:
         """It lies over the screens below now; where it was one of those, Textual goes on by asking for all of it."""
-        self.__covered = False
+        if self.__covered:
+            self.call_later(self.__uncover)
         if isinstance(self.app, TypingAhead) and self.__complete:
             self.app.hear_held()
         if self.is_current:
             for below in self.app.screen_stack[:-1]:
                 if isinstance(below, Opening):
                     below.__covered = True
+
+    async def __uncover(self) -> None:
+        """Paint what was covered once its parts have followed: its key bar comes to know its keys a step later.
+
+        On a busy machine Textual's clock would tick in between, and it would be painted twice.
+        """
+        await self.__followed()
+        if self.is_current:  # else something has come before it again
+            self.__covered = False
+            self.refresh()
+            self._on_timer_update()
+
+    async def __followed(self) -> None:
+        """Wait until no part has something left to do."""
+        while any(node.message_queue_size for node in self.walk_children()):
+            await asyncio.sleep(0)
 
     def _compositor_refresh(self) -> None:
         """Paint, but not before there is all there is to be seen; and in one go, where all of it is asked for."""
@@ -145,8 +162,7 @@ class Opening(Screen[Any]):
 
     async def __open(self) -> None:
         """Paint, unless something has something left to do; what waits for the first layout is done before it."""
-        while any(node.message_queue_size for node in self.walk_children()):
-            await asyncio.sleep(0)
+        await self.__followed()
         if self._layout_required and self.is_current and not self.app._batch_count:
             self._on_timer_update()  # which paints nothing yet
         elif not self.message_queue_size:
