@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import NOTHING
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
@@ -45,7 +46,7 @@ def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
     for old, new in zip(before.backgrounds, after.backgrounds, strict=True):
         if old.used and not new.used:
             rule = "background-54" if old.filled.back == "red" else "background-53"
-            yield Step(rule, "card_returns", old.title, (old.card,), seat=before.shown)
+            yield Step(rule, "card_returns", title(old.title), (old.card,), seat=before.shown)
     for held in before.disadvantages:
         if held not in after.disadvantages:
             rule = "background-53" if held.expires == "scene_end" else "background-55"

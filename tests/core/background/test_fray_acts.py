@@ -13,7 +13,6 @@ from core.rulesets.background.sheet import Sheet
 from tests.core.background.acting import action, after, done, situation
 
 US = (Aim(who=1), Aim(who=2))
-WINS = {"pcs": "our side wins", "opponents": "the opposition wins", "": "nobody wins"}
 OUT = Sheet(incapacitated=True)
 
 
@@ -77,8 +76,17 @@ def test_a_fray_can_be_ended(by, reason, winner):
     at = fray(situation(Sheet(), Sheet(), Sheet()))
     resolution, effects = done("end_fray", at, by=by, reason=reason)
     assert (effects.conflict.winner, effects.conflict_over) == (winner, True)
-    assert effects.brief.who == (None if by == "pcs" else "The opposition")
-    assert effects.brief.label == f"{WINS[winner]} the fray"
+    assert (effects.brief.who, effects.brief.open) == ("", True), "a side that yields doesn't succeed"
+    assert (
+        effects.brief.label
+        == {
+            "surrender": "the opposition surrenders",
+            "give_in": "our side gives in",
+            "goal": "our side has what it wanted",
+            "scene_change": "our side changes the scene",
+        }[reason]
+    )
+    assert resolution.outcome.word == f"fray_won_{winner or 'nobody'}"
     ends = ["scene_is_over"] if reason == "scene_change" else []
     assert [step.what for step in resolution.steps] == [f"fray_won_{winner or 'nobody'}", *ends]
 

@@ -41,7 +41,7 @@ def test_a_scene_end_is_said_in_every_part():
     assert not effects.sheets[1].incapacitated
     assert (effects.state.scene, effects.state.begun, effects.state.deck.discard) == (2, False, ("KS", "QS", "4C"))
     assert told(effects) == [
-        ("card_returns", "fencer", "Odo"),
+        ("card_returns", "Fencer", "Odo"),
         ("disadvantage_over", "4C", "Odo"),
         ("advantage_lapsed", "", "Odo"),
         ("can_act_again", "", "Odo"),

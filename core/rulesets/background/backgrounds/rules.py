@@ -159,7 +159,7 @@ def gain_background(request: GainBackground) -> Resolution[Bought]:
     cost = 0 if request.free else options.card_cost
     backgrounds = (*(background.filled for background in request.backgrounds), new)
     bought = Bought(backgrounds, _left(request.points, cost))
-    step = Step("background-57", "gained", new.title, (new.card,))
+    step = Step("background-57", "gained", title(new.title), (new.card,))
     return Resolution(bought, steps=(step, *_spent("background-57", cost, bought.points)))
 
 
@@ -182,7 +182,7 @@ def _raised(request: RaiseRank) -> Backgrounds:
     if own.kind == "innate" and not request.gm_override:
         raise Refusal("innate_immutable", "An innate card is raised only if the game master overrules it.", "id")
     if own.card.startswith("A"):
-        raise Refusal("rank_at_maximum", f"{own.title} is an ace: nothing is higher.", "id")
+        raise Refusal("rank_at_maximum", f"{title(own.title)} is an ace: nothing is higher.", "id")
     higher = replace(own, card=raised(own.card))
     return tuple((higher if background is own else background).filled for background in request.backgrounds)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from core.acts.choosing import title
 from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, CARDS
@@ -141,7 +142,7 @@ def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
     played = fighter.background(one.id)
     if played and played.used:
         back = "session" if played.filled.back == "red" else "scene"
-        raise Refusal("card_already_used", f"{played.title} is set aside until the next {back}.", f"{at}.id")
+        raise Refusal("card_already_used", f"{title(played.title)} is set aside until the next {back}.", f"{at}.id")
     return fighter.playing(one.id)
 
 

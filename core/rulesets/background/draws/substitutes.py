@@ -91,7 +91,7 @@ def _play(turn: Turn, id: str, table: Table) -> Turn:
     assert isinstance(played, Background)
     turn = replace(turn, fighter=turn.fighter.playing(id)).with_steps(Step("background-41", "how", how))
     now = counted(played.card)
-    step = Step("background-41", "played", played.title, (now.card,), total=now.value)
+    step = Step("background-41", "played", title(played.title), (now.card,), total=now.value)
     return replace(turn, now=now).with_steps(step)
 
 

@@ -9,7 +9,7 @@ from typing import cast
 from core.acts.acting import blank
 from core.acts.action import Action, Change, Draw
 from core.acts.place import Place
-from core.acts.result import Step
+from core.acts.result import Outcome, Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.draws.fighters import as_a, fighter, settled, shared_deck
@@ -118,12 +118,27 @@ class EndForm:
 
 
 def _end(form: EndForm, situation: Situation) -> Effects:
-    """A side has what it wants, yields, or changes the scene (background-40)."""
+    """A side has what it wants, yields, or changes the scene (background-40).
+
+    It is told as how the fray comes out, of no one: a side that yields doesn't succeed.
+    """
     done = end_fray(EndFray(by=form.by, reason=cast("EndReason", form.reason)))
     fray = replace(situation.conflict_of(Fray), ended=True, winner=done.value.winner or "")
     ends = (Step("background-40", "scene_is_over"),) if done.value.scene_ends else ()
-    told = Brief(_WON[done.value.winner], who=None if form.by == "pcs" else "The opposition")
-    return Effects(conflict=fray, conflict_over=True, steps=(*done.steps, *ends), outcome=done.outcome, brief=told)
+    told = Brief(f"{_SIDES[form.by]} {_DOES[form.reason]}", who="", open=True)
+    assert done.outcome is not None
+    outcome = Outcome(done.outcome.band, done.steps[0].what)
+    steps = (*done.steps, *ends)
+    return Effects(conflict=fray, conflict_over=True, steps=steps, outcome=outcome, brief=told)
+
+
+_SIDES: Mapping[Side, str] = {"pcs": "our side", "opponents": "the opposition"}
+_DOES = {
+    "goal": "has what it wanted",
+    "surrender": "surrenders",
+    "give_in": "gives in",
+    "scene_change": "changes the scene",
+}
 
 
 ACTIONS: tuple[Action, ...] = (
