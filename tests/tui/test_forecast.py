@@ -52,4 +52,4 @@ def test_what_luck_may_make_of_many_things_is_not_listed() -> None:
 def test_a_step_that_is_told_ahead_says_what_moves_and_what_it_comes_to() -> None:
     """ "Injuries healed 10" was read as ten healed, though ten are left."""
     hurt = stage(neve=replace(NEVE_SHEET, injuries=11))
-    assert said("resonance", "treatment", hurt, points=1) [1:] == ["Injuries healed −1 → 10"]
+    assert said("resonance", "treatment", hurt, points=1)[1:] == ["Injuries healed −1 → 10"]
