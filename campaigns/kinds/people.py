@@ -7,9 +7,12 @@ from typing import Any, Literal
 
 from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept, kind
 from campaigns.kinds.lengths import TEXT
+from core.schema.entry import Choice
 
 Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]
+PLAYER = "who plays them; may be left empty"
+ROLES = (Choice("pc", "a player's character"), Choice("npc", "a figure of yours"))
 
 
 @fields
@@ -24,10 +27,10 @@ class CharacterFields:
     """What is written about a character: `group` is who they are listed with, `tags` are words to find them by."""
 
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    player: str = kept("Player", default="", line=True, public=SOMETIMES, searched=True)
-    role: Role = kept("Run as", default="pc", public=SOMETIMES)
+    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)
+    role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES)
     status: Status = kept("Now", default="active", public=SOMETIMES)
-    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
     group: str = kept("Group", default="", line=True, searched=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True)
 

@@ -18,8 +18,10 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaigns.kinds.people import CharacterFields
 from campaigns.state.view import CharacterView, Known
 from core.ruleset import Ruleset
+from core.schema.fields import Field, Kind, fields_of
 from core.schema.sheet_edit import Path, bounded
 
 Value = str | int | bool | list[str]
@@ -80,23 +82,22 @@ class Fault(NamedTuple):
 
 def person(ruleset: Ruleset, character: CharacterView) -> Block:
     """A character with their sheet."""
-    c = character
-    lines = (
-        Line("name", c.name, "name"),
-        Line("player", c.player, "player"),
-        Line("role", c.role, "run by", "pc or npc"),
-        Line("status", c.status, "status", "active, absent or retired"),
-        Line("group", c.group, "group"),
-        Line("tags", list(c.tags), "tags"),
-        Line("note", c.note, "remark"),
-    )
+    own = sorted(fields_of(CharacterFields), key=lambda field: field.entry.long)
+    lines = tuple(_written(field, getattr(character, field.name)) for field in own)
     rows: dict[str, Line] = {}
-    for section in bounded(ruleset.sheet, ruleset.sections(c.sheet)):
+    for section in bounded(ruleset.sheet, ruleset.sections(character.sheet)):
         for row in section.rows:
             if row.path:
                 name, label = ".".join(map(str, row.path)), f"{section.title}: {row.label}"
                 rows.setdefault(name, Line(name, row.value, row.label, label + _bounds(row.low, row.high), row.path))
-    return Block(c.id, c.name, True, lines, tuple(rows.values()))
+    return Block(character.id, character.name, True, lines, tuple(rows.values()))
+
+
+def _written(field: Field, value: Any) -> Line:
+    """A field of a character with the words that may stand there."""
+    *first, last = map(str, field.type.words or ("",))
+    value = list(value) if field.type.kind is Kind.LIST else value
+    return Line(field.name, value, field.name, f"{', '.join(first)} or {last}" if first else last)
 
 
 def article(known: Known) -> Block:

@@ -11,6 +11,7 @@ from campaigns.paper.blocks import Block, blank_blocks
 from campaigns.paper.pages import Picture, page
 from campaigns.public.view import public_view
 from campaigns.state.view import CharacterView, View
+from campaigns.telling.people import facts
 from campaigns.telling.words import currency_short
 from core.ruleset import Ruleset
 from core.schema.sheet_edit import bounded
@@ -78,7 +79,7 @@ def _sheet(view: View, character: CharacterView) -> PaperSheet:
     points = (f"{written(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())
     whose = f"played by {character.player}" if character.player else ""
     role = "for the game master only" if character.role == "npc" else whose
-    about = (role, *points, character.status if character.status != "active" else "")
+    about = (role, *facts(character), *points, character.status if character.status != "active" else "")
     blocks = tuple(map(Block, bounded(rules.sheet, rules.sections(shown))))
     own = (Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
     return PaperSheet(character.name, tuple(filter(None, about)), (*character.badges, *own), blocks)

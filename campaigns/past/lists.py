@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from campaigns.kinds.people import Character, CharacterFields
 from campaigns.kinds.shown import view_of
+from campaigns.kinds.written import own_lines
 from campaigns.past import ties
 from campaigns.state.build import scene_view, tracker_views
 from campaigns.state.reading import newest_first
@@ -220,6 +222,8 @@ def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
 
 
 def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
+    kept = Character.fields_kept()
+    facts = [field.name for field in own_lines(CharacterFields) if kept[field.name].searched]
     return tuple(
         Known(
             id=i,
@@ -228,7 +232,7 @@ def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
             secret=False,
             tags=tuple(doc["tags"]),
             text=doc["note"],
-            fields={name: doc[name] for name in ("player", "group") if doc[name]},
+            fields={name: doc[name] for name in facts if doc.get(name)},
             character=True,
         )
         for i, doc in docs

@@ -8,7 +8,9 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple, get_args
 
 from campaigns.finding.links import Names
+from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.world import Carried
+from campaigns.kinds.written import names, own_lines
 from campaigns.names import tagged
 from campaigns.taking.files import Fault, File, text, texts
 from campaigns.taking.sheets import Value, sheet_of
@@ -24,8 +26,8 @@ TABLES = {"character": "characters", "article": "articles", "note": "notes"}
 
 _TIE = re.compile(r"(.*\S)\s+\[\[([^\[\]]+)\]\]\s*", re.DOTALL)
 _SHEET = re.compile(rf"\n{re.escape(DATA)}\n\n(`{{3,}})json\n(.*?)\n\1\s*\Z", re.DOTALL)
-_PERSON = ("player", "role", "status", "group")
-_NO_VALUE = RESERVED | {*_PERSON, "note"}
+_PERSON = own_lines(CharacterFields)
+_NO_VALUE = RESERVED | {*names(CharacterFields)}
 """Keys of a character's file that are none of the sheet's."""
 _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
@@ -108,9 +110,9 @@ class Reader:
             said["note"] = own_text(file.body)
         if written or "tags" in keys:
             said["tags"] = tagged(_tags(keys.get("tags"), written))
-        for name in _PERSON:  # wyrdbook leaves out what is empty, others what is to stay
-            if name in keys or (written and name in ("player", "group")):
-                said[name] = text(keys[name]) if name in keys else ""
+        for field in _PERSON:  # wyrdbook leaves out what is empty, others what is to stay
+            if field.name in keys or (written and field.default == ""):
+                said[field.name] = text(keys[field.name]) if field.name in keys else ""
         found = _SHEET.search(below_of(file.body))
         line = file.line + file.body[: file.body.rindex(DATA)].count("\n") + 3 if found else file.line
         try:

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.written import names
 from campaigns.taking.files import LARGEST, Fault, File
 from campaigns.vault.front import Key
 from campaigns.vault.pages import KIND
@@ -16,7 +18,7 @@ from core.refusal import Refusal
 from core.schema.strict_json import read_json
 from core.wording import counted
 
-_WORDS = {"name", "player", "role", "status", "group", "tags", "note"}
+_WORDS = {*names(CharacterFields)}
 _BETWEEN = re.compile(r"[\s,]*")
 
 MOST = 1000

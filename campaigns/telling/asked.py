@@ -9,7 +9,7 @@ from campaigns.calendar.dates import in_words
 from campaigns.commands import COMMANDS
 from campaigns.state.view import View
 from campaigns.telling.words import coming_words, conflict_words, points_words, tier_title
-from core.schema.fields import fields_of
+from core.schema.fields import Field, Kind, fields_of
 from core.wording import written
 
 Event = Mapping[str, Any]
@@ -18,13 +18,12 @@ Event = Mapping[str, Any]
 def asked_words(event: Event, view: View) -> Iterator[tuple[str, str]]:
     """Label and text of each field of a record's command; what is empty or said by the record's title is left out."""
     command, kind = event.get("command") or {}, COMMANDS.get(event["kind"])
-    labels = {field.key: field.label for field in fields_of(kind)} if kind is not None else {}
-    for field, value in command.items():
-        words = WORDS.get(field)
-        if words is None or value in (None, "", [], {}, False) or (field == "note" and event.get("note")):
+    for field in fields_of(kind) if kind is not None else ():
+        value, words = command.get(field.key), words_of(field)
+        if words is None or value in (None, "", [], {}, False) or (field.name == "note" and event.get("note")):
             continue
         if text := words(value, command, view):
-            yield labels.get(field, field), text
+            yield field.label, text
 
 
 Words = Callable[[Any, Event, View], str]
@@ -106,71 +105,28 @@ def _about(value: Any, command: Event, view: View) -> str:
 _SEEN = {"hidden": "the game master", "open": "everybody", "down": "nobody yet"}
 _ROLES = {"pc": "a player's character", "npc": "the game master's"}
 
-WORDS: Mapping[str, Words] = {
-    **dict.fromkeys(("first", "first_weekday"), _text),
-    **dict.fromkeys(("months", "weekdays", "leap_years", "feasts", "eras"), _lines),
-    "name": _text,
-    "player": _text,
+SPECIAL: Mapping[str, Words] = {
     "role": lambda value, command, view: _ROLES.get(value, str(value)),
-    "status": _text,
     "note": _remark,
-    "here": _yes,
-    "leaves": _yes,
-    "what": _text,
-    "title": _text,
-    "date": _text,
-    "attendance": _names,
-    "summary": _text,
     "interval": _word,
-    "aspects": _lines,
-    "participants": _names,
     "clocks": _clocks,
     "planned": _conflict,
     "figures": _figures,
-    "kept_map": _text,
-    "done": _yes,
-    "day": _text,
-    "label": _text,
-    "characters": _names,
     "amount": _amount,
     "awards": _awards,
-    "reason": _text,
     "tier": _tier,
-    "target": _text,
-    "tally": _text,
-    "workers": _names,
-    "for_scene": _yes,
-    "most": _text,
     "until": lambda value, command, view: f"the {value} ends" if value in ("scene", "evening") else str(value),
-    "when": _text,
-    "yearly": _yes,
-    "by": _text,
-    "text": _text,
     "about": _about,
-    "secret": _yes,
-    "typed": _yes,
-    "passes": _text,
-    "days": _text,
-    "dropped": _yes,
-    "rejected": _yes,
-    "group": _text,
-    "tags": _lines,
-    "side": _text,
-    "other_names": _lines,
     "fields": _facts,
-    "thread": _text,
     "deadline": _day,
-    "ending": _text,
-    "evenings": _text,
-    "evening": _text,
     "seen": lambda value, command, view: _SEEN.get(value, str(value)),
 }
-"""The words of every field that is said; its label says the command."""
+"""The words of fields whose type alone doesn't say how they read."""
 
 UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
-        *("prepared", "record", "subject", "map", "line", "tracker", "tables", "roll"),
+        *("prepared", "record", "subject", "map", "line", "tracker", "tables", "roll", "draft", "occasion", "everyone"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
@@ -178,3 +134,16 @@ UNSAID = frozenset(
     }
 )
 """Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words."""
+
+
+def words_of(field: Field) -> Words | None:
+    """How a field of a command reads: as its type does, unless it is special; None where it is not said."""
+    if field.name in UNSAID:
+        return None
+    return SPECIAL.get(field.name) or _by_type(field)
+
+
+def _by_type(field: Field) -> Words:
+    if field.type.kind is Kind.LIST:
+        return _names if field.entry.names == "character" else _lines
+    return _yes if field.type.kind is Kind.TRUTH else _text

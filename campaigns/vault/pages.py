@@ -12,6 +12,10 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from campaigns.finding.texts import SOURCES, texts_in
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.work import NoteSecret, NoteText
+from campaigns.kinds.world import ArticleFields
+from campaigns.kinds.written import names, own_lines
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.state.reading import Doc
@@ -41,9 +45,9 @@ _BELOW = re.compile(rf"^(\\*){re.escape(BELOW)}", re.MULTILINE)
 DATA = "## Sheet as data"
 
 EDITED: Mapping[str, tuple[str, ...]] = {
-    "characters": ("name", "player", "role", "status", "note", "group", "tags", "sheet"),
-    "articles": ("sort", "name", "other_names", "tags", "text", "secret", "fields", "thread", "deadline"),
-    "notes": ("text", "secret"),
+    "characters": (*names(CharacterFields), "sheet"),
+    "articles": names(ArticleFields),
+    "notes": names(NoteText, NoteSecret),
 }
 """The fields of documents that are taken in again from a file."""
 
@@ -141,7 +145,7 @@ class Pages:
     # --- what can be taken in again -----------------------------------------------------------------------------
 
     def _character(self, i: int, doc: Doc) -> Page:
-        kept = {name: doc.get(name, "") for name in ("player", "role", "status", "group")}
+        kept = {field.name: doc.get(field.name, field.default) for field in own_lines(CharacterFields)}
         points = f"[[{self._stems[f'ledger:{i}']}]]" if f"ledger:{i}" in self._stems else ""
         below = "\n\n".join(filter(None, (self._sheet(doc["sheet"]), points, self._data(doc["sheet"]))))
         text = page_text(self._front("character", "characters", i, doc, kept), self._links(doc.get("note", "")), below)

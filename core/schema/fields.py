@@ -99,6 +99,10 @@ class Field(NamedTuple):
         """A field that has to be said, for a form that is made while wyrdbook runs."""
         return cls(name, entry.json or name, type, entry, required=True, default=None)
 
+    def starting(self, value: object) -> Field:
+        """The same field with this for its default, as a form begins that changes something."""
+        return self._replace(required=False, default=value)
+
     @property
     def said(self) -> str:
         """Its key in a spoken line."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from core.schema.entry import Choice, entry
-from core.schema.fields import declared
+from core.schema.fields import Field, declared
 from core.schema.forms import form_of
 from tui.form.dialog import FormDialog
 
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 
-def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
-    """A frozen dataclass of entries made for what is known just now (the currencies, who is there)."""
-    return form_of(called, (declared(key, kind, field) for key, (kind, field) in fields.items()))
+def form(called: str, /, *known: Field, **fields: tuple[Any, Any]) -> Callable[..., Any]:
+    """A frozen dataclass of entries made for what is known just now (the currencies, who is there).
+
+    The fields of a kind that are `known` come first.
+    """
+    return form_of(called, (*known, *(declared(key, kind, field) for key, (kind, field) in fields.items())))
 
 
 def ask(

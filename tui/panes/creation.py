@@ -7,15 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.kinds.people import CharacterFields
 from campaigns.telling.words import points_words
 from core.acts.place import Place
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
 from tui.dialogs import Confirm
 from tui.edge.attempt import send
 from tui.form import FormDialog
 from tui.form.asking import form
-from tui.questions.people import ROLES
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -51,13 +52,9 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
     methods = [Choice(a.id, a.title, note=a.help) for a in campaign.ruleset.actions if a.place is Place.CREATION]
     usual = methods[0].id if methods and campaign.view.session is None else ""
     how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK)))}
+    own = [field for field in fields_of(CharacterFields) if field.name not in ("status", "note", "group", "tags")]
     return form(
-        "NewCharacter",
-        name=(str, entry("Name", default="")),
-        player=(str, entry("Player", default="", help="who plays them; may be left empty")),
-        role=(str, entry("Run as", default="pc", choices=ROLES)),
-        **(how if methods else {}),
-        **here,
+        "NewCharacter", *(field.starting(field.default or "") for field in own), **(how if methods else {}), **here
     )
 
 

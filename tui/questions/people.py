@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.kinds.people import CharacterFields
 from campaigns.names import tagged
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
 from tui.edge.attempt import send, send_all
 from tui.form.asking import ask, form
 from tui.present.people.names import names_of
@@ -19,21 +21,21 @@ if TYPE_CHECKING:
 
 
 TAGS = "words to find them by, with commas: watch, undead"
-ROLES = (Choice("pc", "a player's character"), Choice("npc", "a figure of yours"))
 
 
 def edit_character(app: Host, character: CharacterView | None) -> None:
-    """Name, player, role and remark of a character."""
+    """What is written about a character, but for what has a key of its own."""
     if character is None:
         return
-    fill = form(
-        "CharacterForm",
-        name=(str, entry("Name", default=character.name)),
-        player=(str, entry("Player", default=character.player)),
-        role=(str, entry("Run as", default=character.role, choices=ROLES)),
-        note=(str, entry("Remark", default=character.note, long=True)),
-    )
-    ask(app, character.name, fill(), lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f)))
+    act = lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f))  # noqa: E731
+    ask(app, character.name, character_form(character)(), act)
+
+
+def character_form(character: CharacterView) -> Callable[..., Any]:
+    """A form of what is written about a character, as it is; the remark comes last."""
+    asked = [field for field in fields_of(CharacterFields) if field.name not in ("status", "group", "tags")]
+    asked.sort(key=lambda field: field.entry.long)
+    return form("CharacterForm", *(field.starting(getattr(character, field.name)) for field in asked))
 
 
 def group(app: Host, characters: Sequence[CharacterView]) -> None:

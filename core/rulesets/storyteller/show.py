@@ -120,8 +120,7 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
         Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c)) for i, c in enumerate(sheet.conditions)
     )
     yield Section("Conditions", tuple(conditions), path=("conditions",), add=Condition)
-    named = ((i, f"Bonus banked +{p.bonus}, used", p.used) for i, p in enumerate(sheet.prepared))
-    banked = (Row(label, used, ("prepared", i, "used")) for i, label, used in named)
+    banked = (Row(f"+{p.bonus}, used", p.used, ("prepared", i, "used")) for i, p in enumerate(sheet.prepared))
     yield Section("Prepared", tuple(banked), path=("prepared",), add=Prepared)
 
 

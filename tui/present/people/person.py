@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from campaigns.state.view import CharacterView, Entry, Note, View
+from campaigns.telling.people import facts
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
@@ -25,7 +26,9 @@ def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Con
     of_nobody = "player's character" if character.role == "pc" else "your figure"
     role = f"played by {plain(character.player)}" if character.player else of_nobody
     status = "" if character.status == "active" else character.status
-    words = " · ".join(filter(None, (role, status, balances(character.balances, ruleset))))
+    words = " · ".join(
+        filter(None, (role, *map(plain, facts(character)), status, balances(character.balances, ruleset)))
+    )
     marks = [*character.badges, *own_badges(character)]
     badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in marks]
     when = f"   ◂ after evening {as_of} – read only" if as_of is not None else ""

@@ -173,7 +173,7 @@ def rivals(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("", "a thing or an idea"), *opponents(situation))
 
 
-_SOMEONE = Only("rival", ("",), others=True, lenient=True)
+_SOMEONE = Only("rival", ("",), others=True)
 """A thing or an idea has no Skills, tools or Stats."""
 
 

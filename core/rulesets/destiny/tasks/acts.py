@@ -168,8 +168,7 @@ class Helper:
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
 
 
-_TOKENS = 3
-_NEW = Only("task", ("",), lenient=True)
+_NEW = Only("task", ("",))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,7 +178,7 @@ class _Chosen:
     task: str = entry("Task", default="", choices=_open, scene=True)
     name: str = entry("A new one", default="", once=True, help="Its name.", only=_NEW)
     tokens: int = entry(
-        "Its Difficulty", default=_TOKENS, low=1, high=30, lever=True, code="bad_difficulty", once=True, only=_NEW
+        "Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True, only=_NEW
     )
 
 
@@ -201,7 +200,7 @@ def _start(situation: Situation) -> TaskForm:
 def _again(form: TaskForm, situation: Situation) -> TaskForm:
     """Who began a Task goes on with it."""
     begun = not form.task and form.name.strip() in {task.id for task in open_tasks(situation.state.tasks)}
-    return replace(form, task=form.name.strip(), name="", tokens=_TOKENS) if begun else form
+    return replace(form, task=form.name.strip()) if begun else form
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:

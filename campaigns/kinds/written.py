@@ -1,0 +1,21 @@
+"""Fields as files have them: which have a line of their own, and which are the name, the tags or the text."""
+
+from __future__ import annotations
+
+from core.schema.entry import LONGEST
+from core.schema.fields import Field, Kind, cached, fields_of
+
+
+def names(*of: type) -> tuple[str, ...]:
+    """The names of all fields of these declarations."""
+    return tuple(field.name for each in of for field in fields_of(each))
+
+
+@cached
+def own_lines(of: type) -> tuple[Field, ...]:
+    """The fields with a line of their own: neither what a file is called, nor its tags, nor its text."""
+    return tuple(field for field in fields_of(of) if not _apart(field))
+
+
+def _apart(field: Field) -> bool:
+    return getattr(field.entry, "title", False) or field.type.kind is Kind.LIST or field.entry.longest > LONGEST
