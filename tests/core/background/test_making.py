@@ -1,5 +1,7 @@
 """Making a character, guided: drawn or chosen, with a table of personalities or without."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.acts.play import prepare
@@ -101,6 +103,8 @@ def test_each_page_says_what_to_do_and_how_many_professions_are_usual():
     assert PERSONALITY in found.pages
     (budget,) = found.budgets(found.start(at), at)
     assert (budget.spent, budget.of, budget.advised) == (1, 1, True)
+    (several,) = found.budgets(replace(found.start(at), professions=(Trade(), Trade())), at)
+    assert (several.spent, several.of) == (2, 2), "one or more is what the text says"
 
 
 def test_both_ways_are_the_same_rule():

@@ -130,8 +130,9 @@ def _unspoken(old: Sheet) -> Iterator[Background]:
 
 
 def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
-    least = situation.options.min_professions
-    return (Budget("Profession cards", len(form.professions), max(least, 1), TRADE, advised=True),)
+    """At least so many professions: more are as good, so that none is told as too many (background-8)."""
+    least, cards = situation.options.min_professions, len(form.professions)
+    return (Budget("Profession cards", cards, max(least, cards, 1), TRADE, advised=True),)
 
 
 def _brief(done: Done[MakingForm, Making, Made]) -> Brief:
