@@ -47,10 +47,11 @@ class Named(NamedTuple):
         return {key for key in self.said if not any(re.fullmatch(key, word) for word in words)}
 
     def idle(self, words: Collection[str]) -> set[str]:
-        """Words that are not named, not made of what is, not one or more of another, nor of facts or what is drawn."""
+        """Words that are not named, not made of what is, nor of facts or what is drawn, nor a form of another word."""
         rest = {word for word in words if word not in self.written}
         rest -= {f"drawn_{rule.replace('-', '_')}" for rule in self.written}
-        forms = {f"{form}_{word}" for form in ("one", "fact") for word in words} | {f"{word}s" for word in words}
+        forms = {f"{form}_{word}" for form in ("one", "fact", "said") for word in words}
+        forms |= {f"{word}s" for word in words}
         forms |= {word for word in rest if word.startswith("fact_") and _of_a_result(word, words)}
         parts = {*self.written, *words}
         return {word for word in rest - forms if not any(_made(word, key, parts - {word}) for key in self.made)}
