@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeVar, overload
+from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -114,7 +114,10 @@ def _always(form: object) -> bool:
     return True
 
 
-Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
+Situated: TypeAlias = Any
+"""The `Situation` of whichever game."""
+
+Choices = Sequence[Choice] | Callable[[Situated], Sequence[Choice]]
 """Fixed choices, or a function of the `Situation` that lists them."""
 
 
@@ -155,7 +158,7 @@ class Entry:
     low: int | None = None
     high: int | None = None
     within: int | None = None
-    cap: Callable[[Any], int] | None = None
+    cap: Callable[[Situated], int] | None = None
     choices: Choices = ()
     offers: Sequence[Choice] = ()
     keys: Sequence[Choice] = ()
