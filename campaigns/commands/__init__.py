@@ -3,93 +3,34 @@
 They are declared when the first is asked for: a roster is on screen without them.
 """
 
+# ruff: noqa: F403  the type checker reads the names of all commands where they are declared
+
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from campaigns.commands.agenda import (
-        AddAgendaLine,
-        EditAgendaLine,
-        MoveAgendaLine,
-        RemoveAgendaLine,
-        TickAgendaLine,
-    )
-    from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
-    from campaigns.commands.batch import Batch
-    from campaigns.commands.calendar import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
-    from campaigns.commands.characters import AddCharacter, EditCharacter, RemoveCharacters, SetSheet
-    from campaigns.commands.command import COMMANDS, Command
-    from campaigns.commands.desk import (
-        AddClock,
-        AddNote,
-        DescribeCampaign,
-        EditClock,
-        EditNote,
-        RemoveClock,
-        RemoveNote,
-        RenameCampaign,
-        SaveNoteDraft,
-        SetData,
-        SetNextEvening,
-        SetOption,
-        SetPlace,
-        SetTyped,
-        TickClock,
-    )
-    from campaigns.commands.downtime import (
-        AddProject,
-        CommitDowntime,
-        EditActivity,
-        EditProject,
-        MoveProject,
-        OpenDowntime,
-        QueueActivity,
-        RemoveActivity,
-        SetTerms,
-    )
-    from campaigns.commands.draws import (
-        DropDraft,
-        EndConflict,
-        KeepForm,
-        Resolve,
-        ResolveEach,
-        SaveDraft,
-        StartConflict,
-    )
-    from campaigns.commands.figures import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
-    from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
-    from campaigns.commands.points import (
-        AddMilestone,
-        AwardPoints,
-        EditMilestone,
-        ReachMilestone,
-        RefundEntry,
-        RemoveMilestone,
-    )
-    from campaigns.commands.random_tables import Roll, ShowRoll
-    from campaigns.commands.records import (
-        DrawPrepared,
-        EditPrepared,
-        MovePrepared,
-        PrepareScene,
-        RemovePrepared,
-        WriteRecord,
-    )
-    from campaigns.commands.reminders import PutOff, Remind, Reminded
-    from campaigns.commands.sessions import (
-        EditScene,
-        EditSession,
-        EndScene,
-        EndSession,
-        SetCalendar,
-        StartScene,
-        StartSession,
-    )
-    from campaigns.commands.taking import TakeIn
-    from campaigns.commands.threads import CloseThread, LinkClock, SetDormancy, TouchThread
-    from campaigns.commands.trackers import AddTracker, CountTracker, EditTracker, EndTracker
+    from campaigns.commands.agenda import *
+    from campaigns.commands.articles import *
+    from campaigns.commands.batch import *
+    from campaigns.commands.calendar import *
+    from campaigns.commands.characters import *
+    from campaigns.commands.command import COMMANDS as COMMANDS
+    from campaigns.commands.command import Command as Command
+    from campaigns.commands.desk import *
+    from campaigns.commands.downtime import *
+    from campaigns.commands.draws import *
+    from campaigns.commands.figures import *
+    from campaigns.commands.maps import *
+    from campaigns.commands.points import *
+    from campaigns.commands.random_tables import *
+    from campaigns.commands.records import *
+    from campaigns.commands.reminders import *
+    from campaigns.commands.sessions import *
+    from campaigns.commands.taking import *
+    from campaigns.commands.threads import *
+    from campaigns.commands.trackers import *
 
 _MODULES = (
     "characters",
@@ -127,100 +68,3 @@ def __getattr__(name: str) -> Any:
     if name not in declared:
         raise AttributeError(f"There is no command {name}.")
     return declared[name]
-
-
-__all__ = [
-    "COMMANDS",
-    "AddAgendaLine",
-    "AddArticle",
-    "AddCharacter",
-    "AddClock",
-    "AddFigures",
-    "AddMilestone",
-    "AddNote",
-    "AddOccasion",
-    "AddProject",
-    "AddTracker",
-    "AwardPoints",
-    "Batch",
-    "CloseThread",
-    "Command",
-    "CommitDowntime",
-    "CountTracker",
-    "DescribeCampaign",
-    "DrawPrepared",
-    "DropDraft",
-    "EditActivity",
-    "EditAgendaLine",
-    "EditArticle",
-    "EditCharacter",
-    "EditClock",
-    "EditFigure",
-    "EditMilestone",
-    "EditNote",
-    "EditOccasion",
-    "EditPrepared",
-    "EditProject",
-    "EditScene",
-    "EditSession",
-    "EditTracker",
-    "EndConflict",
-    "EndScene",
-    "EndSession",
-    "EndTracker",
-    "JoinConflict",
-    "KeepFigure",
-    "KeepForm",
-    "KeepMap",
-    "LinkClock",
-    "MakeCalendar",
-    "MoveAgendaLine",
-    "MovePrepared",
-    "MoveProject",
-    "OpenDowntime",
-    "PrepareScene",
-    "PutOff",
-    "QueueActivity",
-    "ReachMilestone",
-    "RefundEntry",
-    "Relate",
-    "Remind",
-    "Reminded",
-    "RemoveActivity",
-    "RemoveAgendaLine",
-    "RemoveArticle",
-    "RemoveCharacters",
-    "RemoveClock",
-    "RemoveFigure",
-    "RemoveMap",
-    "RemoveMilestone",
-    "RemoveNote",
-    "RemoveOccasion",
-    "RemovePrepared",
-    "RenameCampaign",
-    "RenameMap",
-    "Resolve",
-    "ResolveEach",
-    "Roll",
-    "SaveDraft",
-    "SaveNoteDraft",
-    "SetCalendar",
-    "SetData",
-    "SetDormancy",
-    "SetNextEvening",
-    "SetOption",
-    "SetPlace",
-    "SetSheet",
-    "SetTerms",
-    "SetTyped",
-    "ShowRoll",
-    "StartConflict",
-    "StartScene",
-    "StartSession",
-    "TakeIn",
-    "TickAgendaLine",
-    "TickClock",
-    "TouchThread",
-    "Unrelate",
-    "WriteRecord",
-]
