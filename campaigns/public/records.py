@@ -278,13 +278,19 @@ def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players)
     """Whether what came of an activity says all of it: its title alone would tell it twice."""
     if result_words(ruleset, result):
         return False
-    if ruleset.downtime is not None and ruleset.downtime.tells_each and event.get("effects"):
+    if told_by_steps(ruleset, result, event):
         return True
     if about_words(ruleset, result, players):
         return False
     its = {result["action"], *(step["what"] for step in result.get("steps", ()))}
     whose = players[result["actor"]]
     return any(step["what"] in its and whose in seats_of(step) for step in event.get("effects", ()))
+
+
+def told_by_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:
+    """Whether a step of what settled a downtime tells an activity, which has no result of its own."""
+    each = ruleset.downtime is not None and ruleset.downtime.tells_each
+    return each and bool(event.get("effects")) and not result_words(ruleset, result)
 
 
 def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
@@ -356,10 +362,13 @@ class Slip(NamedTuple):
 
 
 def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Slip:
-    """The slip of a player's character: their own activities in full, and what came of them."""
+    """The slip of a player's character: their own activities in full, and what came of them.
+
+    Where steps of what settled them tell each activity, these are what they did.
+    """
     name, did = players[actor], list[str]()
     for result in downtime["results"]:
-        if result["actor"] == actor:
+        if result["actor"] == actor and not told_by_steps(ruleset, result, downtime):
             words = (
                 acted(ruleset, result, players),
                 result_words(ruleset, result),
@@ -373,12 +382,9 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     told = "\n".join((*did, *own)).casefold()
     rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)
     more = (f"{what} {was} → {now}" for what, was, now in rows if not _tells(told, what, now))
-    return Slip(
-        name,
-        interval_words(ruleset, downtime["interval"]),
-        tuple(did),
-        (*own, *more, *_projects(downtime, {actor})),
-    )
+    came = (*more, *_projects(downtime, {actor}))
+    did, came = (did, (*own, *came)) if did else (own, came)
+    return Slip(name, interval_words(ruleset, downtime["interval"]), tuple(did), came)
 
 
 def _tells(told: str, what: str, now: str) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from campaigns.public.records import told_by_steps
 from campaigns.telling.words import about_words, action_words, step_line
 from core.acts.action import Price
 from core.acts.play import odds
@@ -258,10 +259,15 @@ def _dates(rules: Downtime, downtime: DowntimeView, view: View) -> str:
 
 
 def results(event: Mapping[str, Any], view: View, width: int) -> Content:
-    """The page after a commit: every activity with its reckoning, then what changed for everybody."""
+    """The page after a commit: every activity with its reckoning, then what changed for everybody.
+
+    One that this tells, too, isn't listed by its bare title as well.
+    """
     lines: list[Content] = []
     actor = None
     for result in event.get("results", ()):
+        if told_by_steps(view.ruleset, result, event):
+            continue
         if result["actor"] != actor:
             actor = result["actor"]
             lines += [Content(""), Content.styled(plain(view.name_of(actor)), "bold $text-accent")]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from campaigns.commands import CommitDowntime, EndSession, QueueActivity
 from tests.core.destiny.evening import table, who
+from tui.present.downtime import results
 
 
 def test_a_recap_tells_each_activity_of_a_downtime_once(tmp_path: Path) -> None:
@@ -22,3 +23,14 @@ def test_a_recap_tells_each_activity_of_a_downtime_once(tmp_path: Path) -> None:
             "- Archer: Crafted A quiver, 1 week",
             "- Thief: Done Sleeps, 2 weeks",
         ]
+
+
+def test_slips_and_the_page_after_tell_each_activity_once(tmp_path: Path) -> None:
+    with table(tmp_path) as campaign:
+        archer = who(campaign, "Archer")
+        campaign.do(EndSession(interval="weeks_4"))
+        campaign.do(QueueActivity(actor=archer, action="craft", form={"what": "A bow", "weeks": 1}))
+        campaign.do(CommitDowntime())
+        assert campaign.slips()[archer].splitlines()[1:] == ["  Crafted A bow, 1 week"]
+        page = results(campaign.history().line(0).event, campaign.view, 80).plain
+        assert page.split("\n") == ["Altogether", "  Archer: Crafted A bow, 1 week"]
