@@ -80,7 +80,7 @@ def read_table(name: str, file: str, text: str) -> Read:
         found = found[:MOST_ROWS]
     if not found:
         faults.append(Fault(file, 0, "There is no entry in it."))
-    dice = _named_dice(text)
+    dice = _named_dice(text, file, faults)
     rows = [*_rows(found, dice or Dice(1, 0), file, faults)]
     high = rows[-1].high if rows else 0
     if dice and not faults and high != dice.high:
@@ -99,11 +99,18 @@ def kind_of(name: str, text: str) -> str:
     return next((kind for kind, said_by in _KINDS.items() if words & said_by), PERSON)
 
 
-def _named_dice(text: str) -> Dice | None:
+def _named_dice(text: str, file: str, faults: list[Fault]) -> Dice | None:
     """The dice a table is rolled with where it says so: `# 2d6`, or `2d6` over the first column."""
-    first = next((said for line in text.splitlines() if (said := line.strip()) and not _KIND.match(said)), "")
+    lines = enumerate(text.splitlines(), 1)
+    number, first = next(
+        ((at, said) for at, line in lines if (said := line.strip()) and not _KIND.match(said)), (0, "")
+    )
     named = re.split("[,;\t]", first.removeprefix("#"))[0].strip(" \"'")
-    return dice_of(named) if named and "d" in named.casefold() else None
+    try:
+        return dice_of(named) if named and "d" in named.casefold() else None
+    except Refusal as refusal:
+        faults.append(Fault(file, number, refusal.message))
+        return None
 
 
 # Lines --------------------------------------------------------------------------------------------------------------
