@@ -34,12 +34,9 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.wording import counted
 
-LARGEST_CLOCK = 100
-
 
 def add_clock(books: Books, command: AddClock) -> Report:
     """Put a clock on the table."""
-    check_segments(command.target)
     scene = _scene_of(books, command.for_scene)
     article = counts_for(books, command.article)
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene, article=article))
@@ -51,7 +48,6 @@ def edit_clock(books: Books, command: EditClock) -> Report:
     before = books.get("clocks", command.clock, "clock")
     changes = command.said("clock", "for_scene")
     after = {**before, **changes}
-    check_segments(after["target"])
     if not 0 <= after["tally"] <= after["target"]:
         raise Refusal(
             "bad_tally", f"Of {counted(after['target'], 'segment')} 0 to {after['target']} are filled.", "tally"
@@ -63,12 +59,6 @@ def edit_clock(books: Books, command: EditClock) -> Report:
         touch(books, before.get("article"))
     told = f"Clock: {after['title']} {after['tally']}/{after['target']}"
     return Report(told, extra=_whose({**before, **changes}))
-
-
-def check_segments(target: int, at: str = "target") -> None:
-    """Refuse a clock that is too small or too large at the field `at`."""
-    if not 1 <= target <= LARGEST_CLOCK:
-        raise Refusal("bad_target", f"A clock has 1 to {LARGEST_CLOCK} segments.", at)
 
 
 def _scene_of(books: Books, for_scene: bool) -> int | None:

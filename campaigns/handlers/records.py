@@ -14,7 +14,6 @@ from campaigns.commands.records import (
     WriteRecord,
 )
 from campaigns.handlers.agenda import leads_nowhere
-from campaigns.handlers.desk import check_segments
 from campaigns.handlers.figures import check_planned, planned_now, read_planned, wait_in
 from campaigns.handlers.maps import map_named
 from campaigns.handlers.report import Report, steps_event
@@ -144,8 +143,6 @@ def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
     checked = dict(fields)
     for character in fields.get("participants", ()):
         books.get("characters", character, "participants")
-    for clock in fields.get("clocks", ()):
-        check_segments(clock["target"], "clocks")
     if fields.get("kept_map") and map_named(books, fields["kept_map"]) is None:
         raise Refusal("no_map", f"No map is kept as {fields['kept_map']:.60}.", "kept_map")
     if "aspects" in fields:

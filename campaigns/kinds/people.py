@@ -12,6 +12,9 @@ from core.schema.entry import Choice
 Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]
 PLAYER = "who plays them; may be left empty"
+TAGS = "words to find them by, with commas: watch, undead"
+GROUP = "those of a group are listed together"
+NUMBERED = "figures made of it are numbered"
 ROLES = (Choice("pc", "a player's character"), Choice("npc", "a figure of yours"))
 
 
@@ -31,8 +34,8 @@ class CharacterFields:
     role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES)
     status: Status = kept("Now", default="active", public=SOMETIMES)
     note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
-    group: str = kept("Group", default="", line=True, searched=True)
-    tags: tuple[str, ...] = kept("Tags", default=(), line=True)
+    group: str = kept("Group", default="", line=True, help=GROUP, searched=True)
+    tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS)
 
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character")
@@ -58,10 +61,10 @@ class OfFigure:
 class FigureFields:
     """What is written about a type in the stock."""
 
-    name: str = kept("Name", default=NEEDED, line=True, filled=True, title=True)
-    group: str = kept("Group", default="", line=True, searched=True)
-    tags: tuple[str, ...] = kept("Tags", default=(), line=True)
-    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+    name: str = kept("Name", default=NEEDED, line=True, filled=True, help=NUMBERED, title=True)
+    group: str = kept("Group", default="", line=True, help=GROUP, searched=True)
+    tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS)
+    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
 
 
 @kind("figures", found="figure")

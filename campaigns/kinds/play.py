@@ -10,6 +10,12 @@ from campaigns.kinds.kind import ALWAYS, NEEDED, PARTLY, SOMETIMES, Kind, fields
 from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
 
+MOST_SEGMENTS = 100
+"""Segments of the largest clock."""
+
+USUAL_SEGMENTS = 6
+"""Segments of a clock as it is asked for."""
+
 MOST = 100
 """Figures that are added at once."""
 
@@ -32,8 +38,8 @@ class Numbered:
 class SessionFields:
     """The fields a session starts with."""
 
-    title: str = kept("Title", default="", line=True, public=ALWAYS, title=True)
-    date: str = kept("Date", default="", line=True, public=ALWAYS)
+    title: str = kept("Title", default="", line=True, help="may be left empty", public=ALWAYS, title=True)
+    date: str = kept("Played on", default="", line=True, help="as you like: 3 May, or Friday", public=ALWAYS)
 
 
 @fields
@@ -47,7 +53,9 @@ class Attending:
 class Summed:
     """The summary a session ends with."""
 
-    summary: str = kept("Summary", default="", longest=TEXT, public=ALWAYS, searched=True)
+    summary: str = kept(
+        "Summary", default="", longest=TEXT, long=True, help="for the story; may be empty", public=ALWAYS, searched=True
+    )
 
 
 @fields
@@ -75,7 +83,7 @@ class PlannedClock:
     """A clock that starts with a prepared scene."""
 
     title: str = entry("Title", line=True, filled=True)
-    target: int = entry("Target")
+    target: int = entry("Segments", low=1, high=MOST_SEGMENTS, code="bad_target")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +114,7 @@ class Scene(Kind):
     participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", public=ALWAYS, about=True)
     aspects: tuple[str, ...] = kept("What is true here", default=(), line=True, public=ALWAYS, searched=True)
     open: bool = kept(default=True, public=ALWAYS)
-    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
     record: Mapping[str, Any] | None = kept(default=None, public=PARTLY, searched=True)
     planned: str = kept("Leads to", default="")
     figures: tuple[PlannedFigures, ...] = kept("Figures", default=())
@@ -211,14 +219,14 @@ class ClockFields:
     """What a clock is called and how many segments it has."""
 
     title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    target: int = kept("Target", default=NEEDED, public=SOMETIMES)
+    target: int = kept("Segments", default=NEEDED, low=1, high=MOST_SEGMENTS, code="bad_target", public=SOMETIMES)
 
 
 @fields
 class Filled:
     """How many segments of a clock are filled."""
 
-    tally: int = kept("Filled", default=0, public=SOMETIMES)
+    tally: int = kept("Filled", default=0, low=0, high=MOST_SEGMENTS, code="bad_tally", public=SOMETIMES)
 
 
 @fields

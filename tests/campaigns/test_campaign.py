@@ -26,6 +26,7 @@ from campaigns.commands import (
     EndSession,
     KeepForm,
     MoveProject,
+    PrepareScene,
     QueueActivity,
     ReachMilestone,
     RefundEntry,
@@ -133,8 +134,6 @@ def test_an_unfinished_draw_is_refused_and_nothing_changes(campaign: Campaign) -
         EditScene(participants=[77]),
         EndSession(interval="eternity"),
         QueueActivity(actor=2, action="work"),
-        AddClock(title="x", target=0),
-        AddClock(title="x", target=10**6),
         AddNote(text=" \n"),
         AddProject(title="x", target=-1),
         EndConflict(conflict=5),
@@ -149,6 +148,16 @@ def test_what_cannot_be_is_refused_with_one_sentence_and_nothing_is_logged(campa
     assert refused.value.message.endswith(".")
     assert "\n" not in refused.value.message
     assert (state(campaign), campaign.view.seq) == (before, seq)
+
+
+@pytest.mark.parametrize("target", [0, -1, 101, 10**6])
+def test_a_clock_has_1_to_100_segments_in_a_scene_that_is_prepared_too(target: int) -> None:
+    for make in (lambda: AddClock(title="x", target=target), lambda: EditClock(clock=1, target=target)):
+        with pytest.raises(Refusal, match="from 1 to 100"):
+            make()
+    with pytest.raises(Refusal, match="from 1 to 100") as refused:
+        PrepareScene(title="x", clocks=[{"title": "y", "target": target}], value={})
+    assert refused.value.field == "clocks.0.target"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 10_000])

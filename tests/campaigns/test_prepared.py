@@ -121,7 +121,6 @@ def test_luck_chooses_which_prepared_scene_waits_first_and_an_undone_choice_come
     ("given", "field"),
     [
         ({"participants": [99]}, "participants"),
-        ({"clocks": [{"title": "x", "target": 0}]}, "clocks"),
         ({"planned": "race"}, "form"),
         ({"value": {"place": 3}}, "place"),
     ],

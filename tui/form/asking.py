@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from core.schema.entry import Choice, entry
-from core.schema.fields import Field, declared
+from core.schema.fields import Field, declared, fields_of
 from core.schema.forms import form_of
 from tui.form.dialog import FormDialog
 
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 
-def form(called: str, /, *known: Field, **fields: tuple[Any, Any]) -> Callable[..., Any]:
-    """A frozen dataclass of entries made for what is known just now (the currencies, who is there).
+def form(called: str, /, **fields: Field | tuple[Any, Any]) -> Callable[..., Any]:
+    """A frozen dataclass of entries: those of a kind (`own`), and those made for what is known just now."""
+    return form_of(called, (f if isinstance(f, Field) else declared(key, *f) for key, f in fields.items()))
 
-    The fields of a kind that are `known` come first.
-    """
-    return form_of(called, (*known, *(declared(key, kind, field) for key, (kind, field) in fields.items())))
+
+def own(of: type, **starts: object) -> dict[str, Field]:
+    """The fields of a kind by name, each beginning with a value."""
+    known = {field.name: field for field in fields_of(of)}
+    return {name: known[name].starting(value) for name, value in starts.items()}
 
 
 def ask(

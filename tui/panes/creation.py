@@ -16,7 +16,7 @@ from core.schema.fields import fields_of
 from tui.dialogs import Confirm
 from tui.edge.attempt import send
 from tui.form import FormDialog
-from tui.form.asking import form
+from tui.form.asking import form, own
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -52,10 +52,9 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
     methods = [Choice(a.id, a.title, note=a.help) for a in campaign.ruleset.actions if a.place is Place.CREATION]
     usual = methods[0].id if methods and campaign.view.session is None else ""
     how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK)))}
-    own = [field for field in fields_of(CharacterFields) if field.name not in ("status", "note", "group", "tags")]
-    return form(
-        "NewCharacter", *(field.starting(field.default or "") for field in own), **(how if methods else {}), **here
-    )
+    asked = (field for field in fields_of(CharacterFields) if field.name not in ("status", "note", "group", "tags"))
+    written = own(CharacterFields, **{field.name: field.default or "" for field in asked})
+    return form("NewCharacter", **written, **(how if methods else {}), **here)
 
 
 def _add(app: Host, how: str = "", **words: Any) -> int:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.typed import TYPED
+from campaigns.kinds.play import SessionFields, Summed
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
-from tui.form.asking import ask, form, several
+from tui.form.asking import ask, form, own, several
 from tui.patience import patiently
 from tui.questions.calendar import day_fields, without_known_days
 from tui.questions.scene import running_here
@@ -29,18 +30,14 @@ def start_session(app: Host) -> None:
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
     fill = form(
         "Evening",
-        title=(str, entry("Title", default="", help="may be left empty")),
+        **own(SessionFields, title=""),
         attendance=several("Who is there", party, set(app.view.party)),
     )
 
     def act(filled: Any) -> None:
         given = encode(filled)
         attendance = [int(i) for i in given["attendance"]]
-        downtime = app.view.downtime if app.view is not None else None
-        queued = downtime is not None and any(plan.activities for plan in downtime.plans)
-        line = send(app, commands.StartSession, title=given["title"], attendance=attendance).line
-        if queued and line is not None:
-            app.tell(line.title)  # which says what is not done
+        send(app, commands.StartSession, title=given["title"], attendance=attendance)
 
     ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
 
@@ -51,10 +48,9 @@ def edit_session(app: Host, session: SessionView, title: str) -> None:
         return
     start = form(
         "EveningForm",
-        title=(str, entry("Title", default=session.title)),
-        date=(str, entry("Played on", default=session.date, help="as you like: 3 May, or Friday")),
+        **own(SessionFields, title=session.title, date=session.date),
         **day_fields(app.view, session),
-        summary=(str, entry("Summary", default=session.summary, long=True)),
+        **own(Summed, summary=session.summary),
     )()
 
     def act(filled: Any) -> None:
@@ -74,7 +70,7 @@ def end_session(app: Host) -> None:
     closing = [*([view.scene.title] if view.scene else []), *running_here(view).values()]
     fill = form(
         "EveningEnd",
-        summary=(str, entry("Summary", default=view.session.summary, long=True, help="for the story; may be empty")),
+        **own(Summed, summary=view.session.summary),
         **(opens if intervals else {}),
     )
     message = f"These end with it: {', '.join(closing)}." if closing else ""

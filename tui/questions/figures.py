@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.keeping.figures import share, shared
+from campaigns.kinds.people import FigureFields
 from campaigns.names import stem_of
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.dialogs import Confirm
 from tui.edge.attempt import attempt, send
-from tui.form.asking import ask, form
+from tui.form.asking import ask, form, own
 from tui.picking import Pick
 from tui.questions.mustering import Muster, Mustering, Whither, models
-from tui.questions.people import TAGS
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView
@@ -171,10 +171,7 @@ def figure_form(name: str, group: str, tags: Sequence[str], note: str, **more: t
     """What is written of a type."""
     return form(
         "FigureForm",
-        name=(str, entry("Name", default=name, help="figures made of it are numbered")),
-        group=(str, entry("Group", default=group, help="those of a group are listed together")),
-        tags=(tuple[str, ...], entry("Tags", default=tuple(tags), help=TAGS)),
-        note=(str, entry("Remark", default=note, long=True)),
+        **own(FigureFields, name=name, group=group, tags=tuple(tags), note=note),
         **more,
     )
 

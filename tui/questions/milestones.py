@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.commands.command import POINTS
+from campaigns.kinds.growth import MilestoneFields
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
-from tui.form.asking import ask, form, several
+from tui.form.asking import ask, form, own, several
 
 if TYPE_CHECKING:
     from campaigns.state.view import MilestoneView
@@ -64,7 +65,7 @@ def _milestone_form(ruleset: Ruleset, title: str, tier: str, note: str) -> Any:
     tiers = tuple(Choice(t.id, t.title) for t in ruleset.tiers)
     return form(
         "MilestoneForm",
-        title=(str, entry("Title", default=title)),
+        **own(MilestoneFields, title=title),
         tier=(str, entry("Size", default=tier, choices=tiers)),
-        note=(str, entry("Remark", default=note)),
+        **own(MilestoneFields, note=note),
     )()

@@ -6,21 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.people import TAGS, CharacterFields
 from campaigns.names import tagged
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from tui.edge.attempt import send, send_all
-from tui.form.asking import ask, form
+from tui.form.asking import ask, form, own
 from tui.present.people.names import names_of
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView
     from tui.host import Host
-
-
-TAGS = "words to find them by, with commas: watch, undead"
 
 
 def edit_character(app: Host, character: CharacterView | None) -> None:
@@ -35,7 +32,8 @@ def character_form(character: CharacterView) -> Callable[..., Any]:
     """A form of what is written about a character, as it is; the remark comes last."""
     asked = [field for field in fields_of(CharacterFields) if field.name not in ("status", "group", "tags")]
     asked.sort(key=lambda field: field.entry.long)
-    return form("CharacterForm", *(field.starting(getattr(character, field.name)) for field in asked))
+    as_it_is = {field.name: getattr(character, field.name) for field in asked}
+    return form("CharacterForm", **own(CharacterFields, **as_it_is))
 
 
 def group(app: Host, characters: Sequence[CharacterView]) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.kinds.play import USUAL_SEGMENTS, ClockFields, Filled, Scene
 from campaigns.telling.words import turn_words
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
-from tui.form.asking import ask, form, several
+from tui.form.asking import ask, form, own, several
 from tui.picking import Pick
 from tui.questions.calendar import day_fields, without_known_days
 
@@ -70,10 +71,9 @@ def edit_played(app: Host, scene: SceneView) -> None:
         return
     start = form(
         "PlayedScene",
-        title=(str, entry("Title", default=scene.title)),
-        aspects=(tuple[str, ...], entry("What is true here", default=scene.aspects)),
+        **own(Scene, title=scene.title, aspects=scene.aspects),
         **day_fields(app.view, scene),
-        note=(str, entry("Remark", default=scene.note, long=True)),
+        **own(Scene, note=scene.note),
     )()
 
     def act(filled: Any) -> None:
@@ -122,16 +122,14 @@ def _scene_form(
     carry: Mapping[int, str] | None = None,
 ) -> Any:
     around = [c for c in view.characters if c.status == "active" or c.id in there]
-    remark = {} if note is None else {"note": (str, entry("Remark", default=note, long=True))}
     goes_on = [Choice(str(i), what) for i, what in (carry or {}).items()]
     carried = {"carry": (tuple[str, ...], entry("Carried over", default=(), choices=goes_on))} if goes_on else {}
     return form(
         "SceneForm",
-        title=(str, entry("Title", default=title)),
-        aspects=(tuple[str, ...], entry("What is true here", default=aspects)),
+        **own(Scene, title=title, aspects=aspects),
         participants=several("Who is in it", around, there),
         **carried,
-        **remark,
+        **({} if note is None else own(Scene, note=note)),
     )()
 
 
@@ -145,8 +143,7 @@ def add_clock(app: Host) -> None:
         return
     fill = form(
         "ClockForm",
-        title=(str, entry("Title", default="")),
-        target=(int, entry("Segments", default=6, low=1, high=100)),
+        **own(ClockFields, title="", target=USUAL_SEGMENTS),
         for_scene=(bool, entry("Only for this scene", default=app.view.scene is not None)),
     )
     ask(app, "New clock", fill(), lambda f: send(app, commands.AddClock, **encode(f)))
@@ -160,9 +157,8 @@ def edit_clock(app: Host, clock: ClockView) -> None:
     lasts = {"for_scene": (bool, entry("Only for this scene", default=clock.scene is not None))}
     fill = form(
         "KnownClock",
-        title=(str, entry("Title", default=track.title)),
-        target=(int, entry("Segments", default=track.target, low=1, high=100)),
-        tally=(int, entry("Filled", default=track.tally, low=0, high=100)),
+        **own(ClockFields, title=track.title, target=track.target),
+        **own(Filled, tally=track.tally),
         **(lasts if app.view.scene is not None else {}),
     )
     ask(app, track.title, fill(), lambda f: send(app, commands.EditClock, clock=clock.id, **encode(f)))

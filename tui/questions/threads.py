@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.commands.threads import MOST_EVENINGS
+from campaigns.kinds.play import USUAL_SEGMENTS, ClockFields
 from campaigns.state.tables import DORMANT_AFTER
 from campaigns.threads.listed import SORT
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import attempt, send
-from tui.form.asking import ask, form
+from tui.form.asking import ask, form, own
 from tui.picking import Pick
 from tui.questions.world import ArticleForm, add_article
 
@@ -80,8 +81,7 @@ def add_clock(app: Host, thread: Thread) -> None:
 def _new_clock(app: Host, thread: Thread) -> None:
     fill = form(
         "ThreadClock",
-        title=(str, entry("Title", default="")),
-        target=(int, entry("Segments", default=6, low=1, high=100)),
+        **own(ClockFields, title="", target=USUAL_SEGMENTS),
     )
     of = {"article": thread.one.id}
     ask(app, "New clock", fill(), lambda f: send(app, commands.AddClock, **of, **encode(f)))
