@@ -7,18 +7,20 @@ from collections.abc import Callable, Collection
 from inspect import Parameter, signature
 from typing import Any, get_type_hints
 
-from core.schema.fields import cached, fields_of
+from core.schema.entry import Entry
+from core.schema.fields import cached, fields_of, noted, readable
 
 
 @cached
 def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type[Any]:
     """The parameters of a function as the fields of a frozen dataclass, but for those of the types that are `apart`.
 
-    It is made when it is first asked for: a game is loaded without the requests that nobody sends.
+    It is made when it is first asked for: a game is loaded without the requests that nobody sends. A parameter whose
+    annotation has no label is called by its name: only labelled texts are bounded (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)
     asked = (p for p in signature(function).parameters.values() if hints[p.name] not in apart)
-    fields = [(p.name, hints[p.name], _field(p)) for p in asked]
+    fields = [(p.name, hints[p.name], _field(p, noted(hints[p.name]))) for p in asked]
     return dataclasses.make_dataclass(function.__name__, fields, frozen=True, kw_only=True)
 
 
@@ -41,10 +43,11 @@ def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
                 setattr(kind, field.name, dataclasses.field(default=None, metadata={"entry": field.entry}))
 
 
-def _field(parameter: Parameter) -> Any:
+def _field(parameter: Parameter, own: Entry) -> Any:
     default = parameter.default
+    metadata = {"entry": own if own.label else dataclasses.replace(own, label=readable(parameter.name))}
     if default is Parameter.empty:
-        return dataclasses.field()
+        return dataclasses.field(metadata=metadata)
     if type(default).__hash__ is None:
-        return dataclasses.field(default_factory=lambda: default)
-    return dataclasses.field(default=default)
+        return dataclasses.field(default_factory=lambda: default, metadata=metadata)
+    return dataclasses.field(default=default, metadata=metadata)

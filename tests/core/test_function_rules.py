@@ -14,7 +14,7 @@ from core.kit.band import Band
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.schema.codec import decode
-from core.schema.entry import Entry
+from core.schema.entry import LONGEST, Entry
 from core.schema.fields import fields_of
 
 Count = Annotated[int, Entry("Count", low=1, high=9, code="bad_count")]
@@ -75,3 +75,15 @@ def test_a_rule_that_asks_the_table_is_given_it_and_tells_its_steps() -> None:
 def test_a_default_is_not_shared_between_requests() -> None:
     request = rule(count).request
     assert decode(request, {"count": 1}).more == {}
+
+
+def test_a_text_that_says_nothing_of_itself_is_bounded() -> None:
+    """Only labelled texts are bounded: a parameter without a label is called by its name."""
+
+    def said(what_is_said: str, others: Mapping[str, str] | None = None) -> int:
+        return len(what_is_said)
+
+    assert asked(rule(said, "length"), what_is_said="x" * LONGEST).facts == {"length": LONGEST}
+    for given in ({"what_is_said": "x" * (LONGEST + 1)}, {"what_is_said": "x", "others": {"a": "x" * (LONGEST + 1)}}):
+        with pytest.raises(Refusal, match="is longer than 10000 characters"):
+            asked(rule(said, "length"), **given)
