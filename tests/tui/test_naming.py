@@ -55,3 +55,15 @@ async def test_an_address_is_no_name_and_a_form_offers_names_too(tmp_path):
         await offered(app, pilot)
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.focused.value == "m@m @Mara Voss", "taken")
+
+
+async def test_names_stay_inside_the_borders_of_their_dialog(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(40, 24)) as (app, _, pilot):
+        await pilot.press("at", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "the form")
+        dialog = app.screen.query_one(".dialog").content_region
+        await pilot.press(*"a long way", "space", "@", "m", "a")
+        await offered(app, pilot)
+        await wait_until(pilot, lambda: app.screen.query_one(Names).region.width, "laid out")
+        names = app.screen.query_one(Names).region
+        assert dialog.x <= names.x < names.right <= dialog.right

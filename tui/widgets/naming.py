@@ -120,12 +120,19 @@ class Naming:
         if self._list is None:
             self._list = Names(classes="names")
             self._field.screen.mount(self._list)
-        self._list.absolute_offset = at
-        self._list.styles.width = min(
-            _WIDEST, max(cell_len(each.name) + cell_len(each.sort) for each in self._known) + 8
-        )
+        left, right = self._sides()
+        wanted = max(cell_len(each.name) + cell_len(each.sort) for each in self._known) + 8
+        width = min(_WIDEST, wanted, right - left)
+        self._list.absolute_offset = Offset(max(left, min(at.x, right - width)), at.y)
+        self._list.styles.width = width
         self._list.styles.height = len(self._known)
         self._list.show(TextRows(*map(_row, self._known)), cursor=0)
+
+    def _sides(self) -> tuple[int, int]:
+        """The columns of the screen the list may take: inside the borders of the dialog the field is in."""
+        dialogs = (each for each in self._field.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
+        inside = next((each.content_region for each in dialogs), self._field.screen.region)
+        return inside.x, inside.right
 
     def close(self) -> None:
         """Put the list away."""
