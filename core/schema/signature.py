@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from inspect import Parameter, signature
-from typing import Any, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 from core.schema.entry import Entry
 from core.schema.fields import cached, fields_of, noted, readable
+
+ABSENT: Final = object()
+"""A key that was not given, where every value would mean something."""
 
 
 @cached
 def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type[Any]:
     """The parameters of a function as the fields of a frozen dataclass, but for those of the types that are `apart`.
 
-    It is made when it is first asked for: a game is loaded without the requests that nobody sends. A parameter whose
-    annotation has no label is called by its name: only labelled texts are bounded (`core.schema.codec`).
+    The keys of a `TypedDict` in `**given: Unpack[...]` are fields, too: a rule that reads what it is given in an order
+    of its own takes them as they come. It is made when it is first asked for: a game is loaded without the requests
+    that nobody sends. A parameter whose annotation has no label is called by its name: only labelled texts are bounded
+    (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)
     asked = (p for p in signature(function).parameters.values() if hints[p.name] not in apart)
-    fields = [(p.name, hints[p.name], _field(p, noted(hints[p.name]))) for p in asked]
+    fields = [field for p in asked for field in _fields(p, hints[p.name])]
     return dataclasses.make_dataclass(function.__name__, fields, frozen=True, kw_only=True)
+
+
+def arguments(request: object) -> dict[str, Any]:
+    """The arguments that a request of a function stands for: all but keys that were not given."""
+    return {name: value for name, value in vars(request).items() if value is not ABSENT}
 
 
 @cached
@@ -41,6 +51,16 @@ def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
             if field.name not in own:
                 kind.__annotations__[field.name] = field.type.python | None
                 setattr(kind, field.name, dataclasses.field(default=None, metadata={"entry": field.entry}))
+
+
+def _fields(parameter: Parameter, hint: Any) -> Iterator[tuple[str, Any, Any]]:
+    """What a parameter asks for, as `dataclasses.make_dataclass` takes it."""
+    if parameter.kind is not Parameter.VAR_KEYWORD:
+        yield parameter.name, hint, _field(parameter, noted(hint))
+        return
+    (keys,) = get_args(hint)
+    for name, given in get_type_hints(keys, include_extras=True).items():
+        yield name, given, dataclasses.field(default=ABSENT)
 
 
 def _field(parameter: Parameter, own: Entry) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict, Unpack
 
 import pytest
 
@@ -87,3 +87,22 @@ def test_a_text_that_says_nothing_of_itself_is_bounded() -> None:
     for given in ({"what_is_said": "x" * (LONGEST + 1)}, {"what_is_said": "x", "others": {"a": "x" * (LONGEST + 1)}}):
         with pytest.raises(Refusal, match="is longer than 10000 characters"):
             asked(rule(said, "length"), **given)
+
+
+class Unread(TypedDict, total=False):
+    """What is read in an order of its own."""
+
+    count: object
+    more: object
+
+
+def given(least: int = 0, **sent: Unpack[Unread]) -> dict[str, object]:
+    """What was sent."""
+    return {"least": least, **sent}
+
+
+@pytest.mark.parametrize("sent", [{}, {"count": None}, {"least": 2, "more": [1], "unknown": 0}])
+def test_keys_to_be_read_later_are_handed_on_as_far_as_they_are_there(sent: dict[str, Any]) -> None:
+    assert [field.key for field in fields_of(rule(given).request)] == ["least", "count", "more"]
+    kept = {key: value for key, value in sent.items() if key != "unknown"}
+    assert asked(rule(given), **sent).facts == {"least": 0, **kept}

@@ -72,8 +72,8 @@ def rules(ruleset: Ruleset) -> Rules:
 
 
 def _keys(rule: AnyRule) -> tuple[str, ...]:
-    """The keys of what an action is given, each once: any of them may be given house rules."""
-    return tuple(dict.fromkeys([*(field.key for field in fields_of(rule.request)), "options"]))
+    """The keys of what an action is given, house rules last: any of them may be given those."""
+    return (*(field.key for field in fields_of(rule.request) if field.name != "options"), "options")
 
 
 def _rules_text(listed: Rules) -> Iterator[str]:
