@@ -41,12 +41,10 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "fray_odds": "fray.odds.highest",
     },
     "aisling": {
-        "adjacent": "caern.colors.neighbors",
         "build_caern": "caern.bag.contents",
         "plan_draw": "draws.drawer.plan",
         "draw": "draws.rules.draw",
         "extend_draw": "draws.drawing.until_accepted",
-        "read_fate": "draws.fate.read_fate",
         "contest": "contests.rules.contest",
         "odds": "draws.chances.chances",
         "compare_conversion": "draws.chances.chances",

@@ -94,5 +94,7 @@ class HouseRules:
     threshold_cap: int = option("Highest Threshold of a new character", default=5, rule="aisling-43", low=1)
 
 
+AS_WRITTEN = HouseRules()
+"""None of them changed."""
 OPTIONS = Options.of(HouseRules)
 """All of them, as the catalogue's section on rule options has them."""

@@ -13,6 +13,9 @@ from core.schema.entry import Choice, Tie, entry
 FATES = ("boon", "bane", "wyrd")
 """The three Fates, in the order in which they are always listed."""
 
+NONE: Mapping[str, str | None] = {}
+"""Fate colours of which none is chosen."""
+
 COLOR_CHOICES = tuple(Choice(color, NAMES[color].capitalize()) for color in COLORS)
 Expires = Literal["session"]
 

@@ -9,7 +9,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import FATE, MOTES, NAMES
-from core.rulesets.aisling.caern.rules import CheckCaernRequest, check_caern
+from core.rulesets.aisling.caern.rules import check_caern
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, entry
@@ -41,8 +41,7 @@ def _start(situation: Situation) -> BagForm:
 
 def _check(form: BagForm, situation: Situation) -> Effects:
     counted = {mote: getattr(form, NAMES[mote].lower()) for mote in MOTES}
-    request = CheckCaernRequest(thresholds=situation.actor.sheet.thresholds, contents=counted)
-    return Effects(steps=check_caern(request).steps)
+    return Effects(steps=check_caern(situation.actor.sheet.thresholds, counted).steps)
 
 
 ACTIONS: tuple[Action, ...] = (

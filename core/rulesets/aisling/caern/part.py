@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.aisling.caern import acts, rules
-from core.rulesets.aisling.caern.decider import CAERN
+from core.part import chapter
+from core.rulesets.aisling.caern import acts, decider, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS, deciders=(CAERN,))
+PART = chapter(rules, acts, decider)

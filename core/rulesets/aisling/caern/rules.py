@@ -4,42 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
-from core.schema.bounds import number_fault
+from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, neighbors, some
 from core.schema.codec import Json
-from core.schema.entry import Entry, entry
-
-
-@dataclass(frozen=True, slots=True)
-class AdjacentRequest:
-    """A target colour."""
-
-    target: str = entry("Target")
-
-
-@dataclass(frozen=True, slots=True)
-class Adjacent:
-    """The colours beside one."""
-
-    neighbors: tuple[str, ...]
-
-
-def adjacent(request: AdjacentRequest) -> Resolution[Adjacent]:
-    """The neighbours of a target (aisling-2, 3)."""
-    check_target(request.target)
-    return Resolution(Adjacent(neighbors(request.target)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaernRequest:
-    """Whose caern it is, by their Thresholds."""
-
-    thresholds: Mapping[str, Json] = entry("Thresholds")
+from core.schema.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +23,11 @@ class Caern:
     size: int
 
 
-def build_caern(request: CaernRequest) -> Resolution[Caern]:
+def build_caern(thresholds: Mapping[str, Json]) -> Caern:
     """What belongs into a caern (aisling-4)."""
-    check_colors(request.thresholds, "thresholds", "bad_threshold")
-    held = contents(request.thresholds)
-    return Resolution(Caern(held, sum(held.values())))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckCaernRequest(CaernRequest):
-    """A bag as it was counted at the table."""
-
-    contents: Mapping[str, int] = entry("Contents", low=0)
+    check_colors(thresholds, "thresholds", "bad_threshold")
+    held = contents(thresholds)
+    return Caern(held, sum(held.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +39,15 @@ class Checked:
     extra: Mapping[str, int]
 
 
-def check_caern(request: CheckCaernRequest) -> Resolution[Checked]:
-    """Compare a bag with the Thresholds (aisling-48)."""
-    check_colors(request.thresholds, "thresholds", "bad_threshold")
-    for mote, number in request.contents.items():
-        if mote not in MOTES:
-            raise Refusal("unknown_color", f"{mote!r:.20} is no mote; there are {' '.join(MOTES)}.", "contents")
-        if fault := number_fault(NAMES[mote].capitalize(), number, Entry(low=0)):
-            raise Refusal("bad_request", fault, f"contents.{mote}")
-    due = contents(request.thresholds)
-    over = {mote: request.contents.get(mote, 0) - due[mote] for mote in MOTES}
+def check_caern(
+    thresholds: Mapping[str, Json], counted: Annotated[Mapping[str, int], Entry("Contents", low=0, json="contents")]
+) -> Resolution[Checked]:
+    """Compare a bag as it was counted at the table with the Thresholds (aisling-48)."""
+    check_colors(thresholds, "thresholds", "bad_threshold")
+    if unknown := next((mote for mote in counted if mote not in MOTES), None):
+        raise Refusal("unknown_color", f"{unknown!r:.20} is no mote; there are {' '.join(MOTES)}.", "contents")
+    due = contents(thresholds)
+    over = {mote: counted.get(mote, 0) - due[mote] for mote in MOTES}
     missing = some({mote: max(0, -n) for mote, n in over.items()}, MOTES)
     extra = some({mote: max(0, n) for mote, n in over.items()}, MOTES)
     steps = (
@@ -93,8 +58,4 @@ def check_caern(request: CheckCaernRequest) -> Resolution[Checked]:
     return Resolution(Checked(not steps, missing, extra), steps=steps or (matches,))
 
 
-RULES = (
-    Rule("adjacent", AdjacentRequest, asking_nothing(adjacent)),
-    Rule("build_caern", CaernRequest, asking_nothing(build_caern)),
-    Rule("check_caern", CheckCaernRequest, asking_nothing(check_caern)),
-)
+RULES = (rule(neighbors, "neighbors", name="adjacent"), rule(build_caern), rule(check_caern))

@@ -9,7 +9,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.care.rules import CompelRequest, SpendRequest, TagRequest, compel, invoke, spend_luck, tag
+from core.rulesets.aisling.care.rules import compel, invoke, spend_luck, tag
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
@@ -36,7 +36,7 @@ def _start_compel(situation: Situation) -> CompelForm:
 
 def _compel(form: CompelForm, situation: Situation) -> Effects:
     own, luck = situation.actor.sheet.aspects, _luck(situation)
-    done = compel(CompelRequest(luck=luck, aspects=own, aspect=form.aspect, accepted=form.accepted))
+    done = compel(luck, form.aspect, form.accepted, own)
     return Effects(
         points=luck_move(situation.actor.id, done.value.luck - luck, "compel", form.aspect),
         steps=done.steps,
@@ -62,15 +62,12 @@ def _use(form: UseForm, situation: Situation) -> Effects:
     """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
     if not form.aspect:
         raise Refusal("bad_request", "Choose an Aspect.", "aspect")
-    state = situation.state
-    request = TagRequest(
-        luck=_luck(situation),
-        aspects=situation.actor.sheet.aspects,
-        aspect=form.aspect,
-        free_tags=state.free_tags,
-        options=situation.options,
-    )
-    done = invoke(request) if find_aspect(request.aspects, form.aspect) else tag(request)
+    state, own = situation.state, situation.actor.sheet.aspects
+    luck, options = _luck(situation), situation.options
+    if find_aspect(own, form.aspect):
+        done = invoke(luck, form.aspect, own, options=options)
+    else:
+        done = tag(luck, form.aspect, free_tags=state.free_tags, options=options)
     help = done.value.help
     after = untagged(state, [form.aspect]) if help.free_tag else state
     return Effects(
@@ -90,7 +87,7 @@ class LuckForm:
 
 
 def _spend(form: LuckForm, situation: Situation) -> Effects:
-    done = spend_luck(SpendRequest(luck=_luck(situation), amount=form.amount, options=situation.options))
+    done = spend_luck(_luck(situation), form.amount, situation.options)
     return Effects(
         points=luck_move(situation.actor.id, -form.amount, "luck", form.reason.strip()),
         steps=done.steps,

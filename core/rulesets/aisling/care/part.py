@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.aisling.care import damage, luck, rules, situation
 
-PART = Part(rules=rules.RULES, actions=(*luck.ACTIONS, *damage.ACTIONS, *situation.ACTIONS))
+PART = chapter(rules, luck, damage, situation)

@@ -2,57 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
-from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import Aspect, find_aspect
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AspectRequest:
-    """Somebody with Luck and Aspects of their own, and the Aspect in question."""
-
-    luck: int = entry("Luck", low=0)
-    aspects: tuple[Aspect, ...] = entry("Own Aspects", default=())
-    aspect: str = entry("Aspect")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InvokeRequest(AspectRequest):
-    """Invoking one's own Aspect; `used_aspects` help the draw already."""
-
-    used_aspects: tuple[str, ...] = entry("Used already", default=())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TagRequest(InvokeRequest):
-    """Tagging an Aspect that is not one's own."""
-
-    free_tags: tuple[str, ...] = entry("Free tags", default=())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpendRequest:
-    """Spending Luck on motes."""
-
-    luck: int = entry("Luck", low=0)
-    amount: int = entry("Amount")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompelRequest(AspectRequest):
-    """The Guide makes trouble of one's own Aspect."""
-
-    accepted: bool = entry("Accepted")
+Luck = Annotated[int, Entry("Luck", low=0)]
+"""The Luck somebody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,38 +43,51 @@ class Compelled:
     luck: int
 
 
-def invoke(request: InvokeRequest) -> Resolution[Helped]:
-    """Invoke one's own Aspect (aisling-54)."""
-    aspect = own_aspect(request.aspects, request.aspect)
-    _check_unused(request)
-    return _helped(request.luck, invoke_help(aspect, request.options), "aisling-54")
+def invoke(
+    luck: Luck,
+    aspect: str,
+    aspects: tuple[Aspect, ...] = (),
+    used_aspects: tuple[str, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[Helped]:
+    """Invoke one of one's own `aspects` that does not help the draw already (aisling-54)."""
+    own = own_aspect(aspects, aspect)
+    _check_unused(aspect, used_aspects)
+    return _helped(luck, invoke_help(own, options), "aisling-54")
 
 
-def tag(request: TagRequest) -> Resolution[Helped]:
-    """Tag an Aspect of somebody else or of the scene (aisling-55)."""
-    if find_aspect(request.aspects, request.aspect):
-        raise Refusal("own_aspect", f"{request.aspect:.60} is one's own: invoke it.", "aspect")
-    _check_unused(request)
-    free = request.aspect in request.free_tags
-    left = list(request.free_tags)
-    if free:
-        left.remove(request.aspect)
-    return _helped(request.luck, tag_help(request.aspect, free, request.options), "aisling-55", tuple(left))
+def tag(
+    luck: Luck,
+    aspect: str,
+    *,
+    aspects: tuple[Aspect, ...] = (),
+    used_aspects: tuple[str, ...] = (),
+    free_tags: tuple[str, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[Helped]:
+    """Tag an Aspect that is none of one's own `aspects` but somebody else's or the scene's (aisling-55)."""
+    if find_aspect(aspects, aspect):
+        raise Refusal("own_aspect", f"{aspect:.60} is one's own: invoke it.", "aspect")
+    _check_unused(aspect, used_aspects)
+    left = list(free_tags)
+    if free := aspect in free_tags:
+        left.remove(aspect)
+    return _helped(luck, tag_help(aspect, free, options), "aisling-55", tuple(left))
 
 
-def spend_luck(request: SpendRequest) -> Resolution[Helped]:
+def spend_luck(luck: Luck, amount: int, options: HouseRules = AS_WRITTEN) -> Resolution[Helped]:
     """Spend Luck on motes (aisling-53)."""
-    return _helped(request.luck, luck_help(request.amount, request.options), "aisling-53")
+    return _helped(luck, luck_help(amount, options), "aisling-53")
 
 
-def compel(request: CompelRequest) -> Resolution[Compelled]:
+def compel(luck: Luck, aspect: str, accepted: bool, aspects: tuple[Aspect, ...] = ()) -> Resolution[Compelled]:
     """Accept the trouble an Aspect makes for a point of Luck, or pay one to be spared (aisling-56)."""
-    aspect = own_aspect(request.aspects, request.aspect)
-    change = 1 if request.accepted else -1
-    after = _paid(request.luck, -change)
-    word = "compel_accepted" if request.accepted else "compel_refused"
-    outcome = Outcome(Band.MIXED, "accepted" if request.accepted else "refused")
-    return Resolution(Compelled(after), outcome, (Step("aisling-56", word, aspect.name, amount=change),))
+    own = own_aspect(aspects, aspect)
+    change = 1 if accepted else -1
+    after = _paid(luck, -change)
+    word = "compel_accepted" if accepted else "compel_refused"
+    outcome = Outcome(Band.MIXED, "accepted" if accepted else "refused")
+    return Resolution(Compelled(after), outcome, (Step("aisling-56", word, own.name, amount=change),))
 
 
 def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
@@ -121,16 +98,16 @@ def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
     return aspect
 
 
-def _check_unused(request: InvokeRequest) -> None:
-    if request.aspect in request.used_aspects:
-        why = f"{request.aspect:.60} helps this draw already; an Aspect helps once."
+def _check_unused(aspect: str, used: tuple[str, ...]) -> None:
+    if aspect in used:
+        why = f"{aspect:.60} helps this draw already; an Aspect helps once."
         raise Refusal("aspect_already_used", why, "aspect")
 
 
-def _helped(luck: int, help: Help, rule: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
+def _helped(luck: int, help: Help, by: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
     """What is left of the Luck, and the modifier."""
     (modifier,) = help.modifiers
-    step = Step(rule, modifier.kind, modifier.aspect or "", amount=modifier.motes)
+    step = Step(by, modifier.kind, modifier.aspect or "", amount=modifier.motes)
     return Resolution(Helped(_paid(luck, help.luck), help, free_tags), steps=(step,))
 
 
@@ -140,9 +117,4 @@ def _paid(luck: int, price: int) -> int:
     return luck - price
 
 
-RULES = (
-    Rule("invoke", InvokeRequest, asking_nothing(invoke)),
-    Rule("tag", TagRequest, asking_nothing(tag)),
-    Rule("spend_luck", SpendRequest, asking_nothing(spend_luck)),
-    Rule("compel", CompelRequest, asking_nothing(compel)),
-)
+RULES = (rule(invoke), rule(tag), rule(spend_luck), rule(compel))

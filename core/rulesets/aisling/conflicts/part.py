@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.aisling.conflicts import acts
-from core.rulesets.aisling.conflicts.struggle import STRUGGLE
+from core.part import chapter
+from core.rulesets.aisling.conflicts import acts, struggle
 
-PART = Part(actions=acts.ACTIONS, conflicts=(STRUGGLE,))
+PART = chapter(struggle, acts)

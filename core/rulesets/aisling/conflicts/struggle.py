@@ -221,3 +221,4 @@ STRUGGLE = ConflictFormOf(
     sides_ahead=(Choice("one", note="the first side"), Choice("other", note="the other side")),
     help="Draws one after another; a side that is taken out or concedes has lost.",
 )
+CONFLICTS = (STRUGGLE,)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
 from core.luck.table import BySeat, Table
@@ -16,12 +16,12 @@ from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
-from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_drawer, read_hand
+from core.rulesets.aisling.draws.given import need, read_drawer, read_hand
 from core.rulesets.aisling.draws.odds import odds_of
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import Unsettled, outcome_of, unsettled
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
-from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
 
@@ -128,15 +128,13 @@ def contest_odds(request: ContestRequest) -> Odds:
     return odds_of(own, Chance("p_win", own.reaches(other)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestGiven:
+class ContestGiven(TypedDict, total=False):
     """Two sides with their hands, not read yet."""
 
-    actor: object = entry("Actor", default=ABSENT)
-    opponent: object = entry("Opponent", default=ABSENT)
-    drawn: object = entry("Drawn", default=ABSENT)
-    opponent_drawn: object = entry("The opponent's", default=ABSENT)
-    options: HouseRules = field(default_factory=HouseRules)
+    actor: Json
+    opponent: Json
+    drawn: Json
+    opponent_drawn: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +152,10 @@ class Incomplete:
         return {"outcome": "pending", **waits}
 
 
-def contest_given(request: ContestGiven, table: Table) -> Resolution[Contested | Incomplete]:
+def contest_given(
+    options: HouseRules = AS_WRITTEN, **given: Unpack[ContestGiven]
+) -> Resolution[Contested] | Resolution[Incomplete]:
     """A contest whose hands are given; it waits while one of them is not complete (aisling-21, 33, 34)."""
-    given, options = parts(request), request.options
     drawers = [read_drawer(need(given, side), options) for side in SIDES]
     due = [plan(drawer, options).motes for drawer in drawers]
     hands = [read_hand(given, name) for name in ("drawn", "opponent_drawn")]
@@ -171,4 +170,4 @@ def contest_given(request: ContestGiven, table: Table) -> Resolution[Contested |
     return contest(ContestRequest(actor=drawers[0], opponent=drawers[1], options=options), Table(BySeat(answers)))
 
 
-RULES = (Rule("contest", ContestGiven, contest_given, reads_drawn=True),)
+RULES = (rule(contest_given, name="contest", reads_drawn=True),)

@@ -16,7 +16,6 @@ from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.creation.building import BUILD
 from core.rulesets.aisling.creation.form import WHO, NewAspect, NewTrait, PersonForm, create, known, named, person_field
 from core.rulesets.aisling.creation.growing import GROW
-from core.rulesets.aisling.creation.rules import CreateRequest
 from core.rulesets.aisling.sheet import Method, Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
@@ -103,9 +102,7 @@ class FindForm(PersonForm):
 
 
 def _find(form: FindForm, situation: Situation) -> Effects:
-    fates = form.fates.chosen
-    request = CreateRequest(method="find", numen=form.numen.strip(), fate_colors=fates, options=situation.options)
-    return create(request, form, person_field, situation)
+    return create(form, person_field, situation)
 
 
 FIND = Change(

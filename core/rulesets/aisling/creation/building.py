@@ -21,7 +21,7 @@ from core.rulesets.aisling.creation.form import (
     threshold,
 )
 from core.rulesets.aisling.creation.rules import ASPECTS as ASPECT_COUNT
-from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, CreateRequest, level_cost
+from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, Parts, level_cost
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect
 from core.schema.entry import entry
@@ -93,16 +93,8 @@ def _start(situation: Situation) -> BuildForm:
 
 
 def _build(form: BuildForm, situation: Situation) -> Effects:
-    request = CreateRequest(
-        method="build",
-        thresholds=spread(form),
-        traits=named(form.traits),
-        aspects=form.aspects,
-        numen=form.numen.strip(),
-        fate_colors=form.fates.chosen,
-        options=situation.options,
-    )
-    return create(request, form, lambda at: _field(at, form), situation)
+    parts = Parts(thresholds=spread(form), traits=named(form.traits), aspects=form.aspects)
+    return create(form, lambda at: _field(at, form), situation, **parts)
 
 
 def _field(at: str, form: BuildForm) -> str:

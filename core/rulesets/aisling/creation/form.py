@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
-from core.rulesets.aisling.creation.rules import CreateRequest, create_character
+from core.rulesets.aisling.creation.rules import Parts, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR, dotted
@@ -110,14 +110,20 @@ def spread(form: object) -> dict[str, int]:
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 
 
-def create(request: CreateRequest, form: PersonForm, where: Callable[[str], str], situation: Situation) -> Effects:
+def create(form: PersonForm, where: Callable[[str], str], situation: Situation, **parts: Unpack[Parts]) -> Effects:
     """The first sheet of who acts, with their Luck; Trait motes that were not spent go to the purse.
 
     A character may be made anew: points are given up to what a new one has, never on top of it. A refusal is taken to
     the form's field by `where`.
     """
     try:
-        done = create_character(request)
+        done = create_character(
+            form.method,
+            situation.options,
+            numen=form.numen.strip(),
+            fate_colors=form.fates.chosen,
+            **parts,
+        )
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
     made = done.value

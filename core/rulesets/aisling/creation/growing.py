@@ -11,7 +11,7 @@ from core.acts.action import Budget, Change
 from core.acts.place import Place
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.creation.form import WHO, WHO_HELP, NewAspect, PersonForm, create, known, person_field
-from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, CreateRequest, Stage
+from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
@@ -127,14 +127,7 @@ def _start(situation: Situation) -> GrowForm:
 
 
 def _grow(form: GrowForm, situation: Situation) -> Effects:
-    request = CreateRequest(
-        method="grow",
-        stages=form.stages,
-        numen=form.numen.strip(),
-        fate_colors=form.fates.chosen,
-        options=situation.options,
-    )
-    return create(request, form, lambda at: _field(at, form), situation)
+    return create(form, lambda at: _field(at, form), situation, stages=form.stages)
 
 
 def _field(at: str, form: GrowForm) -> str:

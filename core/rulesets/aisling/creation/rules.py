@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
-from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_object
+from core.rulesets.aisling.draws.given import need, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
-from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
 from core.schema.codec import Json, decode, encode
@@ -40,21 +41,20 @@ class Stage:
     aspects: Json = entry("Aspects", default=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CreateRequest:
-    """A character to be made. Each method looks at its own parts, in the catalogue's order.
+class Parts(TypedDict, total=False):
+    """What a character is made of, by the method: `Trait`s, `Stage`s and `Aspect`s, or the same as JSON has them."""
 
-    `stages` are `Stage`s, `traits` `Trait`s and `aspects` `Aspect`s, or the same as they come in JSON.
-    """
+    thresholds: Json
+    traits: Json
+    stages: Json
+    aspects: Json
 
-    method: object = entry("Method")
-    thresholds: object = entry("Thresholds", default=ABSENT)
-    traits: object = entry("Traits", default=ABSENT)
-    stages: object = entry("Stages", default=ABSENT)
-    aspects: object = entry("Aspects", default=ABSENT)
-    numen: object = entry("Numen", default=ABSENT)
-    fate_colors: object = entry("Fate colours", default=ABSENT)
-    options: HouseRules = field(default_factory=HouseRules)
+
+class Person(Parts, total=False):
+    """A character to be made, not read yet: each method looks at its own parts, in the catalogue's order."""
+
+    numen: Json
+    fate_colors: Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,13 +87,13 @@ class Made:
 Given = Mapping[str, Json]
 
 
-def create_character(request: CreateRequest) -> Resolution[Made]:
+def create_character(method: Json, options: HouseRules = AS_WRITTEN, **given: Unpack[Person]) -> Resolution[Made]:
     """Make a character by one of the methods (aisling-43 to 45)."""
-    if not isinstance(request.method, str) or request.method not in _METHODS:
+    if not isinstance(method, str) or method not in _METHODS:
         raise Refusal("unknown_method", f"The methods are {', '.join(_METHODS)}.", "method")
-    made = _METHODS[request.method](parts(request), request.options)
-    rule = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[made.method]
-    step = Step(rule, f"made_by_{made.method}", amount=sum(made.thresholds.values()))
+    made = _METHODS[method](given, options)
+    said = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[made.method]
+    step = Step(said, f"made_by_{made.method}", amount=sum(made.thresholds.values()))
     return Resolution(made, steps=(step,))
 
 
@@ -235,4 +235,4 @@ def _fates(given: Given) -> Mapping[str, str | None]:
     return fates
 
 
-RULES = (Rule("create_character", CreateRequest, asking_nothing(create_character)),)
+RULES = (rule(create_character),)

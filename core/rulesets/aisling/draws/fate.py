@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.acts.rule import rule
 from core.luck.piles import Token
+from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import FATE, spectral
-from core.rulesets.aisling.options import HouseRules
-from core.rulesets.aisling.values import FATES
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
+from core.rulesets.aisling.values import FATES, NONE, check_fates, chosen
 from core.schema.codec import Json
 
 FATE_POWER = 3
@@ -38,12 +40,16 @@ class FateRead:
         }
 
 
-def read_fate(hand: Sequence[Token], fate_colors: Mapping[str, str], options: HouseRules) -> FateRead:
+def read_fate(
+    drawn: tuple[Json, ...], fate_colors: Mapping[str, str | None] = NONE, options: HouseRules = AS_WRITTEN
+) -> FateRead:
     """Compare the colours of a hand with the Fate colours, if the Fate mote is in it (aisling-24 to 30)."""
-    if FATE not in hand:
+    check_fates(fate_colors)
+    check_motes(drawn)
+    if FATE not in drawn:
         return FateRead()
-    predominant = predominating(hand, singletons=options.singletons == "predominate")
-    brought = brings(predominant, fate_colors)
+    predominant = predominating(drawn, singletons=options.singletons == "predominate")
+    brought = brings(predominant, chosen(fate_colors))
     fates, cancelled = effective(brought)
     return FateRead(True, predominant, fates, cancelled, 0 if brought else FATE_POWER)
 
@@ -67,3 +73,6 @@ def effective(brought: Collection[str]) -> tuple[tuple[str, ...], bool]:
     """The Fates that remain, and whether Boon and Bane cancelled out (aisling-28)."""
     cancelled = {"boon", "bane"} <= set(brought)
     return tuple(fate for fate in brought if not cancelled or fate == "wyrd"), cancelled
+
+
+RULES = (rule(read_fate, reads_drawn=True),)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import replace
+from typing import TypedDict
 
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.drawer import CHECKS, Drawer
@@ -14,12 +14,7 @@ from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import chosen
 from core.schema.codec import Json, decode
-from core.schema.entry import entry
-from core.schema.fields import fields_of
 from core.schema.forms import with_values
-
-ABSENT: Final = object()
-"""What a part of a request is that was not given."""
 
 _KINDS: Mapping[str, type] = {
     "thresholds": dict[str, Json],
@@ -31,31 +26,22 @@ _KINDS: Mapping[str, type] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawerGiven:
+class DrawerGiven(TypedDict, total=False):
     """Somebody who draws, not read yet."""
 
-    thresholds: object = entry("Thresholds", default=ABSENT)
-    target: object = entry("Target", default=ABSENT)
-    damage: object = entry("Damage", default=ABSENT)
-    traits: object = entry("Traits", default=ABSENT)
-    modifiers: object = entry("Modifiers", default=ABSENT)
-    fate_colors: object = entry("Fate colours", default=ABSENT)
-    options: HouseRules = field(default_factory=HouseRules)
+    thresholds: Json
+    target: Json
+    damage: Json
+    traits: Json
+    modifiers: Json
+    fate_colors: Json
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpposedGiven(DrawerGiven):
+class OpposedGiven(DrawerGiven, total=False):
     """Somebody who draws against a difficulty or against what does not draw, not read yet."""
 
-    difficulty: object = entry("Difficulty", default=ABSENT)
-    opposition: object = entry("Opposition", default=ABSENT)
-
-
-def parts(request: object) -> dict[str, Json]:
-    """What was given of a request, by name."""
-    values = {part.name: getattr(request, part.name) for part in fields_of(type(request))}
-    return {name: value for name, value in values.items() if value is not ABSENT}
+    difficulty: Json
+    opposition: Json
 
 
 def need(given: object, name: str) -> Json:

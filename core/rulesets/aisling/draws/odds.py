@@ -5,31 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Unpack
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.given import ABSENT, OpposedGiven, parts, read_against, read_drawer, read_hand
+from core.rulesets.aisling.draws.given import OpposedGiven, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.opposition import difficulty_of
 from core.rulesets.aisling.draws.traits import UsedTrait
-from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, encode
-from core.schema.entry import entry
 
 MOST = 100
 """So many Trait motes are compared at most, so that nobody can make the program count for hours."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsGiven(OpposedGiven):
+class OddsGiven(OpposedGiven, total=False):
     """A draw to be priced, with what is in hand already, not read yet."""
 
-    opponent: object = entry("Opponent", default=ABSENT)
-    drawn: object = entry("In hand", default=())
+    opponent: Json
+    drawn: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +51,15 @@ def _read(given: Mapping[str, Json], options: HouseRules) -> _Asked:
     drawer = read_drawer(given, options)
     difficulty, opposition = read_against(given)
     if "opponent" not in given:
-        return _Asked(drawer, read_hand(given), difficulty_of(difficulty, opposition, drawer.target))
+        return _Asked(drawer, _held(given), difficulty_of(difficulty, opposition, drawer.target))
     if difficulty is not None or opposition is not None:
         raise Refusal("two_difficulties", "Give a difficulty or an opponent, not both.", "opponent")
-    return _Asked(drawer, read_hand(given), chances(read_drawer(given["opponent"], options), options))
+    return _Asked(drawer, _held(given), chances(read_drawer(given["opponent"], options), options))
+
+
+def _held(given: Mapping[str, Json]) -> Tokens:
+    """What is in hand already, if anything."""
+    return read_hand(given) if "drawn" in given else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +82,12 @@ class Priced:
         return facts if self.success is None else facts | {"success": str(self.success)}
 
 
-def odds(request: OddsGiven) -> Resolution[Priced]:
+def odds(options: HouseRules = AS_WRITTEN, **given: Unpack[OddsGiven]) -> Priced:
     """The odds of a draw, or of the rest of one (the catalogue's section on odds)."""
-    asked = _read(parts(request), request.options)
-    own = chances(asked.drawer, request.options, asked.held)
+    asked = _read(given, options)
+    own = chances(asked.drawer, options, asked.held)
     success = None if asked.against is None else asked.success(own)
-    return Resolution(Priced(plan(asked.drawer, request.options).motes, own, success))
+    return Priced(plan(asked.drawer, options).motes, own, success)
 
 
 def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Drawer]]:
@@ -145,22 +148,19 @@ class Compared:
         return {"choices": [encode(c) | {"success": str(c.success)} for c in self.choices], "best": self.best}
 
 
-def compare_conversion(request: OddsGiven) -> Resolution[Compared]:
+def compare_conversion(options: HouseRules = AS_WRITTEN, **given: Unpack[OddsGiven]) -> Compared:
     """The odds for each number of Trait motes that could be turned, and the best of them."""
-    asked, options = _read(parts(request), request.options), request.options
+    asked = _read(given, options)
     if asked.against is None:
         raise Refusal("difficulty_required", "Set a difficulty, or say who opposes.", "difficulty")
     choices = []
     for number, drawer in conversions(asked.drawer, options):
         success, planned = asked.success(chances(drawer, options, asked.held)), plan(drawer, options)
         choices.append(Conversion(number, planned.motes, planned.trait_power, success))
-    return Resolution(Compared(tuple(choices)))
+    return Compared(tuple(choices))
 
 
-RULES = (
-    Rule("odds", OddsGiven, asking_nothing(odds), reads_drawn=True),
-    Rule("compare_conversion", OddsGiven, asking_nothing(compare_conversion), reads_drawn=True),
-)
+RULES = (rule(odds, reads_drawn=True), rule(compare_conversion, reads_drawn=True))
 
 
 _FATES = (("p_boon", "boon"), ("p_bane", "bane"), ("p_wyrd", "wyrd"), ("p_three_power", "three_power"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.aisling.draws import acts, odds, rules, settling
+from core.part import chapter
+from core.rulesets.aisling.draws import acts, fate, odds, rules, settling
 
-PART = Part(rules=(*rules.RULES, *odds.RULES, *settling.RULES), actions=acts.ACTIONS)
+PART = chapter(rules, fate, odds, settling, acts)

@@ -4,36 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Unpack
 
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Token, Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.bag import check_hand, check_motes
+from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, Plan, plan
 from core.rulesets.aisling.draws.drawing import ask_late, draw_first
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
-from core.rulesets.aisling.draws.fate import FateRead, read_fate
-from core.rulesets.aisling.draws.given import (
-    ABSENT,
-    DrawerGiven,
-    OpposedGiven,
-    need,
-    parts,
-    read_against,
-    read_drawer,
-    read_hand,
-)
+from core.rulesets.aisling.draws.fate import FateRead
+from core.rulesets.aisling.draws.given import DrawerGiven, OpposedGiven, need, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
 from core.rulesets.aisling.draws.odds import reaching
 from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
-from core.rulesets.aisling.options import HouseRules
-from core.rulesets.aisling.values import check_fates, chosen
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, decode
 from core.schema.entry import entry
 from core.wording import counted
@@ -137,24 +128,22 @@ def draw_odds(request: DrawRequest) -> Odds:
     return reaching(chances(request.drawer, request.options), needed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawGiven(OpposedGiven):
+class DrawGiven(OpposedGiven, total=False):
     """A draw with its hand, not read yet."""
 
-    drawn: object = entry("Drawn", default=ABSENT)
+    drawn: Json
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtendGiven(DrawGiven):
-    """A draw with modifiers that come after it, not read yet."""
+class ExtendGiven(DrawGiven, total=False):
+    """A draw with modifiers that come after it, and what was drawn for them, not read yet."""
 
-    late_modifiers: object = entry("Late modifiers", default=ABSENT)
-    drawn_extra: object = entry("Drawn then", default=ABSENT)
+    late_modifiers: Json
+    drawn_extra: Json
 
 
-def plan_draw(request: DrawerGiven) -> Resolution[Plan]:
+def plan_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[DrawerGiven]) -> Resolution[Plan]:
     """Plan a draw (aisling-6 to 16, 35)."""
-    planned = plan(read_drawer(parts(request), request.options), request.options)
+    planned = plan(read_drawer(given, options), options)
     return Resolution(planned, steps=planned.steps)
 
 
@@ -164,10 +153,11 @@ def _read_draw(given: Mapping[str, Json], options: HouseRules) -> DrawRequest:
     return DrawRequest(drawer=drawer, difficulty=difficulty, opposition=opposition, options=options)
 
 
-def draw_given(request: DrawGiven, table: Table) -> Resolution[Played | Unsettled]:
+def draw_given(
+    options: HouseRules = AS_WRITTEN, **given: Unpack[DrawGiven]
+) -> Resolution[Played] | Resolution[Unsettled]:
     """A draw whose hand is given, which may be incomplete or too large (aisling-33, 34)."""
-    given = parts(request)
-    read = _read_draw(given, request.options)
+    read = _read_draw(given, options)
     due = plan(read.drawer, read.options).motes
     hand = read_hand(given)
     check_hand(hand, read.drawer.thresholds)
@@ -219,10 +209,9 @@ class Extended:
         return self.draw.facts | {"motes_added": self.motes_added}
 
 
-def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Extended]:
+def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) -> Resolution[Extended]:
     """A complete first hand and modifiers that come after it, with what was drawn for them (aisling-10)."""
-    given = parts(request)
-    read = _read_draw(given, request.options)
+    read = _read_draw(given, options)
     late = Help(id="late", label="", modifiers=_read_late(given, read.drawer, read.options))
     due = plan(read.drawer, read.options).motes
     after = plan(read.drawer.helped(late), read.options).motes
@@ -251,25 +240,8 @@ def _read_late(given: Mapping[str, Json], drawer: Drawer, options: HouseRules) -
     return late
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FateRequest:
-    """A hand, and the Fate colours it is compared with."""
-
-    fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
-    drawn: tuple[Json, ...] = entry("Drawn")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def read_fate_rule(request: FateRequest) -> Resolution[FateRead]:
-    """Read the Fate mote of a hand (aisling-24 to 30)."""
-    check_fates(request.fate_colors)
-    check_motes(request.drawn)
-    return Resolution(read_fate(request.drawn, chosen(request.fate_colors), request.options))
-
-
 RULES = (
-    Rule("plan_draw", DrawerGiven, asking_nothing(plan_draw)),
-    Rule("draw", DrawGiven, draw_given, reads_drawn=True),
-    Rule("extend_draw", ExtendGiven, extend_draw, reads_drawn=True),
-    Rule("read_fate", FateRequest, asking_nothing(read_fate_rule), reads_drawn=True),
+    rule(plan_draw),
+    rule(draw_given, name="draw", reads_drawn=True),
+    rule(extend_draw, reads_drawn=True),
 )

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import NAMES, check_color, some
-from core.rulesets.aisling.draws.given import ABSENT, read_opposition
+from core.rulesets.aisling.draws.given import read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
-from core.rulesets.aisling.options import HouseRules
-from core.rulesets.aisling.values import COLOR_CHOICES, SituationAspect
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
+from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import Json, encode
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Entry, entry
+from core.schema.signature import ABSENT
 
 Effect = Literal["plain", "damage", "aspect"]
 Decider = Literal["guide", "player"]
@@ -27,9 +28,9 @@ EFFECTS = (
     Choice("damage", "Damage"),
     Choice("aspect", "A new Aspect", note="the first tag is free"),
 )
-DECIDERS = (Choice("guide", "The Guide"), Choice("player", "The player"))
+WHO_DECIDES = (Choice("guide", "The Guide"), Choice("player", "The player"))
 Deciding = Literal["", "guide", "player"]
-DECIDING = (*DECIDERS, Choice("", "Asked after the draw"))
+DECIDING = (*WHO_DECIDES, Choice("", "Asked after the draw"))
 """Who is to decide, as far as that is settled before the draw."""
 
 
@@ -149,7 +150,7 @@ def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) ->
     # player of whoever won, so no question begins with the name of who drew.
     table = replace(table, seat=replace(table.seat, name=""))
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
-    decider = stakes.decided_by or table.choose("decided_by", DECIDERS, why="aisling-22", advice=dict)
+    decider = stakes.decided_by or table.choose("decided_by", WHO_DECIDES, why="aisling-22", advice=dict)
     named = effect == "aspect"
     aspect = table.tell("aspect_name", why="aisling-22", code="aspect_name_required") if named else ""
     at = 0
@@ -185,22 +186,6 @@ def _dealing(choice: Choice, won: Won, options: HouseRules) -> Choice:
     return replace(choice, note=f"{taken}, taken out" if dealt.taken_out else taken)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettleRequest:
-    """A result to be settled; the margin is the actor's."""
-
-    effect: Effect = entry("Effect", choices=EFFECTS, code="bad_effect")
-    decided_by: Decider = entry("Decided by", choices=DECIDERS, code="bad_decider")
-    winner: Winner = entry("Winner", code="bad_winner")
-    margin: int = entry("Margin")
-    color: str = entry("Colour", choices=COLOR_CHOICES)
-    loser: object = entry("Loser", default=ABSENT)
-    aspect: str | None = entry("New Aspect", default=None)
-    situation_aspects: tuple[SituationAspect, ...] = entry("Aspects of the scene", default=())
-    free_tags: tuple[str, ...] = entry("Free tags", default=())
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class AfterSettling:
     """How a result was settled, and what is then true of the scene."""
@@ -225,19 +210,29 @@ class AfterSettling:
         }
 
 
-def settle(request: SettleRequest) -> Resolution[AfterSettling]:
-    """Settle a result (aisling-22): the side that prevailed benefits."""
-    if (request.winner == "actor") != (request.margin >= 0):
-        why = f"With a margin of {request.margin} the winner is not the {request.winner}."
-        raise Refusal("winner_margin_mismatch", why, "winner")
-    check_color(request.color, "color")
-    loser = None if request.loser is ABSENT else read_opposition(request.loser, "loser")
-    won = Won(request.winner, request.margin, request.color, loser)
-    settled = settle_as(won, request.effect, request.decided_by, request.options, request.aspect or "")
-    aspects, tags = request.situation_aspects, request.free_tags
+def settle(
+    *,
+    effect: Annotated[Effect, Entry(code="bad_effect")],
+    decided_by: Annotated[Decider, Entry(code="bad_decider")],
+    winner: Annotated[Winner, Entry(code="bad_winner")],
+    margin: int,
+    color: str,
+    loser: Json = ABSENT,
+    aspect: str | None = None,
+    situation_aspects: tuple[SituationAspect, ...] = (),
+    free_tags: tuple[str, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[AfterSettling]:
+    """Settle a result by the actor's margin (aisling-22): the side that prevailed benefits."""
+    if (winner == "actor") != (margin >= 0):
+        raise Refusal("winner_margin_mismatch", f"With a margin of {margin} the winner is not the {winner}.", "winner")
+    check_color(color, "color")
+    won = Won(winner, margin, color, None if loser is ABSENT else read_opposition(loser, "loser"))
+    settled = settle_as(won, effect, decided_by, options, aspect or "")
     if settled.effect == "aspect":
-        aspects, tags = (*aspects, SituationAspect(name=settled.aspect)), (*tags, settled.aspect)
-    return Resolution(AfterSettling(settled, aspects, tags), steps=settled.steps)
+        situation_aspects = (*situation_aspects, SituationAspect(name=settled.aspect))
+        free_tags = (*free_tags, settled.aspect)
+    return Resolution(AfterSettling(settled, situation_aspects, free_tags), steps=settled.steps)
 
 
-RULES = (Rule("settle", SettleRequest, asking_nothing(settle)),)
+RULES = (rule(settle),)

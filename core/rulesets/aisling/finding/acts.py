@@ -12,14 +12,7 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.choices import color_choices
-from core.rulesets.aisling.finding.rules import (
-    AddAspectRequest,
-    MoveRequest,
-    ReserveRequest,
-    add_aspect,
-    assign_reserve,
-    move_threshold_mote,
-)
+from core.rulesets.aisling.finding.rules import add_aspect, assign_reserve, move_threshold_mote
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.situation import Effects, Situation
@@ -36,9 +29,7 @@ class ReserveForm:
 
 def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
-    done = assign_reserve(
-        ReserveRequest(thresholds=sheet.thresholds, color=form.color, reserve=sheet.reserve, options=situation.options)
-    )
+    done = assign_reserve(sheet.thresholds, form.color, sheet.reserve, situation.options)
     after = replace(sheet, thresholds=done.value.thresholds, reserve=done.value.reserve)
     return replace(only(situation, after), steps=done.steps, brief=Brief(dotted(form.color)))
 
@@ -54,15 +45,13 @@ class MoveForm:
 def _move(form: MoveForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     done = move_threshold_mote(
-        MoveRequest(
-            thresholds=sheet.thresholds,
-            source=form.source,
-            to=form.to,
-            reserve=sheet.reserve,
-            moved_this_scene=sheet.moved_this_scene,
-            in_conflict=situation.in_conflict,
-            options=situation.options,
-        )
+        thresholds=sheet.thresholds,
+        source=form.source,
+        to=form.to,
+        reserve=sheet.reserve,
+        moved_this_scene=sheet.moved_this_scene,
+        in_conflict=situation.in_conflict,
+        options=situation.options,
     )
     after = replace(sheet, thresholds=done.value.thresholds, moved_this_scene=True)
     brief = Brief(f"{dotted(form.source)} → {dotted(form.to)}")
@@ -86,14 +75,12 @@ def _find_aspect(form: FoundAspectForm, situation: Situation) -> Effects:
     if not form.name.strip():
         raise Refusal("bad_request", "Name the Aspect.", "name")
     done = add_aspect(
-        AddAspectRequest(
-            aspects=sheet.aspects,
-            aspect_pool=sheet.aspect_pool,
-            name=form.name.strip(),
-            motes=form.motes,
-            aspect_added_this_scene=sheet.aspect_added_this_scene,
-            in_conflict=situation.in_conflict,
-        )
+        aspects=sheet.aspects,
+        aspect_pool=sheet.aspect_pool,
+        name=form.name.strip(),
+        motes=form.motes,
+        aspect_added_this_scene=sheet.aspect_added_this_scene,
+        in_conflict=situation.in_conflict,
     )
     after = replace(sheet, aspects=done.value.aspects, aspect_pool=done.value.aspect_pool, aspect_added_this_scene=True)
     return replace(only(situation, after), steps=done.steps, brief=Brief(form.name))

@@ -3,66 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
-from core.rulesets.aisling.options import HouseRules
-from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
+from core.rulesets.aisling.values import NONE, Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry
 from core.wording import counted
 
 LOWEST = 1
 """No Threshold of a player's character falls below it (aisling-46)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReserveRequest:
-    """A reserve mote to be put on a colour."""
-
-    thresholds: Mapping[str, Json] = entry("Thresholds")
-    color: str = entry("Colour")
-    reserve: int = entry("Reserve", low=0)
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRequest:
-    """A Threshold mote to be moved from one colour to another."""
-
-    thresholds: Mapping[str, Json] = entry("Thresholds")
-    source: str = entry("From", json="from")
-    to: str = entry("To")
-    reserve: int = entry("Reserve", low=0)
-    moved_this_scene: bool = entry("Moved this scene")
-    in_conflict: bool = entry("In a conflict", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddAspectRequest:
-    """A new Aspect, paid from the pool."""
-
-    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
-    aspect_pool: int = entry("Aspect motes", low=0)
-    name: str = entry("Aspect")
-    motes: int = entry("Hand")
-    aspect_added_this_scene: bool = entry("Added this scene")
-    in_conflict: bool = entry("In a conflict", default=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompleteRequest:
-    """What may still be open about a character that was found."""
-
-    reserve: int = entry("Reserve", low=0)
-    aspect_pool: int = entry("Aspect motes", low=0)
-    numen: str | None = entry("Numen", default=None)
-    fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
+Reserve = Annotated[int, Entry("Reserve", low=0)]
+"""Threshold motes that are still to be put on a colour."""
+AspectPool = Annotated[int, Entry("Aspect motes", low=0)]
+"""Motes for Aspects that are still to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,39 +54,43 @@ class Added:
     aspect_added_this_scene: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Completeness:
-    """Whether a character is finished."""
-
-    complete: bool
-
-
-def assign_reserve(request: ReserveRequest) -> Resolution[Assigned]:
+def assign_reserve(
+    thresholds: Mapping[str, Json], color: str, reserve: Reserve, options: HouseRules = AS_WRITTEN
+) -> Resolution[Assigned]:
     """Put a reserve mote on a colour (aisling-46)."""
-    check_colors(request.thresholds, "thresholds", "bad_threshold")
-    check_color(request.color, "color")
-    if not request.reserve:
+    check_colors(thresholds, "thresholds", "bad_threshold")
+    check_color(color, "color")
+    if not reserve:
         raise Refusal("reserve_empty", "The reserve is used up.", "reserve")
-    change = {request.color: 1}
-    changed = _changed(request.thresholds, change, request.options)
-    step = Step("aisling-46", "reserve_put", NAMES[request.color], amount=1, total=changed[request.color])
-    return Resolution(Assigned(changed, _in_caern(change), request.reserve - 1), steps=(step,))
+    change = {color: 1}
+    changed = _changed(thresholds, change, options)
+    step = Step("aisling-46", "reserve_put", NAMES[color], amount=1, total=changed[color])
+    return Resolution(Assigned(changed, _in_caern(change), reserve - 1), steps=(step,))
 
 
-def move_threshold_mote(request: MoveRequest) -> Resolution[Moved]:
+def move_threshold_mote(
+    *,
+    thresholds: Mapping[str, Json],
+    source: Annotated[str, Entry("From", json="from")],
+    to: str,
+    reserve: Reserve,
+    moved_this_scene: bool,
+    in_conflict: bool = False,
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[Moved]:
     """Move a Threshold mote while the reserve lasts, once in a scene (aisling-46)."""
-    check_colors(request.thresholds, "thresholds", "bad_threshold")
-    check_color(request.source, "from")
-    check_color(request.to, "to")
-    if request.source == request.to:
+    check_colors(thresholds, "thresholds", "bad_threshold")
+    check_color(source, "from")
+    check_color(to, "to")
+    if source == to:
         raise Refusal("same_color", "Choose two different colours.", "to")
-    if not request.reserve:
+    if not reserve:
         raise Refusal("thresholds_fixed", "With the reserve gone the Thresholds stay as they are.", "reserve")
-    check_no_conflict(request.in_conflict)
-    if request.moved_this_scene:
+    check_no_conflict(in_conflict)
+    if moved_this_scene:
         raise Refusal("moved_this_scene", "One mote was moved already; wait for the next scene.", "moved_this_scene")
-    change = {request.source: -1, request.to: 1}
-    changed = _changed(request.thresholds, change, request.options)
+    change = {source: -1, to: 1}
+    changed = _changed(thresholds, change, options)
     steps = tuple(
         Step("aisling-46", "threshold_moved", NAMES[color], amount=by, total=changed[color])
         for color, by in change.items()
@@ -156,34 +122,42 @@ def check_no_conflict(in_conflict: bool) -> None:
         raise Refusal("in_conflict", "Not during a conflict; end it first.", "in_conflict")
 
 
-def add_aspect(request: AddAspectRequest) -> Resolution[Added]:
+def add_aspect(
+    *,
+    aspects: tuple[Aspect, ...] = (),
+    aspect_pool: AspectPool,
+    name: str,
+    motes: int,
+    aspect_added_this_scene: bool,
+    in_conflict: bool = False,
+) -> Resolution[Added]:
     """Take a new Aspect from the pool, once in a scene (aisling-46)."""
-    check_no_conflict(request.in_conflict)
-    if request.aspect_added_this_scene:
+    check_no_conflict(in_conflict)
+    if aspect_added_this_scene:
         raise Refusal("aspect_added_this_scene", "One Aspect was added already; wait for the next scene.", "name")
-    if find_aspect(request.aspects, request.name):
-        raise Refusal("duplicate_aspect", f"{request.name:.60} is there already.", "name")
-    if request.motes < 1:
+    if find_aspect(aspects, name):
+        raise Refusal("duplicate_aspect", f"{name:.60} is there already.", "name")
+    if motes < 1:
         raise Refusal("aspect_motes", "An Aspect takes at least 1 mote.", "motes")
-    if request.motes > request.aspect_pool:
-        why = f"{counted(request.aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {request.motes}."
+    if motes > aspect_pool:
+        why = f"{counted(aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {motes}."
         raise Refusal("aspect_pool_empty", why, "motes")
-    aspects = (*request.aspects, Aspect(name=request.name, motes=request.motes))
-    left = request.aspect_pool - request.motes
-    step = Step("aisling-46", "aspect_added", request.name, amount=-request.motes, total=left)
-    return Resolution(Added(aspects, left), steps=(step,))
+    left = aspect_pool - motes
+    step = Step("aisling-46", "aspect_added", name, amount=-motes, total=left)
+    return Resolution(Added((*aspects, Aspect(name=name, motes=motes)), left), steps=(step,))
 
 
-def find_complete(request: CompleteRequest) -> Resolution[Completeness]:
+def find_complete(
+    reserve: Reserve, aspect_pool: AspectPool, numen: str | None = None, fate_colors: Mapping[str, str | None] = NONE
+) -> bool:
     """Whether a character that was found is finished (aisling-47)."""
-    check_fates(request.fate_colors)
-    fates = FateColors(**chosen(request.fate_colors))
-    return Resolution(Completeness(is_complete(request.reserve, request.aspect_pool, request.numen or "", fates)))
+    check_fates(fate_colors)
+    return is_complete(reserve, aspect_pool, numen, FateColors(**chosen(fate_colors)))
 
 
 RULES = (
-    Rule("assign_reserve", ReserveRequest, asking_nothing(assign_reserve)),
-    Rule("move_threshold_mote", MoveRequest, asking_nothing(move_threshold_mote)),
-    Rule("add_aspect", AddAspectRequest, asking_nothing(add_aspect)),
-    Rule("find_complete", CompleteRequest, asking_nothing(find_complete)),
+    rule(assign_reserve),
+    rule(move_threshold_mote),
+    rule(add_aspect),
+    rule(find_complete, "complete"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.aisling.growth import acts, purse, rules
 
-PART = Part(rules=(*purse.RULES, *rules.RULES), actions=acts.ACTIONS)
+PART = chapter(purse, rules, acts)

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.caern.colors import COLORS, check_color, some
 from core.rulesets.aisling.draws.drawn import ANY, Pool, earned, is_spectrum, pools_of
-from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.bounds import number_fault
 from core.schema.codec import Json
-from core.schema.entry import Entry, entry
+from core.schema.entry import Entry
 from core.wording import counted
 
 KINDS = (ANY, *COLORS)
 """The kinds of motes in a purse: for anything, or for Traits of one colour."""
+EMPTY: Mapping[str, int] = {}
+"""A purse with nothing in it."""
 
 
 class Paid(NamedTuple):
@@ -56,15 +57,6 @@ def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
     return Paid(purse_facts(after), bound)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolsRequest:
-    """A settled hand, and the purse it may fill."""
-
-    drawn: tuple[Json, ...] = entry("Drawn")
-    motes: Mapping[str, Json] = entry("Motes", default={})
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class Pools:
     """What is in a hand, and the purse with what that earns."""
@@ -74,13 +66,13 @@ class Pools:
     motes: Mapping[str, int]
 
 
-def pools(request: PoolsRequest) -> Resolution[Pools]:
-    """The pools of a hand, whether it is a spectrum, and the purse with what they earn (aisling-36, 37)."""
-    check_motes(request.drawn)
-    check_purse(request.motes)
-    more = earned(request.drawn, request.options)
-    after = {kind: request.motes.get(kind, 0) + more.get(kind, 0) for kind in KINDS}
-    return Resolution(Pools(pools_of(request.drawn), is_spectrum(request.drawn), purse_facts(after)))
+def pools(drawn: tuple[Json, ...], motes: Mapping[str, Json] = EMPTY, options: HouseRules = AS_WRITTEN) -> Pools:
+    """The pools of a settled hand, whether it is a spectrum, and the purse with what they earn (aisling-36, 37)."""
+    check_motes(drawn)
+    check_purse(motes)
+    more = earned(drawn, options)
+    after = {kind: motes.get(kind, 0) + more.get(kind, 0) for kind in KINDS}
+    return Pools(pools_of(drawn), is_spectrum(drawn), purse_facts(after))
 
 
-RULES = (Rule("pools", PoolsRequest, asking_nothing(pools), reads_drawn=True),)
+RULES = (rule(pools, reads_drawn=True),)

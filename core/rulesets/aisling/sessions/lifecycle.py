@@ -9,7 +9,7 @@ from core.acts.result import Step
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.rulesets.aisling.caern.colors import NAMES, every
 from core.rulesets.aisling.currencies import LUCK, luck_move
-from core.rulesets.aisling.sessions.rules import EndSceneRequest, EndSessionRequest, end_scene, end_session, healed
+from core.rulesets.aisling.sessions.rules import end_scene, end_session, healed
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.wording import signed
@@ -32,7 +32,7 @@ def _scene_ends(situation: Situation) -> Effects:
 
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[Step]]:
     sheet: Sheet = actor.sheet
-    resolution = end_scene(EndSceneRequest(damage=sheet.hurt, options=situation.options))
+    resolution = end_scene(sheet.hurt, options=situation.options)
     after = replace(sheet, damage=every(resolution.value.damage), moved_this_scene=False, aspect_added_this_scene=False)
     return after, (replace(step, seat=actor.name) for step in resolution.steps)
 
@@ -60,7 +60,7 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tupl
     """A sheet after the session, the Luck gained, and what is said of it."""
     sheet: Sheet = actor.sheet
     luck = situation.balance(actor.id, LUCK.id)
-    resolution = end_session(EndSessionRequest(luck=luck, traits=sheet.traits, options=situation.options))
+    resolution = end_session(luck, sheet.traits, situation.options)
     ended = resolution.value
     actions = ended.downtime_actions_left
     given = (Step("aisling-57", "downtime_given", total=actions),) if actor.player and actions else ()

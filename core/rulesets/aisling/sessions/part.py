@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.aisling.sessions import rules
-from core.rulesets.aisling.sessions.lifecycle import LIFECYCLE
+from core.part import chapter
+from core.rulesets.aisling.sessions import lifecycle, rules
 
-PART = Part(rules=rules.RULES, lifecycle=LIFECYCLE)
+PART = chapter(rules, lifecycle)

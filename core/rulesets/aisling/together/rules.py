@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.kit.band import Band
 from core.kit.remembered import remembered
 from core.luck.odds import Chance, Odds
@@ -21,12 +21,12 @@ from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
-from core.rulesets.aisling.draws.given import ABSENT
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules
 from core.schema.codec import Json
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Entry, entry
+from core.schema.signature import ABSENT
 
 Method = Literal["joint", "synthesis"]
 METHODS = (
@@ -82,30 +82,26 @@ class Effort:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PowersRequest:
-    """The Powers of several draws, and the difficulty."""
-
-    powers: tuple[int, ...] = entry("Powers", low=0)
-    difficulty: Json = entry("Difficulty", default=ABSENT)
+Powers = Annotated[tuple[int, ...], Entry("Powers", low=0)]
+"""The Powers of several draws."""
 
 
-def joint_effort(request: PowersRequest) -> Resolution[Effort]:
+def joint_effort(powers: Powers, difficulty: Json = ABSENT) -> Resolution[Effort]:
     """Add the Powers of all who help (aisling-38)."""
-    return _effort(request, "joint")
+    return _effort(powers, difficulty, "joint")
 
 
-def synthesis(request: PowersRequest) -> Resolution[Effort]:
+def synthesis(powers: Powers, difficulty: Json = ABSENT) -> Resolution[Effort]:
     """Let those with Power to spare make up for the others (aisling-39)."""
-    return _effort(request, "synthesis")
+    return _effort(powers, difficulty, "synthesis")
 
 
-def _effort(request: PowersRequest, method: Method) -> Resolution[Effort]:
-    _check_group(request.powers)
-    if request.difficulty is ABSENT:
+def _effort(powers: Powers, difficulty: Json, method: Method) -> Resolution[Effort]:
+    _check_group(powers)
+    if difficulty is ABSENT:
         raise Refusal("difficulty_required", "Set the difficulty.", "difficulty")
-    check_difficulty(request.difficulty)
-    effort = Effort(request.powers, request.difficulty, method)
+    check_difficulty(difficulty)
+    effort = Effort(powers, difficulty, method)
     return Resolution(effort, _outcome(effort))
 
 
@@ -294,29 +290,11 @@ def _spread(sums: _Sum) -> Mapping[str, Fraction]:
     return {str(power): Fraction(n, sums.total) for power, n in sorted(sums.ways.items())}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RetryRequest:
-    """Somebody wants to try again."""
-
-    circumstances_changed: bool = entry("Circumstances have changed")
-
-
-@dataclass(frozen=True, slots=True)
-class Retry:
-    """Whether the same may be tried again."""
-
-    allowed: bool
-
-
-def retry(request: RetryRequest) -> Resolution[Retry]:
+def retry(circumstances_changed: bool) -> bool:
     """Whether the same may be tried again; refused while nothing has changed (aisling-40)."""
-    if not request.circumstances_changed:
+    if not circumstances_changed:
         raise Refusal("no_retry", "One draw stands for all attempts; first something must change.", "tried")
-    return Resolution(Retry(allowed=True))
+    return True
 
 
-RULES = (
-    Rule("joint_effort", PowersRequest, asking_nothing(joint_effort)),
-    Rule("synthesis", PowersRequest, asking_nothing(synthesis)),
-    Rule("retry", RetryRequest, asking_nothing(retry)),
-)
+RULES = (rule(joint_effort), rule(synthesis), rule(retry, "allowed"))
