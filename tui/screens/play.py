@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from core.acts.place import Place as At
+from core.wording import counted
 from tui.draw.foreseeing import Foresight, likely
 from tui.due import WAYS
 from tui.keys import bindings
@@ -46,7 +47,7 @@ class PlayScreen(Arranging, ByName):
     veiled = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
     AUTO_FOCUS = "#characters LineList"
-    digits: ClassVar[str] = f"1–{len(PANES)} panes"
+    digits: ClassVar[str] = f"1–{counted(len(PANES), 'pane')}"
     CSS_PATH = sheet("play")
 
     def __init__(self) -> None:
