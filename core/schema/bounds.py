@@ -1,6 +1,7 @@
 """The bounds of a number in words: one sentence for forms, the command line, sheets and the JSON interface.
 
-It names the bound that was passed, so that −99 is told "at least" and 99 "at most".
+A field that is bounded both ways names both, whichever was passed, as its help does. Where one bound is declared, the
+sentence names the bound that was passed.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ def number_fault(called: str, value: object, entry: Entry) -> str:
     least, most = entry.bounds
     if least <= value <= most:
         return ""
+    if told.low is not None and told.high is not None:
+        return f"{called} must be {bounds(told.low, told.high)}."
     least, most = told.bounds
-    if (entry.low is None) == (entry.high is None) and told.low is not None:
-        return f"{called} must be {bounds(least, most)}."
     return f"{called} must be {bounds(least, None) if value < least else bounds(None, most)}."
 
 

@@ -90,6 +90,35 @@ async def test_a_number_that_is_none_stays_marked_when_it_is_typed_on_after_the_
         await wait_until(pilot, lambda: number.fault == "It must be a whole number from −3 to 3.", "it is marked")
 
 
+async def test_a_number_that_is_none_gives_way_to_what_is_typed_once_its_field_was_left():
+    app = FormApp(Short(bonus=1))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", *"Ilse", "up")
+        number = app.form.query(Number).first(Number)
+        assert (number.json, number.fault) == ("Ilse", "It must be a whole number from −3 to 3.")
+        await pilot.press("down", "2", "enter")
+        assert app.taken[0].bonus == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    count: int = entry("Count", default=1, low=0, within=99)
+
+
+async def test_the_key_the_help_and_the_refusal_of_the_form_say_the_same_bounds():
+    app = FormApp(Within())
+    async with app.run_test(size=SIZE) as pilot:
+        number = app.form.query(Number).first(Number)
+        assert number.help_text() == "from 0 to 99"
+        await pilot.press("minus", "5")
+        assert number.fault == "It must be from 0 to 99."
+        await pilot.press("enter")
+        assert number.fault == "Count must be from 0 to 99."
+        await pilot.press("backspace", "backspace", *"100", "enter")
+        assert number.fault == "Count must be from 0 to 99."
+        assert not app.taken
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
     rating: int = entry("Rating", default=1, low=1, high=5)

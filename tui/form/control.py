@@ -84,7 +84,7 @@ class Alignment:
 
 
 class Control(Part, can_focus=True):
-    """One field. `compact` controls stand beside each other in a row and show no help."""
+    """One field. `compact` controls stand beside each other in a row: no help, and ✗ where one is wrong."""
 
     ALLOW_SELECT = False
     auto_links = NO_LINKS
@@ -140,7 +140,8 @@ class Control(Part, can_focus=True):
         """Label, value, and the help or what is wrong."""
         if self._compact:
             named = f"{self.field.label.lower():<{self._labelled}} "
-            return Content.assemble((named, "$text-muted"), self.value_text(), " ")
+            wrong = ("✗" if self.fault else " ", "$text-warning")
+            return Content.assemble((named, "$text-muted"), self.value_text(), wrong)
         value, label = self.value_text(), labelled(self.field.label, self.has_focus, carried=self.carried)
         aside = self._aside(self._room(value))
         column = self.alignment.column(self.size.width) if self.alignment else VALUE

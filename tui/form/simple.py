@@ -24,10 +24,11 @@ class Number(Control):
 
     Where having none has a name ("no limit"), that is what lies below the least, and its first letter chooses it.
     What is typed and is no number (`1.5`) is refused as it is typed and stays as the text that it is until it is taken
-    back: no part of it is ever read as another number.
+    back: no part of it is ever read as another number. Once the field was left, the next key takes its place.
     """
 
     _typed = ""
+    _left = False
 
     @property
     def json(self) -> Any:
@@ -81,7 +82,8 @@ class Number(Control):
 
     def help_text(self) -> str:
         """The help, or the bounds."""
-        return self.field.entry.help or bounds(self.field.entry.low, self.field.entry.high)
+        told = self.field.entry.filled_in
+        return told.help or bounds(told.low, told.high)
 
     def action_step(self, by: int) -> None:
         """Count, within the bounds; from a number beyond them to the nearest within."""
@@ -99,6 +101,8 @@ class Number(Control):
     def on_key(self, event: events.Key) -> None:
         """Digits and signs; "-" counts down, and "-2" is minus two. Anything else is refused here."""
         character = (event.character or "") if event.is_printable else ""
+        if self._left and character.strip():
+            self._begin_anew()
         if event.key == "backspace" and (self._typed or self.field.optional):
             self._type(self._typed[:-1])
         elif not character.strip():
@@ -118,17 +122,21 @@ class Number(Control):
 
     def begin(self, typed: str) -> None:
         """Take a letter that was typed before the focus was here."""
+        if self._left:
+            self._begin_anew()
         self._type(self._typed + typed)
 
     def on_blur(self) -> None:
-        """What is typed next is a new number; what is none stays to be seen."""
-        if _is_number(self._typed):
+        """What is typed next is a new number; what is none stays to be seen until then."""
+        self._left = not _is_number(self._typed)
+        if not self._left:
             self._typed = ""
         self.refresh()
 
     def _type(self, typed: str) -> None:
         """Hold what is typed so far; text that is no number changes nothing but what the form is refused for."""
         before, self._typed = self._typed, typed[:_LONGEST]
+        self._left = False
         if not _is_number(self._typed):
             self.fault = self._no_number
         elif self._typed or _is_number(before):
