@@ -65,7 +65,8 @@ class FunctionRule(NamedTuple):
 
     Each parameter is a key of what is `given`, with the bounds that its annotation says:
     `amount: Annotated[int, Entry(low=1, code="bad_amount")] = 1`. `options` are the house rules; a parameter that is a
-    `Table` is the table; keys of a `TypedDict` (`**given: Unpack[...]`) are handed on as far as they are there.
+    `Table` is the table. The fields of a `Flat` dataclass are keys themselves; those of a `TypedDict`
+    (`**given: Unpack[...]`) are handed on as far as they are there.
 
     What the function returns is the answer: a dataclass or a mapping key by key, another value under the key `answer`;
     a `Resolution` tells outcome and steps besides.
@@ -91,7 +92,7 @@ class FunctionRule(NamedTuple):
         from core.luck.table import Table  # noqa: PLC0415
         from core.schema.signature import arguments, handed  # noqa: PLC0415
 
-        found = self.function(**arguments(request), **dict.fromkeys(handed(self.function, Table), table))
+        found = self.function(**arguments(self.function, request), **dict.fromkeys(handed(self.function, Table), table))
         if not isinstance(found, Resolution):
             return Resolution(self._answered(found))
         return Resolution(self._answered(found.value), found.outcome, found.steps)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Collection, Iterator
 from inspect import Parameter, signature
-from typing import Any, Final, get_args, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
 
-from core.schema.entry import Entry
+from core.schema.entry import PLAIN, Entry
 from core.schema.fields import cached, fields_of, noted, readable
 
+T = TypeVar("T")
+FLAT: Final = object()
+"""The mark of `Flat`."""
+Flat: TypeAlias = Annotated[T, FLAT]
+"""A parameter that is a dataclass whose fields are keys of the request themselves."""
 ABSENT: Final = object()
 """A key that was not given, where every value would mean something."""
 
@@ -18,10 +23,11 @@ ABSENT: Final = object()
 def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type[Any]:
     """The parameters of a function as the fields of a frozen dataclass, but for those of the types that are `apart`.
 
-    The keys of a `TypedDict` in `**given: Unpack[...]` are fields, too: a rule that reads what it is given in an order
-    of its own takes them as they come. It is made when it is first asked for: a game is loaded without the requests
-    that nobody sends. A parameter whose annotation has no label is called by its name: only labelled texts are bounded
-    (`core.schema.codec`).
+    The fields of a parameter that is `Flat` are fields themselves. So are the keys of a `TypedDict` in
+    `**given: Unpack[...]`: a rule that reads what it is given in an order of its own takes them as they come.
+
+    It is made when it is first asked for: a game is loaded without the requests that nobody sends. A parameter whose
+    annotation has no label is called by its name: only labelled texts are bounded (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)
     asked = (p for p in signature(function).parameters.values() if hints[p.name] not in apart)
@@ -29,9 +35,22 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
     return dataclasses.make_dataclass(function.__name__, fields, frozen=True, kw_only=True)
 
 
-def arguments(request: object) -> dict[str, Any]:
-    """The arguments that a request of a function stands for: all but keys that were not given."""
-    return {name: value for name, value in vars(request).items() if value is not ABSENT}
+def arguments(function: Callable[..., object], request: object) -> dict[str, Any]:
+    """What a function is called with for its request: its parameters, but for keys that were not given."""
+    given = {name: value for name, value in vars(request).items() if value is not ABSENT}
+    for name, kind in _flat(function):
+        given[name] = kind(**{field.name: given.pop(field.name) for field in fields_of(kind)})
+    return given
+
+
+@cached
+def _flat(function: Callable[..., object]) -> tuple[tuple[str, type[Any]], ...]:
+    hints = get_type_hints(function, include_extras=True)
+    return tuple((name, get_args(hint)[0]) for name, hint in hints.items() if _is_flat(hint))
+
+
+def _is_flat(hint: Any) -> bool:
+    return FLAT in getattr(hint, "__metadata__", ())
 
 
 @cached
@@ -55,17 +74,26 @@ def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
 
 def _fields(parameter: Parameter, hint: Any) -> Iterator[tuple[str, Any, Any]]:
     """What a parameter asks for, as `dataclasses.make_dataclass` takes it."""
-    if parameter.kind is not Parameter.VAR_KEYWORD:
-        yield parameter.name, hint, _field(parameter, noted(hint))
-        return
-    (keys,) = get_args(hint)
-    for name, given in get_type_hints(keys, include_extras=True).items():
-        yield name, given, dataclasses.field(default=ABSENT)
+    if parameter.kind is Parameter.VAR_KEYWORD:
+        (keys,) = get_args(hint)
+        yield from ((name, given, _field(ABSENT)) for name, given in get_type_hints(keys, include_extras=True).items())
+    elif _is_flat(hint):
+        kind = get_args(hint)[0]
+        hints = get_type_hints(kind, include_extras=True)
+        for field in fields_of(kind):
+            yield (
+                field.name,
+                hints[field.name],
+                _field(Parameter.empty if field.required else field.default, field.entry),
+            )
+    else:
+        own = noted(hint)
+        named = own if own.label else dataclasses.replace(own, label=readable(parameter.name))
+        yield parameter.name, hint, _field(parameter.default, named)
 
 
-def _field(parameter: Parameter, own: Entry) -> Any:
-    default = parameter.default
-    metadata = {"entry": own if own.label else dataclasses.replace(own, label=readable(parameter.name))}
+def _field(default: Any, entry: Entry = PLAIN) -> Any:
+    metadata = {"entry": entry}
     if default is Parameter.empty:
         return dataclasses.field(metadata=metadata)
     if type(default).__hash__ is None:

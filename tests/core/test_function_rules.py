@@ -14,8 +14,9 @@ from core.kit.band import Band
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.schema.codec import decode
-from core.schema.entry import LONGEST, Entry
+from core.schema.entry import LONGEST, Entry, entry
 from core.schema.fields import fields_of
+from core.schema.signature import Flat
 
 Count = Annotated[int, Entry("Count", low=1, high=9, code="bad_count")]
 NONE: Mapping[str, int] = {}
@@ -106,3 +107,28 @@ def test_keys_to_be_read_later_are_handed_on_as_far_as_they_are_there(sent: dict
     assert [field.key for field in fields_of(rule(given).request)] == ["least", "count", "more"]
     kept = {key: value for key, value in sent.items() if key != "unknown"}
     assert asked(rule(given), **sent).facts == {"least": 0, **kept}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heap:
+    """Something counted, as an act has it, too."""
+
+    count: Count
+    more: Mapping[str, int] = entry("More", default={}, low=0, code="bad_more")
+
+
+def heaped(heap: Flat[Heap], twice: bool = False) -> int:
+    """What lies there."""
+    return (heap.count + sum(heap.more.values())) * (1 + twice)
+
+
+def test_a_flat_parameter_is_given_by_its_own_fields() -> None:
+    assert [field.key for field in fields_of(rule(heaped).request)] == ["count", "more", "twice"]
+    assert asked(rule(heaped, "lies"), count=2, more={"a": 3}, twice=True).facts == {"lies": 10}
+
+
+@pytest.mark.parametrize(("given", "code"), [({}, "bad_count"), ({"count": 1, "more": {"a": -1}}, "bad_more")])
+def test_a_flat_parameter_is_refused_by_its_own_entries(given: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        asked(rule(heaped), **given)
+    assert refused.value.code == code
