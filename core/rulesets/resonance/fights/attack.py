@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Annotated
 
-from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule
+from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
@@ -16,6 +16,7 @@ from core.rulesets.resonance.magic.fallout import check_resonance
 from core.rulesets.resonance.magic.rules import (
     CastCost,
     Dimensions,
+    FalloutInjuries,
     cast_goal,
     check_caster,
     check_held,
@@ -23,7 +24,7 @@ from core.rulesets.resonance.magic.rules import (
     fallen,
     spelled,
 )
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import Made, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, modified
 from core.rulesets.resonance.rolls.given import Actor, laid_out, roller, task
@@ -39,7 +40,8 @@ from core.rulesets.resonance.rolls.rules import (
 )
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 STRIKE, CRITICAL = "strike", "critical_strike"
 
@@ -202,35 +204,32 @@ class Defender(Actor):
     incapacitated: bool = entry("Incapacitated", default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackGiven(Task):
-    """An attack with its dice."""
-
-    mode: AnyMode = entry("Attack", choices=choices(*MODES, CAST), code="unknown_mode")
-    attacker: Actor = entry("Attacker")
-    defender: Defender = entry("Defender")
-    helpers: tuple[Participant, ...] = entry("Together with", default=())
-    magic: Dimensions | None = entry("Magic", default=None)
-    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, code="invalid_amount")
-    bypass_armour: bool = entry("Bypasses Armour", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def attack_given(request: AttackGiven, table: Table) -> Resolution[Attacked]:
+def attack_given(
+    *,
+    about: Flat[Task],
+    mode: Annotated[AnyMode, Entry("Attack", code="unknown_mode")],
+    attacker: Actor,
+    defender: Defender,
+    helpers: tuple[Participant, ...] = (),
+    magic: Dimensions | None = None,
+    fallout_injuries: FalloutInjuries | None = None,
+    bypass_armour: bool = False,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Attacked]:
     """Attack with dice that were rolled."""
-    attacker, defender = roller(request.attacker), roller(request.defender, resists=True)
+    lead, target = roller(attacker), roller(defender, resists=True)
     asked = AttackRequest(
-        mode=request.mode,
-        attacker=attacker,
-        defender=replace(defender, character=_body(request.defender)),
-        helpers=tuple(roller(one, one.id) for one in request.helpers),
-        magic=request.magic,
-        fallout_injuries=request.fallout_injuries,
-        bypass_armour=request.bypass_armour,
-        options=request.options,
-        **task(request),
+        mode=mode,
+        attacker=lead,
+        defender=replace(target, character=_body(defender)),
+        helpers=tuple(roller(one, one.id) for one in helpers),
+        magic=magic,
+        fallout_injuries=fallout_injuries,
+        bypass_armour=bypass_armour,
+        options=options,
+        **task(about),
     )
-    return attack(asked, laid_out(attack_venture(asked), [request.attacker, *request.helpers], request.defender))
+    return attack(asked, laid_out(attack_venture(asked), [attacker, *helpers], defender))
 
 
 def _body(defender: Defender) -> Character:
@@ -241,4 +240,4 @@ def _body(defender: Defender) -> Character:
     return sheet if sheet.attributes is not None or sheet.pools is not None else replace(sheet, attributes={})
 
 
-RULES = (Rule("attack", AttackGiven, attack_given, reads_drawn=True),)
+RULES = (rule(attack_given, name="attack", reads_drawn=True),)

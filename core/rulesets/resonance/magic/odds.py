@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Odds
 from core.rulesets.resonance.magic.fallout import SEVERITIES
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
 from core.rulesets.resonance.rolls.difficulty import Modifier, advanced, modified
 from core.rulesets.resonance.rolls.forecast import odds_of
@@ -19,6 +18,7 @@ from core.rulesets.resonance.rolls.given import Actor
 from core.rulesets.resonance.rolls.odds import Side, against
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,15 +26,6 @@ class OddsResister(Actor):
     """Who resists a Cast: with dice that are on the table, or with a pool."""
 
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsCast(Side, Dimensions):
-    """A Cast for which Resonance is still to be chosen."""
-
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    resister: OddsResister | None = entry("Who resists", default=None)
-    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +60,22 @@ class CastChances:
         return {"by_resonance": [chance.facts for chance in self.by_resonance]}
 
 
-def odds_cast(request: OddsCast) -> Resolution[CastChances]:
+def odds_cast(
+    cast: Flat[Dimensions],
+    caster: Flat[Side],
+    modifiers: tuple[Modifier, ...] = (),
+    resister: OddsResister | None = None,
+    options: HouseRules = WRITTEN,
+) -> CastChances:
     """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
-    base = spelled(request, request.options).base
-    resister = _resister(request.resister, request.options)
-    others = (*modified(request.modifiers), *advanced(request.advancement))
+    base, hits = spelled(cast, options).base, _resister(resister, options)
+    others = (*modified(modifiers), *advanced(caster.advancement))
     rows = []
     for resonance, severity in enumerate(SEVERITIES):
         less = Modifier("resonance", -resonance)
-        goal = cast_goal(request, base, (*others, *modified((less,))), request.options)
-        success = against(goal, request.hits, resister)
-        rows.append(CastChance(resonance, goal.against(_known(resister)), success, severity))
-    return Resolution(CastChances(tuple(rows)))
+        goal = cast_goal(cast, base, (*others, *modified((less,))), options)
+        rows.append(CastChance(resonance, goal.against(_known(hits)), against(goal, caster.hits, hits), severity))
+    return CastChances(tuple(rows))
 
 
 def _resister(resister: OddsResister | None, options: HouseRules) -> Hits:
@@ -102,4 +97,4 @@ def cast_odds(request: CastRequest) -> Odds:
     return odds_of(cast_venture(request))
 
 
-RULES = (Rule("odds_cast", OddsCast, asking_nothing(odds_cast), reads_drawn=True),)
+RULES = (rule(odds_cast, reads_drawn=True),)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
 from core.rulesets.resonance.magic.spells import ROTE, dimensions, duration_for, scale_for
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Made, Path, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, difficulty_of, modified
@@ -22,14 +21,15 @@ from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.rules import common_advancement, resisted
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, kw_only=True)
 class Dimensions:
     """What is cast: three dimensions, or a Difficulty of the usual kind where magic does what anybody could.
 
-    Without slots, so that a request of the JSON interface can be a roller and a Cast in one.
+    Without slots, so that a request can be a task and a Cast in one.
     """
 
     potency: str | None = entry("Potency", default=None, code="unknown_potency")
@@ -93,16 +93,6 @@ def held_after(cast: Dimensions, options: HouseRules) -> int | None:
     return cast.resonance_held - cast.resonance if options.resonance == "tracked" else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CastDifficulty(Dimensions):
-    """A Cast to be reckoned, perhaps against somebody whose dice are on the table."""
-
-    advancement: int = entry("Advancement", default=0, low=0, code="invalid_amount")
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    resister: Actor | None = entry("Who resists", default=None)
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class Reckoned:
     """What a Cast takes."""
@@ -116,16 +106,20 @@ class Reckoned:
         return {**self.spelled.facts, "difficulty": self.difficulty}
 
 
-def cast_difficulty(request: CastDifficulty) -> Resolution[Reckoned]:
-    """Reckon the Difficulty of a Cast (resonance-43, 73 to 80, 85)."""
-    check_resonance(request.resonance)
-    found = spelled(request, request.options)
-    resisted = resisting(request.resister, request.options)
-    check_held(request, request.options)
-    others = (*modified(request.modifiers), *advanced(request.advancement))
-    goal = cast_goal(request, found.base, others, request.options)
-    difficulty = goal.against(resisted or 0)
-    return Resolution(Reckoned(found, difficulty), steps=tuple(goal.steps(resisted, 0)))
+def cast_difficulty(
+    cast: Flat[Dimensions],
+    advancement: Annotated[int, Entry("Advancement", low=0, code="invalid_amount")] = 0,
+    modifiers: tuple[Modifier, ...] = (),
+    resister: Actor | None = None,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Reckoned]:
+    """Reckon the Difficulty of a Cast, perhaps against dice on the table (resonance-43, 73 to 80, 85)."""
+    check_resonance(cast.resonance)
+    found = spelled(cast, options)
+    resisted = resisting(resister, options)
+    check_held(cast, options)
+    goal = cast_goal(cast, found.base, (*modified(modifiers), *advanced(advancement)), options)
+    return Resolution(Reckoned(found, goal.against(resisted or 0)), steps=tuple(goal.steps(resisted, 0)))
 
 
 def resisting(resister: Actor | None, options: HouseRules) -> int | None:
@@ -237,30 +231,29 @@ def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:
     ).value
 
 
-@dataclass(frozen=True, kw_only=True)
-class CastGiven(Actor, Task, Dimensions):
-    """A Cast with its dice."""
-
-    resister: Actor | None = entry("Who resists", default=None)
-    fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
-    options: HouseRules = field(default_factory=HouseRules)
+FalloutInjuries = Annotated[int, Entry("Injuries instead", low=0, code="invalid_amount")]
+"""The Injuries that Fallout does in place of those of the text."""
 
 
-def cast_given(request: CastGiven, table: Table) -> Resolution[CastMade]:
+def cast_given(
+    spell: Flat[Dimensions],
+    about: Flat[Task],
+    actor: Flat[Actor],
+    resister: Actor | None = None,
+    fallout_injuries: FalloutInjuries | None = None,
+    *,
+    options: HouseRules = WRITTEN,
+) -> Resolution[CastMade]:
     """Cast with dice that were rolled."""
-    spell = {f.name: getattr(request, f.name) for f in dataclasses.fields(Dimensions)}
     asked = CastRequest(
-        roller=roller(request),
-        resister=roller(request.resister, resists=True) if request.resister else None,
-        fallout_injuries=request.fallout_injuries,
-        options=request.options,
-        **task(request),
-        **spell,
+        roller=roller(actor),
+        resister=roller(resister, resists=True) if resister else None,
+        fallout_injuries=fallout_injuries,
+        options=options,
+        **task(about),
+        **vars(spell),
     )
-    return cast(asked, laid_out(cast_venture(asked), [request], request.resister))
+    return cast(asked, laid_out(cast_venture(asked), [actor], resister))
 
 
-RULES = (
-    Rule("cast_difficulty", CastDifficulty, asking_nothing(cast_difficulty), reads_drawn=True),
-    Rule("cast", CastGiven, cast_given, reads_drawn=True),
-)
+RULES = (rule(cast_difficulty, reads_drawn=True), rule(cast_given, name="cast", reads_drawn=True))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, Character
 from core.rulesets.resonance.injuries.track import effects_of
-from core.rulesets.resonance.options import HouseRules, Row
-from core.schema.entry import entry
+from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
+from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 Mode = Literal["melee", "shooting", "thrown"]
 AnyMode = Mode | Literal["cast"]
@@ -207,19 +208,14 @@ def _attribute(character: Character, name: str) -> Step:
     return Step("resonance-37", "trait", title(name), amount=character.attribute(name))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolRequest(Pooled):
-    """A pool to add up."""
-
-    character: Character = entry("Character")
-    use: Use = entry("Use", default="", code="unknown_mode")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def pool(request: PoolRequest) -> Resolution[Pool]:
-    """Add up a pool (resonance-37, 57, 58, 62 to 64)."""
-    found = pool_of(request, request.options, use=request.use, acting=request.use != "defence")
+def pool(
+    who: Flat[Pooled], use: Annotated[Use, Entry(code="unknown_mode")] = "", options: HouseRules = WRITTEN
+) -> Resolution[Pool]:
+    """Add up the pool of a character (resonance-37, 57, 58, 62 to 64)."""
+    if who.character is None:
+        raise Refusal("bad_request", "Give the character whose pool it is.", "character")
+    found = pool_of(who, options, use=use, acting=use != "defence")
     return Resolution(found, steps=found.parts)
 
 
-RULES = (Rule("pool", PoolRequest, asking_nothing(pool)),)
+RULES = (rule(pool),)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from core.acts.result import Resolution
-from core.acts.rule import Rule
+from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, difficulty_of, modified
@@ -18,7 +18,8 @@ from core.rulesets.resonance.rolls.given import Actor, check_acting, laid, laid_
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready, roll_steps
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 Difficulty = int | str
 
@@ -59,32 +60,22 @@ def act(request: ActRequest, table: Table) -> Resolution[Acted]:
     return Resolution(Acted(made), made.outcome, made.steps)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActGiven(Actor, Task):
-    """An action with its dice."""
-
-    difficulty: Difficulty = entry("Difficulty", code="invalid_difficulty")
-    options: HouseRules = field(default_factory=HouseRules)
+Wanted = Annotated[Difficulty, Entry("Difficulty", code="invalid_difficulty")]
 
 
-def act_given(request: ActGiven, table: Table) -> Resolution[Acted]:
+def act_given(
+    about: Flat[Task], actor: Flat[Actor], difficulty: Wanted, options: HouseRules = WRITTEN
+) -> Resolution[Acted]:
     """Act with dice that were rolled."""
-    asked = ActRequest(roller=roller(request), difficulty=request.difficulty, options=request.options, **task(request))
-    return act(asked, laid_out(venture(asked), [request]))
+    asked = ActRequest(roller=roller(actor), difficulty=difficulty, options=options, **task(about))
+    return act(asked, laid_out(venture(asked), [actor]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountGiven(Actor):
-    """A roll with its dice."""
-
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def count_hits(request: CountGiven, table: Table) -> Resolution[Rolled]:
+def count_hits(actor: Flat[Actor], options: HouseRules = WRITTEN) -> Resolution[Rolled]:
     """Count the Hits of a roll (resonance-20, 38 to 41)."""
-    check_acting(request)
-    fresh = ready(roller(request), request.options)
-    rolled = roll(fresh, laid({(): (request, fresh)}), unjudged)
+    check_acting(actor)
+    fresh = ready(roller(actor), options)
+    rolled = roll(fresh, laid({(): (actor, fresh)}), unjudged)
     return Resolution(rolled, steps=tuple(roll_steps(rolled)))
 
 
@@ -131,24 +122,13 @@ def resisted(made: Attempt) -> dict[str, Json]:
     return {} if made.resisted is None else {"resister_hits": made.resisted.hits}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestGiven(Task):
-    """A contest with its dice."""
-
-    actor: Actor = entry("Who acts")
-    resister: Actor = entry("Who resists")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def contest_given(request: ContestGiven, table: Table) -> Resolution[Contended]:
+def contest_given(
+    about: Flat[Task], actor: Actor, resister: Actor, options: HouseRules = WRITTEN
+) -> Resolution[Contended]:
     """Contend with dice that were rolled."""
-    asked = ContestRequest(
-        roller=roller(request.actor),
-        resister=roller(request.resister, resists=True),
-        options=request.options,
-        **task(request),
-    )
-    return contest(asked, laid_out(contest_venture(asked), [request.actor], request.resister))
+    own, other = roller(actor), roller(resister, resists=True)
+    asked = ContestRequest(roller=own, resister=other, options=options, **task(about))
+    return contest(asked, laid_out(contest_venture(asked), [actor], resister))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,31 +213,27 @@ class Participant(Actor):
     id: str = entry("Who")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CooperateGiven(Task):
-    """A common action with its dice."""
-
-    participants: tuple[Participant, ...] = entry("Participants")
-    difficulty: Difficulty | None = entry("Difficulty", default=None, code="invalid_difficulty")
-    resister: Actor | None = entry("Who resists", default=None)
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def cooperate_given(request: CooperateGiven, table: Table) -> Resolution[Cooperated]:
+def cooperate_given(
+    about: Flat[Task],
+    participants: tuple[Participant, ...],
+    difficulty: Wanted | None = None,
+    resister: Actor | None = None,
+    options: HouseRules = WRITTEN,
+) -> Resolution[Cooperated]:
     """Act together with dice that were rolled."""
     asked = CooperateRequest(
-        rollers=tuple(roller(one, one.id) for one in request.participants),
-        difficulty=request.difficulty,
-        resister=roller(request.resister, resists=True) if request.resister else None,
-        options=request.options,
-        **task(request),
+        rollers=tuple(roller(one, one.id) for one in participants),
+        difficulty=difficulty,
+        resister=roller(resister, resists=True) if resister else None,
+        options=options,
+        **task(about),
     )
-    return cooperate(asked, laid_out(cooperate_venture(asked), request.participants, request.resister))
+    return cooperate(asked, laid_out(cooperate_venture(asked), participants, resister))
 
 
 RULES = (
-    Rule("count_hits", CountGiven, count_hits, reads_drawn=True),
-    Rule("act", ActGiven, act_given, reads_drawn=True),
-    Rule("contest", ContestGiven, contest_given, reads_drawn=True),
-    Rule("cooperate", CooperateGiven, cooperate_given, reads_drawn=True),
+    rule(count_hits, reads_drawn=True),
+    rule(act_given, name="act", reads_drawn=True),
+    rule(contest_given, name="contest", reads_drawn=True),
+    rule(cooperate_given, name="cooperate", reads_drawn=True),
 )

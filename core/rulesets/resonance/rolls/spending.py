@@ -50,7 +50,7 @@ class Spend:
 class Task:
     """What an action is about besides its rolls. Without `spend` the table is asked what to buy.
 
-    Without slots, so that a request of the JSON interface can be a roller and a task in one.
+    Without slots, so that a request can be a task and a Cast in one.
     """
 
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
