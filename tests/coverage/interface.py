@@ -90,7 +90,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "conflict": "conflict.duel.duel",
         "pick_fate": "conflict.halves.better",
         "test": "conflict.clash.clash",
-        "give_reward": "campaign.rules.rewarded",
         "reach_milestone": "campaign.rules.awards_of",
         "plan_downtime": "downtime.rules.plan",
         "events_phase": "time.turn_end.end_turn",

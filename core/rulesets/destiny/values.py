@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from core.refusal import Refusal
 from core.schema.entry import Entry, entry
 
 Number = Annotated[int, Entry(low=0)]
@@ -129,6 +130,13 @@ LISTS: Mapping[str, str] = {
     "space": "asteroid asteroid_belt black_hole comet moon nebula neutron_star planet space_station star",
 }
 """Lists to pick from, without effect (destiny-91, 171)."""
+
+
+def list_values(list: str) -> tuple[str, ...]:
+    """The values of a pick list (destiny-91, 171)."""
+    if list not in LISTS:
+        raise Refusal("unknown_list", f"There is no list {list:.40}; there are: {', '.join(LISTS)}.", "list")
+    return tuple(LISTS[list].split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,16 +15,8 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.awards import CP
 from core.rulesets.destiny.campaign.records import PAGES, SceneForm, check_rows, goals_by_faction, new_milestones
-from core.rulesets.destiny.campaign.rules import (
-    SUGGESTED,
-    Closing,
-    ConceptionPlayed,
-    award_cp,
-    close_level,
-    goal_check,
-    rewarded,
-)
-from core.rulesets.destiny.campaign.scene_rules import Intentions, set_intentions
+from core.rulesets.destiny.campaign.rules import SUGGESTED, award_cp, close_level, give_reward, goal_check
+from core.rulesets.destiny.campaign.scene_rules import set_intentions
 from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
 from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
 from core.rulesets.destiny.sheet import Sheet
@@ -130,7 +122,7 @@ def close_part(form: CloseForm, situation: Situation) -> Effects:
     part = next((part for part in branches(situation) if part.id == form.part), None)
     if part is None:
         raise Refusal("bad_request", "Choose what is closed.", "part")
-    tier = close_level(Closing(part.level, part.open_parts)).value.suggested_milestone
+    tier = close_level(part.level, part.open_parts).suggested_milestone
     leads_to = part.outline.milestone.strip() or part.title
     unpaid = (Step("destiny-219", "not_paid_off", sign) for sign in part.outline.unpaid)
     return replace(
@@ -180,7 +172,7 @@ def reach_goal(form: GoalForm, situation: Situation) -> Effects:
         raise Refusal("bad_request", "Choose a goal.", "goal")
     goals: list[Goal] = list(situation.state.goals)
     goal = goals[form.goal] = replace(goals[form.goal], done=True)
-    won = goal_check(goals_by_faction(tuple(goals))).value
+    won = goal_check(goals_by_faction(tuple(goals)))
     told = f"{goal.text}, wins the scene with all of its goals" if goal.faction in won.winners else goal.text
     return Effects(
         state=replace(situation.state, goals=tuple(goals)),
@@ -225,7 +217,7 @@ def intend(form: IntentionForm, situation: Situation) -> Effects:
     """What somebody means to do next; says who has not said yet (destiny-88)."""
     players = tuple(actor.name for actor in situation.actors.values() if actor.player)
     known = {who: text for who, text in situation.state.intentions.items() if who in players}
-    said = set_intentions(Intentions(players, {**known, situation.actor.name: form.text})).value
+    said = set_intentions(players, {**known, situation.actor.name: form.text})
     return Effects(
         state=replace(situation.state, intentions=said.intentions),
         steps=tuple(Step("destiny-88", "no_intention", who) for who in said.missing),
@@ -246,7 +238,7 @@ class ConceptionForm:
 def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
     """A Character Point for a Conception played (destiny-76)."""
     actor, state = situation.actor.id, situation.state
-    earned = award_cp(ConceptionPlayed(situation.balance(actor, CP.id), form.played, actor in state.awarded)).value
+    earned = award_cp(situation.balance(actor, CP.id), form.played, actor in state.awarded)
     return Effects(
         state=replace(state, awarded=(*state.awarded, actor)),
         points=tuple(PointsMove(actor, made.currency, made.delta, made.reason) for made in earned.ledger),
@@ -286,17 +278,17 @@ class RewardForm:
         return self.new.strip() or self.counterpart
 
 
-def give_reward(form: RewardForm, situation: Situation) -> Effects:
+def reward(form: RewardForm, situation: Situation) -> Effects:
     """A reward on the sheet; refuses one of nothing, or with nobody (destiny-75)."""
     if not form.name:
         raise Refusal("bad_request", "Say with whom, or of what.", "new")
     if not form.amount:
         raise Refusal("bad_amount", "Nothing is no reward.", "amount")
     sheet = situation.actor.sheet
-    held = rewarded(form.kind, getattr(sheet, form.kind), form.name, form.amount)
+    held = give_reward(form.kind, form.name, form.amount, {form.kind: getattr(sheet, form.kind)})
     return replace(
-        only(situation, with_values(sheet, {form.kind: held})),
-        steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.name]),),
+        only(situation, with_values(sheet, held)),
+        steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.kind][form.name]),),
         brief=Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}"),
     )
 
@@ -347,7 +339,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Give a reward",
         place=Place.STORY,
         form=RewardForm,
-        apply=give_reward,
+        apply=reward,
         start=blank(RewardForm),
         help="Status with a faction, Favor with a person, Treasure.",
         why_not=somebody,

@@ -64,7 +64,7 @@ def _scene_ends(situation: Situation) -> Effects:
     One with milestones of its own suggests none besides (destiny-218).
     """
     state = situation.state
-    winners = goal_check(goals_by_faction(state.goals)).value.winners
+    winners = goal_check(goals_by_faction(state.goals)).winners
     over = (bool(winners) or not state.goals) and not state.record.milestones
     stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
     suggests = over and bool(situation.scene) and situation.options.plays("campaign")

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.campaign import acts, lifecycle, records, rules, scene_rules
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=(*rules.RULES, *scene_rules.RULES),
-    actions=acts.ACTIONS,
-    lifecycle=lifecycle.LIFECYCLE,
-    records=records.RECORDS,
-    tree=records.tree,
-    why_not=partial(off, "campaign"),
-)
+PART = chapter(rules, scene_rules, acts, lifecycle, records, why_not=partial(off, "campaign"))

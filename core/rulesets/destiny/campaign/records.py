@@ -10,7 +10,7 @@ from core.acts.situation import Suggested
 from core.records import SCENE, Limb, RecordKind, RecordKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals
-from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, SceneCheck, check_scene
+from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, check_scene
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter, with_story
 from core.rulesets.destiny.campaign.values import (
     AHEAD,
@@ -63,7 +63,7 @@ class SceneForm(Record):
         """What the scene cannot begin without (destiny-90)."""
         names = dict.fromkeys((*(side.name for side in self.sides), *(goal.faction for goal in self.goals)))
         scene = Scene(self.introduction, {name: self._faction(name) for name in names})
-        return tuple(map(title, check_scene(SceneCheck(scene)).value.missing))
+        return tuple(map(title, check_scene(scene).missing))
 
     def _faction(self, name: str) -> Faction:
         goals = tuple(goal.text for goal in self.goals if goal.faction == name)
@@ -112,7 +112,7 @@ def goals_by_faction(goals: tuple[Goal, ...]) -> Goals:
     factions: dict[str, dict[str, bool]] = {}
     for at, goal in enumerate(goals, 1):
         factions.setdefault(goal.faction, {})[f"{at} {goal.text}"] = goal.done
-    return Goals(factions)
+    return factions
 
 
 # The campaign, its stories and chapters ------------------------------------------------------------------------------
@@ -225,3 +225,6 @@ def _limbs(situation: Situation) -> Iterator[Limb]:
         for number, chapter in enumerate(story.chapters):
             now = (situation.scene,) if situation.scene and (at, number) == playing else ()
             yield Limb("chapter", f"{at} {number}", 2, (*chapter.scenes, *now), not chapter.open)
+
+
+TREE = tree

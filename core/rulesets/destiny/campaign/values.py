@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from core.acts.choosing import NONE, choices
 from core.rulesets.destiny.time.stage import ClockEvent
-from core.rulesets.destiny.values import LISTS
+from core.rulesets.destiny.values import list_values
 from core.schema.entry import BY_NAME, Choice, Tie, entry
 
 
 def picks(*lists: str) -> tuple[Choice, ...]:
     """The values of pick lists to choose from, or none of them (destiny-91)."""
-    return (NONE, *choices(*dict.fromkeys(value for name in lists for value in LISTS[name].split())))
+    return (NONE, *choices(*dict.fromkeys(value for name in lists for value in list_values(name))))
 
 
 def many(*lists: str) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from core.acts.action import Action, Budget, Change
 from core.acts.choosing import title
 from core.acts.place import Place
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.scene_rules import ConceptionCheck, check_conception
+from core.rulesets.destiny.campaign.scene_rules import check_conception
 from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit
 from core.rulesets.destiny.editions.rules import create_stats
 from core.rulesets.destiny.items.values import Item
@@ -70,7 +70,7 @@ def _ratings(form: Making, situation: Situation) -> Mapping[str, Rating]:
 def _conception(form: Conceiving) -> Conception:
     """The seven answers; refuses one there cannot be, at the field of the form (destiny-89)."""
     try:
-        check_conception(ConceptionCheck(form.answers))
+        check_conception(form.answers)
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.message, (refusal.field or "").rpartition(".")[2]) from refusal
     return Conception(**form.answers)
