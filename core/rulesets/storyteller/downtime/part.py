@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.storyteller.downtime import acts, allowance, rules, together
-from core.rulesets.storyteller.downtime.desk import DOWNTIME
+from core.part import chapter
+from core.rulesets.storyteller.downtime import acts, allowance, desk, rules, together
 
-PART = Part(rules=(*allowance.RULES, *rules.RULES, *together.RULES), actions=acts.ACTIONS, downtime=DOWNTIME)
+PART = chapter(allowance, rules, together, acts, desk)

@@ -13,3 +13,4 @@ CARDS = Decider(
     pool=lambda situation: Pool(DECK.tokens, back=True),
     names=lambda token: (str(token),),
 )
+DECIDERS = (CARDS,)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.storyteller.draws import acts, odds, rules
-from core.rulesets.storyteller.draws.decider import CARDS
+from core.part import chapter
+from core.rulesets.storyteller.draws import acts, decider, odds, rules
 
-PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS, deciders=(CARDS,))
+PART = chapter(rules, odds, acts, decider)

@@ -201,3 +201,4 @@ EXTENDED = ConflictFormOf(
     participants=lambda effort: (effort.owner,),
     help="Many draws towards one target, each taking its time.",
 )
+CONFLICTS = (EXTENDED,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.storyteller.experience import acts, beats, rules
 
-PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *beats.ACTIONS))
+PART = chapter(rules, acts, beats)

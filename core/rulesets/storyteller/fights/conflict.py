@@ -249,3 +249,4 @@ ROUNDS = ConflictFormOf(
     joins=_join,
     help="All declare what they want; then it is told, drawn once, or fought in rounds.",
 )
+CONFLICTS = (ROUNDS,)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.storyteller.fights import acts, rules
-from core.rulesets.storyteller.fights.conflict import ROUNDS
+from core.part import chapter
+from core.rulesets.storyteller.fights import acts, conflict, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS, conflicts=(ROUNDS,))
+PART = chapter(rules, acts, conflict)

@@ -239,3 +239,4 @@ RACE = ConflictFormOf(
     participants=lambda chase: (chase.first, *(() if chase.second is None else (chase.second,))),
     help="Two sides, each towards a target of its own: the first to arrive wins.",
 )
+CONFLICTS = (RACE,)

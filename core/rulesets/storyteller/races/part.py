@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.storyteller.races import acts, odds, rules
 
-PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS, conflicts=(acts.RACE,))
+PART = chapter(rules, odds, acts)
