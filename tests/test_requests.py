@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from core.acts.action import Draw
 from core.acts.rule import Rule
 from core.rulesets import MODULES, find
 
@@ -22,14 +23,17 @@ def made(game: str) -> Iterator[str]:
                 yield getattr(node.func, "attr", getattr(node.func, "id", ""))
 
 
-STILL = {"storyteller": 16, "background": 13, "aisling": 0, "resonance": 0, "destiny": 24}
+STILL = {"storyteller": 11, "background": 13, "aisling": 0, "resonance": 0, "destiny": 24}
 """How many requests of each game are still classes that only the decoder makes."""
 
 
 @pytest.mark.parametrize("game", MODULES)
 def test_no_request_is_a_class_that_only_the_decoder_makes(game: str) -> None:
-    """Such a rule is a function with the request for its signature, which acts and odds call, too."""
-    used = set(made(game))
+    """Such a rule is a function with the request for its signature, which acts and odds call, too.
+
+    What an act prepares is not only decoded: a request of its draw counts as made.
+    """
+    used = {*made(game), *(action.request.__name__ for action in find(game).actions if isinstance(action, Draw))}
     only = [
         rule.request.__name__
         for rule in find(game).rules

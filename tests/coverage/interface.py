@@ -20,12 +20,8 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "odds_extended": "efforts.odds.complete_within",
         "odds_teamwork": "draws.odds.alone",
         "odds_race": "races.odds.race_odds",
-        "scene_end": "lifecycle.SCENE_ENDS",
-        "session_end": "lifecycle.SESSION_ENDS",
-        "session_start": "lifecycle.rested",
         "downtime_plan": "downtime.allowance.allowance",
         "award_xp": "experience.rules.usual_award",
-        "charm_modifier": "draws.acts._charm",
     },
     "background": {
         "create_character": "backgrounds.rules.created",

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from core.acts.choosing import title
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.result import Step
+from core.acts.rule import rule
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
-from core.part import Part
-from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
+from core.rulesets.storyteller.conditions.rules import Held, check_all, with_condition, without
 from core.rulesets.storyteller.health.rules import time_left
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower
 from core.rulesets.storyteller.situation import Actor, Effects, Situation
 from core.schema.codec import Json, encode
-from core.schema.entry import entry
+from core.schema.entry import Entry
 from core.wording import signed
 
 SCENE_ENDS = ("tilted",)
@@ -24,16 +24,10 @@ SESSION_ENDS = ("tilted", "charmed")
 """The conditions that end by themselves (storyteller-48)."""
 
 
-def scene_end(request: Conditions) -> Resolution[Conditions]:
+def scene_end(conditions: Held) -> tuple[str, ...]:
     """Tilted ends with the scene, nothing else does (storyteller-48)."""
-    return Resolution(Conditions(without(request.conditions, *SCENE_ENDS)))
-
-
-@dataclass(frozen=True, slots=True)
-class SessionEnd(Conditions):
-    """What a session's end may take away."""
-
-    prepared: tuple[Prepared, ...] = entry("Prepared", default=())
+    check_all(conditions)
+    return without(conditions, *SCENE_ENDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +39,10 @@ class SessionEnded:
     downtime_open: bool = True
 
 
-def session_end(request: SessionEnd) -> Resolution[SessionEnded]:
-    """Tilted and Charmed end, preparations lapse, the downtime opens (storyteller-48)."""
-    return Resolution(SessionEnded(without(request.conditions, *SESSION_ENDS)))
-
-
-@dataclass(frozen=True, slots=True)
-class SessionStart(Conditions):
-    """Who starts a session, and whether the downtime before was burnt."""
-
-    burned: bool = entry("Burned", default=False)
-    willpower: Willpower | None = entry("Willpower", default=None)
-    options: HouseRules = DEFAULTS
+def session_end(conditions: Held, prepared: Annotated[tuple[Prepared, ...], Entry("Prepared")] = ()) -> SessionEnded:
+    """Tilted and Charmed end, whatever is prepared lapses, the downtime opens (storyteller-48)."""
+    check_all(conditions)
+    return SessionEnded(without(conditions, *SESSION_ENDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +59,18 @@ class SessionStarted:
         return {"conditions": list(self.conditions), **told}
 
 
-def session_start(request: SessionStart) -> Resolution[SessionStarted]:
+def session_start(
+    conditions: Held,
+    burned: Annotated[bool, Entry("Burned")] = False,
+    willpower: Annotated[Willpower, Entry("Willpower")] | None = None,
+    options: HouseRules = DEFAULTS,
+) -> SessionStarted:
     """Willpower is full again and a burnt downtime is paid for (storyteller-48, 54, 75)."""
-    tilted = request.burned and request.options.burn_cost == "tilted"
-    after = with_condition(request.conditions, "tilted") if tilted else request.conditions
-    will = request.willpower and rested(request.willpower, request.burned, request.options)
-    return Resolution(SessionStarted(after, will))
-
-
-def rested(willpower: Willpower, burned: bool, options: HouseRules) -> Willpower:
-    """The Willpower a session starts with (storyteller-54, 75)."""
+    check_all(conditions)
+    after = with_condition(conditions, "tilted") if burned and options.burn_cost == "tilted" else conditions
     price = 1 if burned and options.burn_cost == "willpower" else 0
-    return replace(willpower, current=max(0, willpower.max - price))
+    will = willpower and replace(willpower, current=max(0, willpower.max - price))
+    return SessionStarted(after, will)
 
 
 Turn = Callable[[Actor, Situation], tuple[Sheet, tuple[Step, ...]]]
@@ -120,35 +106,35 @@ def _session_starts(situation: Situation) -> Effects:
 
 
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
-    return _shed(actor, SCENE_ENDS)
+    return _shed(actor, scene_end(actor.sheet.condition_names))
 
 
 def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
-    sheet, steps = _shed(actor, SESSION_ENDS)
+    left = session_end(actor.sheet.condition_names, actor.sheet.prepared)
+    sheet, steps = _shed(actor, left.conditions)
     lapsed = (
         Step("storyteller-63", "preparation_lapsed", amount=p.bonus, seat=actor.name)
         for p in sheet.prepared
         if not p.used
     )
-    return replace(sheet, prepared=()), (*steps, *lapsed)
+    return replace(sheet, prepared=left.prepared), (*steps, *lapsed)
 
 
-def _shed(actor: Actor, names: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]]:
-    """A sheet after some conditions have ended by themselves."""
+def _shed(actor: Actor, left: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]]:
+    """A sheet on which only some conditions are left, the others having ended by themselves."""
     sheet: Sheet = actor.sheet
-    kept = tuple(c for c in sheet.conditions if c.name not in names)
-    ended = (c.name for c in sheet.conditions if c.name in names)
+    kept = tuple(c for c in sheet.conditions if c.name in left)
+    ended = (c.name for c in sheet.conditions if c.name not in left)
     steps = (Step("storyteller-48", "condition_ended", title(name), seat=actor.name) for name in ended)
     return replace(sheet, conditions=kept), tuple(steps)
 
 
 def _enter_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
     sheet: Sheet = actor.sheet
-    tilted = sheet.burned and situation.options.burn_cost == "tilted" and not sheet.has("tilted")
-    conditions = sheet.conditions
-    if tilted:
-        conditions = (*conditions, Condition("tilted", since=situation.number))
-    will = rested(sheet.will, sheet.burned, situation.options)
+    started = session_start(sheet.condition_names, sheet.burned, sheet.will, situation.options)
+    tilted = started.conditions != sheet.condition_names
+    conditions = (*sheet.conditions, Condition("tilted", since=situation.number)) if tilted else sheet.conditions
+    will = started.willpower or sheet.will
     after = replace(sheet, conditions=conditions, willpower=will.current, burned=False)
     return after, tuple(_waking(actor, after, tilted, situation))
 
@@ -184,12 +170,4 @@ def _endings(actor: Actor) -> Iterator[Ending]:
 
 
 LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends, ending=_ending)
-
-PART = Part(
-    rules=(
-        Rule("scene_end", Conditions, asking_nothing(scene_end)),
-        Rule("session_end", SessionEnd, asking_nothing(session_end)),
-        Rule("session_start", SessionStart, asking_nothing(session_start)),
-    ),
-    lifecycle=LIFECYCLE,
-)
+RULES = (rule(scene_end, "conditions"), rule(session_end), rule(session_start))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.part import Part, chapter, joined
 from core.rulesets.storyteller import lifecycle
 from core.rulesets.storyteller.conditions import part as conditions
 from core.rulesets.storyteller.contests import part as contests
@@ -28,7 +28,7 @@ WHOLE = joined(
     downtime.PART,
     experience.PART,
     creation.PART,
-    lifecycle.PART,
+    chapter(lifecycle),
     Part(bookkeeping=frozenset({"charm_time", "tool", "heal", "beats", "beat", "preparation_lapsed", "end_season"})),
     Part(bookkeeping=frozenset({"gain_condition", "end_condition"})),  # what became of them is told, not how
 )

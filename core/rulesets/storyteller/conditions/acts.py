@@ -12,10 +12,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import (
     ENDINGS,
-    CharmTime,
     Ending,
-    GainCondition,
-    ResolveCondition,
     charm_time,
     condition_gain,
     condition_resolve,
@@ -65,7 +62,7 @@ def _gain(form: GainForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     if sheet.has(form.condition):
         raise Refusal("bad_request", f"{actor.name} is {title(form.condition)} already.", "condition")
-    done = condition_gain(GainCondition(sheet.condition_names, form.condition))
+    done = condition_gain(sheet.condition_names, form.condition)
     after = sheet.gained(form.gained(situation.number))
     return Effects(sheets={actor.id: after}, steps=done.steps, brief=Brief(title(form.condition)))
 
@@ -90,7 +87,7 @@ def _start_end(situation: Situation) -> EndForm:
 
 def _end(form: EndForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
-    done = condition_resolve(ResolveCondition(sheet.condition_names, form.condition, form.by))
+    done = condition_resolve(sheet.condition_names, form.condition, form.by)
     brief = Brief(title(form.condition))
     after = sheet.died() if form.by == "death" else sheet.ended(form.condition)
     return Effects(sheets={actor.id: after}, steps=done.steps, brief=brief)
@@ -106,7 +103,7 @@ class CharmForm:
 def _pass_charm(form: CharmForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     so_far = next((c.minutes for c in sheet.conditions if c.name == "charmed"), 0)
-    done = charm_time(CharmTime(sheet.condition_names, so_far + form.minutes))
+    done = charm_time(sheet.condition_names, so_far + form.minutes)
     if "charmed" in done.value.conditions:
         aged = (replace(c, minutes=c.minutes + form.minutes) if c.name == "charmed" else c for c in sheet.conditions)
         after = replace(sheet, conditions=tuple(aged))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from core.acts.choosing import choices, title
+from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import CONDITIONS, ConditionName
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 Ending = Literal[
     "medical_attention",
@@ -43,15 +43,15 @@ CHARM_MINUTES = 60
 CHARM = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """The names of the conditions somebody has; refuses unknown ones."""
+Held = Annotated[tuple[str, ...], Entry("Conditions")]
+"""The names of the conditions somebody has."""
+Named = Annotated[ConditionName, Entry("Condition", code="unknown_condition")]
 
-    conditions: tuple[str, ...] = entry("Conditions")
 
-    def __post_init__(self) -> None:
-        for name in self.conditions:
-            check_known(name, "conditions")
+def check_all(conditions: Held) -> None:
+    """Refuse conditions of which the game does not have one."""
+    for name in conditions:
+        check_known(name, "conditions")
 
 
 def check_known(name: str, at: str) -> None:
@@ -68,18 +68,12 @@ def check_present(name: str, conditions: tuple[str, ...], at: str) -> None:
         raise Refusal("condition_not_present", f"Nobody here is {name}.", at)
 
 
-@dataclass(frozen=True, slots=True)
-class GainCondition(Conditions):
-    """A condition to add."""
-
-    gain: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
-
-
-def condition_gain(request: GainCondition) -> Resolution[Conditions]:
+def condition_gain(conditions: Held, gain: Named) -> Resolution[tuple[str, ...]]:
     """Add a condition; one already there changes nothing (storyteller-45)."""
-    after = with_condition(request.conditions, request.gain)
-    step = Step(CONDITION_RULES[request.gain], "condition_gained", title(request.gain))
-    return Resolution(Conditions(after), steps=(step,) if after != request.conditions else ())
+    check_all(conditions)
+    after = with_condition(conditions, gain)
+    step = Step(CONDITION_RULES[gain], "condition_gained", title(gain))
+    return Resolution(after, steps=(step,) if after != conditions else ())
 
 
 def with_condition(conditions: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -87,35 +81,22 @@ def with_condition(conditions: tuple[str, ...], name: str) -> tuple[str, ...]:
     return conditions if name in conditions else (*conditions, name)
 
 
-@dataclass(frozen=True, slots=True)
-class ResolveCondition(Conditions):
-    """A condition to end, and what ends it."""
-
-    resolve: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
-    by: Ending = entry("Ended by", choices=choices(*ENDINGS))
-
-
-def condition_resolve(request: ResolveCondition) -> Resolution[Conditions]:
+def condition_resolve(
+    conditions: Held, resolve: Named, by: Annotated[Ending, Entry("Ended by")]
+) -> Resolution[tuple[str, ...]]:
     """End a condition; refuses one not there, or whose resolution this is not (storyteller-45, 47, 82, 83)."""
-    name = request.resolve
-    check_present(name, request.conditions, "resolve")
-    if request.by != "storyteller" and request.by not in RESOLUTIONS[name]:
-        ways = " or ".join(way.replace("_", " ") for way in sorted(RESOLUTIONS[name]))
-        raise Refusal("resolution_not_met", f"{name.capitalize()} ends by {ways}.", "by")
-    step = Step(CONDITION_RULES[name], "condition_ended", title(name))
-    return Resolution(Conditions(without(request.conditions, name)), steps=(step,))
+    check_all(conditions)
+    check_present(resolve, conditions, "resolve")
+    if by != "storyteller" and by not in RESOLUTIONS[resolve]:
+        ways = " or ".join(way.replace("_", " ") for way in sorted(RESOLUTIONS[resolve]))
+        raise Refusal("resolution_not_met", f"{resolve.capitalize()} ends by {ways}.", "by")
+    step = Step(CONDITION_RULES[resolve], "condition_ended", title(resolve))
+    return Resolution(without(conditions, resolve), steps=(step,))
 
 
 def without(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
     """The conditions that are left when some end."""
     return tuple(name for name in conditions if name not in names)
-
-
-@dataclass(frozen=True, slots=True)
-class CharmTime(Conditions):
-    """How long Charmed has lasted."""
-
-    minutes: int = entry("Minutes", low=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,37 +107,26 @@ class Charm:
     resolved: bool = False
 
 
-def charm_time(request: CharmTime) -> Resolution[Charm]:
+def charm_time(conditions: Held, minutes: Annotated[int, Entry("Minutes", low=0)]) -> Resolution[Charm]:
     """Charmed fades after an hour, which resolves nothing (storyteller-82)."""
-    fades = request.minutes >= CHARM_MINUTES and "charmed" in request.conditions
-    after = without(request.conditions, "charmed") if fades else request.conditions
+    check_all(conditions)
+    fades = minutes >= CHARM_MINUTES and "charmed" in conditions
+    after = without(conditions, "charmed") if fades else conditions
     steps = (Step("storyteller-82", "charm_faded", title("charmed")),) if fades else ()
     return Resolution(Charm(after), steps=steps)
 
 
-@dataclass(frozen=True, slots=True)
-class CharmModifier:
-    """Who draws: the Charmer to manipulate, or the victim to see through it."""
-
-    use: Literal["charmer_manipulation", "victim_detect"] = entry("Use")
-
-
-@dataclass(frozen=True, slots=True)
-class Charming:
-    """What being Charmed adds."""
-
-    modifier: int
+def charm_modifier(
+    use: Annotated[Literal["charmer_manipulation", "victim_detect"], Entry("Use")],
+) -> Resolution[int]:
+    """What Charmed adds where the Charmer manipulates the victim, or the victim sees through it (storyteller-82)."""
+    modifier = CHARM if use == "charmer_manipulation" else -CHARM
+    return Resolution(modifier, steps=(Step("storyteller-82", use, amount=modifier),))
 
 
-def charm_modifier(request: CharmModifier) -> Resolution[Charming]:
-    """What being Charmed adds to a draw (storyteller-82)."""
-    modifier = CHARM if request.use == "charmer_manipulation" else -CHARM
-    return Resolution(Charming(modifier), steps=(Step("storyteller-82", request.use, amount=modifier),))
-
-
-RULES: tuple[AnyRule, ...] = (
-    Rule("condition_gain", GainCondition, asking_nothing(condition_gain)),
-    Rule("condition_resolve", ResolveCondition, asking_nothing(condition_resolve)),
-    Rule("charm_time", CharmTime, asking_nothing(charm_time)),
-    Rule("charm_modifier", CharmModifier, asking_nothing(charm_modifier)),
+RULES = (
+    rule(condition_gain, "conditions"),
+    rule(condition_resolve, "conditions"),
+    rule(charm_time),
+    rule(charm_modifier, "modifier"),
 )

@@ -11,10 +11,10 @@ from core.acts.acting import acting_sheet
 from core.acts.action import Action, Draw
 from core.acts.choosing import other_choices, title
 from core.acts.place import Place
-from core.acts.result import Step
+from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.rules import CHARM
+from core.rulesets.storyteller.conditions.rules import charm_modifier
 from core.rulesets.storyteller.draws.draw import (
     Assistant,
     Attribute,
@@ -209,9 +209,14 @@ def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[S
     if actor is None or against is None or form.flat is not None:
         return
     if form.attribute == "manipulation" and _charmed_by(against.sheet, actor.name):
-        yield Step("storyteller-82", "charmer_manipulation", against.name, amount=CHARM)
+        yield from _charming(charm_modifier("charmer_manipulation"), against)
     if (form.attribute, form.second) == ("wits", "skill:empathy") and _charmed_by(actor.sheet, against.name):
-        yield Step("storyteller-82", "victim_detect", against.name, amount=-CHARM)
+        yield from _charming(charm_modifier("victim_detect"), against)
+
+
+def _charming(charm: Resolution[int], against: Actor) -> Iterator[Step]:
+    """What a charm adds, told with whom it is between."""
+    return (replace(step, label=against.name) for step in charm.steps)
 
 
 def _charmed_by(sheet: Sheet, charmer: str) -> bool:
