@@ -37,7 +37,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "fray_odds": "fray.odds.highest",
     },
     "aisling": {
-        "build_caern": "caern.bag.contents",
         "plan_draw": "draws.drawer.plan",
         "draw": "draws.rules.draw",
         "extend_draw": "draws.drawing.until_accepted",
@@ -61,7 +60,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "cast_difficulty": "magic.rules.cast_goal",
         "cast": "magic.rules.cast",
         "reach_milestone": "fate.points.TIERS",
-        "downtime": "downtime.rules.rested",
         "odds_success": "rolls.forecast.act_odds",
         "odds_contest": "rolls.forecast.contest_odds",
         "odds_cooperate": "rolls.forecast.cooperate_odds",

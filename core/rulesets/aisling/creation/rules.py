@@ -9,8 +9,8 @@ from typing import TypedDict, Unpack
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
+from core.rulesets.aisling.caern.rules import build_caern
 from core.rulesets.aisling.draws.given import need, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
@@ -74,13 +74,13 @@ class Made:
     @property
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface: what is left to give out is told as the method has it."""
-        caern = contents(self.thresholds)
+        held = build_caern(self.thresholds)
         return {
             "complete": self.method != "find",
             "luck": self.luck,
             **{name: encode(getattr(self, name)) for name in _TOLD[self.method]},
-            "caern": caern,
-            "caern_size": sum(caern.values()),
+            "caern": held.caern,
+            "caern_size": held.size,
         }
 
 

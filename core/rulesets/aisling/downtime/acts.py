@@ -13,7 +13,7 @@ from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.caern.colors import every
 from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects
@@ -160,9 +160,9 @@ def _after(actor: Actor, done: Sequence[Spent]) -> Sheet:
     sheet: Sheet = actor.sheet
     for each in (each for each in done if each.planned.actor == actor.id):
         sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each.planned))
-        match _value(each):
+        match value := _value(each):
             case Rested():
-                sheet = replace(sheet, damage=dict.fromkeys(COLORS, 0))
+                sheet = replace(sheet, damage=every(value.damage))
             case Renamed(old, new):
                 sheet = renamed(sheet, old, new)
     return sheet

@@ -9,7 +9,7 @@ from core.acts.result import Step
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.rulesets.aisling.caern.colors import NAMES, every
 from core.rulesets.aisling.currencies import LUCK, luck_move
-from core.rulesets.aisling.sessions.rules import end_scene, end_session, healed
+from core.rulesets.aisling.sessions.rules import end_scene, end_session, healed, lasting
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.wording import signed
@@ -25,7 +25,7 @@ def _scene_ends(situation: Situation) -> Effects:
         if sheet != actor.sheet:
             sheets[actor.id] = sheet
             steps += told
-    after = State(aspects=tuple(aspect for aspect in before.aspects if aspect.lasting))
+    after = State(aspects=lasting(before.aspects))
     changed = after if after != before else None
     return Effects(sheets=sheets, state=changed, steps=(*steps, *_gone(before)))
 
@@ -78,9 +78,9 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
     for aspect in state.aspects:
         if not aspect.lasting:
             yield Ending(aspect.name, WITH_SCENE)
-    lasting = {aspect.name for aspect in state.aspects if aspect.lasting}
+    stays = {aspect.name for aspect in lasting(state.aspects)}
     for name in state.free_tags:
-        if name in lasting:
+        if name in stays:
             yield Ending(name, "its free Tag lapses with the scene unless used")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -42,7 +42,12 @@ def end_scene(
         for color, points in some(damage).items()
         if left.get(color, 0) < points
     )
-    return Resolution(SceneEnded(left, tuple(aspect for aspect in situation_aspects if aspect.lasting)), steps=steps)
+    return Resolution(SceneEnded(left, lasting(situation_aspects)), steps=steps)
+
+
+def lasting(aspects: Iterable[SituationAspect]) -> tuple[SituationAspect, ...]:
+    """Those that do not go with the scene (aisling-57)."""
+    return tuple(aspect for aspect in aspects if aspect.lasting)
 
 
 def healed(damage: Mapping[str, int], options: HouseRules) -> dict[str, int]:

@@ -10,9 +10,9 @@ from core.acts.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
-from core.rulesets.resonance.downtime.rules import check_actions, rested
+from core.rulesets.resonance.downtime.rules import Rester, check_actions, downtime
 from core.rulesets.resonance.injuries.acts import TreatForm, treated
-from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, healing_steps, treat
+from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, treat
 from core.rulesets.resonance.magic.practice import Practice
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
@@ -70,9 +70,11 @@ def _rest(actor: Actor, terms: Terms | None, changes: Changes, situation: Situat
     """What the hours do for a character."""
     sheet: Sheet = actor.sheet
     hours = situation.passes if terms is None or terms.hours is None else terms.hours
-    after = rested(sheet.injuries, sheet.carried_hours, hours, situation.options)
+    rester = Rester(id=actor.id, injuries=sheet.injuries, carried_hours=sheet.carried_hours)
+    done = downtime(hours, (rester,), situation.options)
+    (after,) = done.value
     changes.edit(actor.id, injuries=after.injuries, carried_hours=after.carried_hours)
-    changes.say(*healing_steps(sheet.injuries, after.injuries, seat=actor.name))
+    changes.say(*(replace(step, seat=actor.name) for step in done.steps))
 
 
 def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) -> tuple[Step, ...]:

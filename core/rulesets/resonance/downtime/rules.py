@@ -9,7 +9,7 @@ from core.acts.result import Resolution
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.injuries.rules import Healed, Hours, healed, healing_steps
+from core.rulesets.resonance.injuries.rules import Hours, healed, healing_steps
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import counted
@@ -43,15 +43,12 @@ def downtime(
     """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
     for one in characters:
         check_actions(len(one.actions), options)
-    healing = [(one, rested(one.injuries, one.carried_hours, hours, options)) for one in characters]
+    healing = [
+        (one, healed(one.injuries, hours, one.carried_hours, options=options, scene_ended=True)) for one in characters
+    ]
     after = tuple(Rested(one.id, then.injuries, then.grade, then.carried_hours) for one, then in healing)
     steps = tuple(step for one, then in healing for step in healing_steps(one.injuries, then.injuries))
     return Resolution(after, steps=steps)
-
-
-def rested(injuries: int, carried: int, hours: int, options: HouseRules) -> Healed:
-    """What so many hours make of so many Injuries; the scene is over."""
-    return healed(injuries, hours, carried, options=options, scene_ended=True)
 
 
 def check_actions(wanted: int, options: HouseRules) -> None:
