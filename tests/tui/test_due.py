@@ -120,6 +120,23 @@ async def test_whoever_is_selected_the_conflict_pane_acts_for_who_comes_next(tmp
             await gm.press("escape")
 
 
+@pytest.mark.parametrize("game", CASES)
+async def test_on_every_row_of_the_conflict_pane_f_goes_on_for_whom_d_does(tmp_path, game):
+    form, given, *_ = CASES[game]
+    async with seated(fighting(tmp_path / "c", game, form, given)) as (app, gm):
+        await gm.press("5")
+        pane = app.table.pane("conflict")
+        for row in range(len(pane._keys)):
+            pane.list.cursor = row
+            words = due_words(app, app.screen.running, app.screen.mover)
+            await gm.until(lambda: words in pane.border_subtitle, f"f on row {row}")  # noqa: B023
+            await gm.press("d")
+            menu = await gm.at(ActionMenu)
+            assert words.startswith(f"{menu.query_one('.dialog').border_title}:"), row
+            await gm.press("escape")
+            await gm.at(PlayScreen)
+
+
 @pytest.mark.parametrize("game", ["storyteller", "resonance"])
 async def test_with_another_selected_every_key_acts_for_whose_turn_it_is(tmp_path, game):
     form, given, *_ = CASES[game]

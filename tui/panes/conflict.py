@@ -45,7 +45,7 @@ class Conflict(Pane):
         moving = {actor for conflict in view.conflicts for actor in conflict.face.whose}
         own = tuple(c.trackers for c in view.characters if c.trackers)
         led = None if view.scene is None else (view.scene.planned, view.scene.figures)
-        return (view.conflicts, view.ruleset, led, self.play.actor if self.play.actor in moving else None, own)
+        return (view.conflicts, view.ruleset, led, self.mover if self.mover in moving else None, own)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of every conflict, or what is planned; what the title says of a single one is not said again."""
@@ -82,7 +82,7 @@ class Conflict(Pane):
         if self.view is None or len(self.view.conflicts) != 1 or self.needle:
             return
         conflict = self.view.conflicts[0]
-        words = due_words(self.wyrdbook, conflict.id, self.play.actor)
+        words = due_words(self.wyrdbook, conflict.id, self.mover)
         if words:
             following = coming(conflict, self.view.ruleset)
             known = len(due_names(conflict)) == 1 or words.endswith(following.removeprefix("next: "))
@@ -111,6 +111,12 @@ class Conflict(Pane):
         """The selected conflict."""
         running = self.view.conflicts if self.view else ()
         return next((c for c in running if c.id == conflict_of(self.selected)), None)
+
+    @property
+    def mover(self) -> int | None:
+        """The character whose row the cursor is on while this pane is worked in, else the selected one."""
+        conflict = self.conflict if self.play.current is self else None
+        return (conflict and self._at_cursor(conflict)) or self.play.actor
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """A conflict is started in a scene; acting needs one that runs."""
@@ -166,7 +172,7 @@ class Conflict(Pane):
 
         Wanted is whose row the cursor is on; elsewhere the selected character.
         """
-        campaign, selected = self.wyrdbook.campaign, self._at_cursor(conflict) or self.play.actor
+        campaign, selected = self.wyrdbook.campaign, self.mover
         following = next(campaign.due(conflict.id, selected), None) if campaign else None
         if following is not None and following.actor is not None:
             return following.actor

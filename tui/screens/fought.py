@@ -15,7 +15,7 @@ _OF_PLANNED = {"due", "let_go"}
 
 
 class Fought(Place):
-    """What is due in the conflict that runs here, for the selected character where several are due."""
+    """What is due in the conflict that runs here, for whoever is selected where several are due."""
 
     @property
     def running(self) -> int | None:
@@ -26,6 +26,11 @@ class Fought(Place):
     def actor(self) -> int | None:
         """The selected character."""
         raise NotImplementedError
+
+    @property
+    def mover(self) -> int | None:
+        """The character who goes on where several are due."""
+        return self.actor
 
     @property
     def _led(self) -> SceneView | None:
@@ -52,7 +57,7 @@ class Fought(Place):
 
             begin_planned(self.wyrdbook, self._led)
         elif self.running is not None:
-            do_due(self.wyrdbook, self.running, self.actor)
+            do_due(self.wyrdbook, self.running, self.mover)
 
     def action_let_go(self) -> None:
         """Who is due does nothing; nothing comes of a conflict that was planned."""
@@ -61,7 +66,7 @@ class Fought(Place):
 
             drop_planned(self.wyrdbook, self._led)
         elif self.running is not None:
-            let_go(self.wyrdbook, self.running, self.actor)
+            let_go(self.wyrdbook, self.running, self.mover)
 
     def action_nobody(self, several: bool = False) -> None:
         """A round in which nobody acts, or several."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.draw.drawing import Drawing
     from tui.panes.characters import Characters
+    from tui.panes.conflict import Conflict
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "more", "typed"}
 
@@ -269,6 +270,11 @@ class PlayScreen(Arranging, ByName):
         pane = self.pane("conflict")
         found = pane.selected[0] if isinstance(pane.selected, tuple) else None
         return found if isinstance(found, int) else None
+
+    @property
+    def mover(self) -> int | None:
+        """The character whose row the cursor is on in the conflict pane, else the selected one."""
+        return cast("Conflict", self.pane("conflict")).mover
 
     def action_bring(self) -> None:
         """Who is marked, or figures of the stock, into the running conflict or the scene."""
