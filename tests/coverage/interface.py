@@ -11,14 +11,12 @@ from tests.coverage.reach import Act, named
 SAME: Mapping[str, Mapping[str, str]] = {
     "storyteller": {
         "pool": "draws.draw.traits",
-        "draw": "draws.draw.draw_for",
         "next_card": "draws.draw.another_due",
-        "teamwork": "draws.draw.assist",
-        "extended_start": "efforts.rules.begun",
+        "teamwork": "draws.draw.draw_led",
         "odds_draw": "draws.odds.spread",
         "odds_contested": "contests.odds.ends",
         "odds_extended": "efforts.odds.complete_within",
-        "odds_teamwork": "draws.odds.alone",
+        "odds_teamwork": "draws.chances.lead_mean",
         "odds_race": "races.odds.race_odds",
         "downtime_plan": "downtime.allowance.allowance",
         "award_xp": "experience.rules.usual_award",

@@ -9,7 +9,7 @@ from core.luck.table import Luck, Table
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import compare
-from core.rulesets.storyteller.draws.rules import DrawRequest, draw
+from core.rulesets.storyteller.draws.draw import TeamDrawRequest, team_draw
 from tests.core.storyteller.asking import ask
 from tests.seeded import Seeded
 
@@ -136,7 +136,7 @@ def test_refusals(given, code):
 @given(st.integers(-3, 20), st.integers(-3, 20), st.text(max_size=4))
 def test_a_contest_is_the_same_from_both_ends(p, q, seed):
     table = Table(Seeded(Luck(seed)))
-    a, b = (draw(DrawRequest(pool=pool, name=name), table).value for pool, name in ((p, "a"), (q, "b")))
+    a, b = (team_draw(TeamDrawRequest(pool=pool, name=name), table).value.lead for pool, name in ((p, "a"), (q, "b")))
     one, other = compare((a, b)), compare((b, a))
     assert (one.winner_name, one.successes) == (other.winner_name, other.successes)
     assert one.results == tuple(reversed(other.results))

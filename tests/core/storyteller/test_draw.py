@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from core.kit.band import Band
 from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.rules import DrawRequest, draw
+from core.rulesets.storyteller.draws.draw import TeamDrawRequest, team_draw
 from tests.core.storyteller.asking import ask
 from tests.seeded import Seeded
 
@@ -17,8 +17,8 @@ def drawn(pool, *cards, **more):
 
 
 def played(pool, *cards, **more):
-    request = DrawRequest(pool=pool, **more)
-    return draw(request, Table(Replaying([Answer((card,)) for card in cards])))
+    request = TeamDrawRequest(pool=pool, **more)
+    return team_draw(request, Table(Replaying([Answer((card,)) for card in cards])))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_bands(result, band):
 
 @given(st.integers(-8, 25), st.sampled_from([8, 9, 10]), st.text(max_size=5))
 def test_any_draw_reckons_up_to_its_total(pool, again, seed):
-    result = draw(DrawRequest(pool=pool, again=again), Table(Seeded(Luck(seed))))
+    result = team_draw(TeamDrawRequest(pool=pool, again=again), Table(Seeded(Luck(seed))))
     facts, steps = result.facts, result.steps
     assert steps[-1].total == facts["total"]
     cards = [card for step in steps for card in step.tokens]

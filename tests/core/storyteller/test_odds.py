@@ -21,7 +21,6 @@ from core.rulesets.storyteller.draws.acts import assistants
 from core.rulesets.storyteller.draws.chances import ahead, alone, helped
 from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, assist, help_steps, team_draw
 from core.rulesets.storyteller.draws.form import SceneHelper
-from core.rulesets.storyteller.draws.rules import DrawRequest, draw
 from core.rulesets.storyteller.efforts.odds import complete_within, expected_draws
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.options import OPTIONS
@@ -85,8 +84,8 @@ def test_success_of_a_normal_draw(pool, again):
 @given(NORMAL, AGAIN)
 @settings(max_examples=30)
 def test_a_draw_equals_the_walk(pool, again):
-    request = DrawRequest(pool=pool, again=again)
-    walked = walk(lambda table: draw(request, table), lambda r: r.facts["successes"])
+    request = TeamDrawRequest(pool=pool, again=again)
+    walked = walk(lambda table: team_draw(request, table), lambda r: r.facts["successes"])
     assert walked == {k: F(w, 100) for k, w in alone(pool, again).weights.items()}
 
 
@@ -136,8 +135,8 @@ class Short:
 
 
 def test_chance_draws_against_the_walk_cut_short():
-    request = DrawRequest(pool=0)
-    walked = cut(lambda table: draw(request, table), lambda r: min(r.facts["successes"], 6), tens=6)
+    request = TeamDrawRequest(pool=0)
+    walked = cut(lambda table: team_draw(request, table), lambda r: min(r.facts["successes"], 6), tens=6)
     assert [walked[k] for k in range(6)] == [CHANCE.exactly(k) for k in range(6)]
     assert walked[6] == CHANCE.at_least(6)
 

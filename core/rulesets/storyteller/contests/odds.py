@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
 from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone
 from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.odds import OddsSide, pool_of, team_chances
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 
 class Ends(NamedTuple):
@@ -56,7 +55,7 @@ def contest_odds(request: ContestRequest) -> Odds | None:
     return opposed_odds(a, b, request.options, defending(request.sides, request.defender, request.options))
 
 
-def defending(sides: Sequence[Side], defender: str | None, options: HouseRules) -> int | None:
+def defending(sides: Sequence[Side | OddsSide], defender: str | None, options: HouseRules) -> int | None:
     """The side that wins a tie, if one does."""
     if options.contested_tie != "defender":
         return None
@@ -90,15 +89,6 @@ def versus(found: Ends, win: str = "p_win") -> Odds:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsContested:
-    """Two sides that draw against each other, and who defends where ties go to the defender."""
-
-    sides: tuple[OddsSide, ...] = entry("Sides", default=())
-    defender: str | None = entry("Defender", default=None)
-    options: HouseRules = DEFAULTS
-
-
 @dataclass(frozen=True, slots=True)
 class ContestOdds:
     """The odds of a contest in the JSON interface."""
@@ -110,14 +100,16 @@ class ContestOdds:
     p_b_dramatic_success: Fraction
 
 
-def odds_contested(request: OddsContested) -> Resolution[ContestOdds]:
+def odds_contested(
+    sides: Annotated[tuple[OddsSide, ...], Entry("Sides")] = (),
+    defender: Annotated[str, Entry("Defender")] | None = None,
+    options: HouseRules = DEFAULTS,
+) -> ContestOdds:
     """The odds of a contest; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
-    names = [side.name for side in request.sides]
-    check_sides(names)
-    a, b = (side.chances for side in request.sides)
-    settles = request.options.contested_tie == "defender" and request.defender is not None
-    found = ends(a, b, find_defender(names, request.defender) if settles else None)
-    return Resolution(ContestOdds(found.win, found.lose, found.tie, found.dramatic_success, found.dramatic_loss))
+    check_sides([side.name for side in sides])
+    a, b = (side.chances for side in sides)
+    found = ends(a, b, defending(sides, defender, options) if defender is not None else None)
+    return ContestOdds(found.win, found.lose, found.tie, found.dramatic_success, found.dramatic_loss)
 
 
-RULES = (Rule("odds_contested", OddsContested, asking_nothing(odds_contested)),)
+RULES = (rule(odds_contested),)

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_present
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, check_use, units_of
-from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, assist, check_lead, draw_for, draw_team, help_steps
+from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, draw_for, draw_led, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.codec import Json
@@ -215,15 +215,12 @@ def _project(request: DowntimeAction, table: Table) -> Resolution[Brought]:
 def _project_draws(request: DowntimeAction, times: int, table: Table) -> tuple[tuple[Drawn, ...], tuple[Step, ...]]:
     """The draws of a project, the first with whatever help there is (storyteller-64), and their reckoning."""
     _check_pool(request)
-    check_lead(request, request.assistants)
-    helpers = assist(request.assistants, table, request.options)
-    help = tuple(help_steps(helpers, request.options))
-    first = draw_for(request, table.at(0), request.options, help)
+    team = draw_led(request, request.assistants, table, table.at(0), request.options)
     # Inspired is used up by the draw it improves.
     again = replace(request, use_inspired=False)
     later = (draw_for(again, table.at(i), request.options) for i in range(1, times))
-    draws = (first, *later)
-    return draws, tuple(step for drawn in (*helpers, *draws) for step in drawn.steps)
+    draws = (team.lead, *later)
+    return draws, tuple(step for drawn in (*team.assistants, *draws) for step in drawn.steps)
 
 
 def _project_outcome(progress: int) -> Outcome:

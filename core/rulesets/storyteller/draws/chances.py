@@ -135,14 +135,23 @@ def _digits(packed: int, digit: int) -> list[int]:
     return [packed >> at & mask for at in range(0, packed.bit_length(), digit)]
 
 
+MEAN_SLOPE = Fraction(9, 10)
+"""How the mean number of successes grows from `STEADY` on for 3 more in the pool: a first card of 1 has none."""
+
+
 def lead_mean(
-    value: Callable[[int], Fraction], slope: Fraction, pool: int, assistants: Sequence[Pool], each: bool
+    value: Callable[[Chances], Fraction],
+    lead: Pool,
+    assistants: Sequence[Pool],
+    each: bool,
+    slope: Fraction = Fraction(0),
 ) -> Fraction:
-    """The mean of `value(total pool)` of a lead with assistants (storyteller-30, 31, 32).
+    """The mean of a value of a lead's chances, whatever the assistants draw (storyteller-30, 31, 32).
 
     From `STEADY` on `value` must grow by `slope` whenever the pool grows by 3. `each` is the option
     `teamwork_dramatic`.
     """
+    own, again = lead
     steady = STEADY - PENALTY * len(assistants)
 
     @cache
@@ -152,7 +161,7 @@ def lead_mean(
             laps, rest = divmod(pool - steady, 3)
             return at(left, steady + rest, hit) + laps * slope
         if not left:
-            return value(pool)
+            return value(alone(pool, again))
         chances = alone(*assistants[left - 1])
         if not chances.chance:
             return (
@@ -171,7 +180,7 @@ def lead_mean(
             p += Fraction(9, 10 ** (k + 1)) * far
         return p
 
-    return at(len(assistants), pool, False)
+    return at(len(assistants), own, False)
 
 
 def ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from core.acts.result import Outcome, Resolution, Step, running
 from core.kit.band import Band
@@ -14,15 +14,15 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.schema.codec import Json
-from core.schema.entry import FEW, Choice, entry
+from core.schema.entry import FEW, Choice, Entry, entry
 
 # Who draws with what --------------------------------------------------------------------------------------------------
 
 Kind = Literal["normal", "chance"]
-Again = Literal[10, 9, 8]
+AGAIN = tuple(Choice(str(n), f"{n}-again") for n in (10, 9, 8))
+Again = Annotated[Literal[10, 9, 8], Entry("Again", choices=AGAIN, code="invalid_again")]
 ModifierKind = Literal["advantage", "tool", "circumstance", "prepared", "willpower", "wound", "defense", "other"]
 MODIFIER_KINDS: tuple[ModifierKind, ...] = get_args(ModifierKind)
-AGAIN = tuple(Choice(str(n), f"{n}-again") for n in get_args(Again))
 _MODIFIER_RULES = {
     "prepared": "storyteller-63",
     "willpower": "storyteller-73",
@@ -44,6 +44,11 @@ class Modifier:
     label: str = entry("What for", default="")
 
 
+Modifiers = Annotated[tuple[Modifier, ...], Entry("Modifiers", code="invalid_modifier")]
+Named = Annotated[tuple[ConditionName, ...], Entry("Conditions", code="unknown_condition")]
+"""The names of the conditions of who draws."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
     """Somebody who draws. `pool` is before modifiers and conditions.
@@ -54,9 +59,9 @@ class Drawer:
 
     name: str = entry("Name", default="")
     pool: int = entry("Pool", code="invalid_pool")
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=(), code="invalid_modifier")
-    conditions: tuple[ConditionName, ...] = entry("Conditions", default=(), code="unknown_condition")
-    again: Again = entry("Again", default=10, choices=AGAIN, code="invalid_again")
+    modifiers: Modifiers = ()
+    conditions: Named = ()
+    again: Again = 10
     automatic_failure_effect: str | None = entry("If the first card is 1", default=None)
     use_inspired: bool = entry("Use up Inspired", default=False)
     parts: tuple[Step, ...] = entry(default=(), hidden=True)
@@ -360,11 +365,18 @@ def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[TeamDrawn]:
 
 
 def draw_team(team: Team, table: Table, options: HouseRules) -> TeamDrawn:
-    """Draw for a drawer who may have assistants: their seats are `assistants` below the table's own."""
-    check_lead(team, team.assistants)
-    drawn = assist(team.assistants, table, options)
+    """Draw for a drawer who may have assistants, at the table's own seat."""
+    return draw_led(team, team.assistants, table, table, options)
+
+
+def draw_led(
+    lead: Drawer, assistants: tuple[Assistant, ...], table: Table, seat: Table, options: HouseRules
+) -> TeamDrawn:
+    """Draw for a lead at a seat, with help: the assistants' seats are `assistants` below the table (storyteller-29)."""
+    check_lead(lead, assistants)
+    drawn = assist(assistants, table, options)
     help = tuple(help_steps(drawn, options))
-    return TeamDrawn(draw_for(team, table, options, help), drawn, help)
+    return TeamDrawn(draw_for(lead, seat, options, help), drawn, help)
 
 
 def check_lead(lead: Drawer, assistants: tuple[Assistant, ...], at: str = "assistants") -> None:

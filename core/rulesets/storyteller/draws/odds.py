@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import attrgetter
+from typing import Annotated
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.chances import Chances, Pool, alone, helped, lead_mean
+from core.rulesets.storyteller.draws.chances import MEAN_SLOPE, Chances, Pool, alone, helped, lead_mean
 from core.rulesets.storyteller.draws.draw import (
-    AGAIN,
     EXCEPTIONAL,
     INSPIRED,
     Again,
     Drawer,
-    Kind,
     Team,
     TeamDrawRequest,
     kind_of,
     total_pool,
 )
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 FAR = 1000
 """Odds are worked out for pools up to here, so that nobody can make the program count for hours."""
@@ -33,60 +31,40 @@ HELPERS = 20
 """And for so many assistants."""
 
 
+OddsPool = Annotated[int, Entry("Pool", low=-FAR, high=FAR, code="invalid_pool")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OddsDraw:
+class OddsDrawer:
     """A total pool and its again number."""
 
     name: str = entry("Name", default="")
-    pool: int = entry("Pool", low=-FAR, high=FAR, code="invalid_pool")
-    again: Again = entry("Again", default=10, choices=AGAIN, code="invalid_again")
+    pool: OddsPool
+    again: Again = 10
+
+    @property
+    def total(self) -> Pool:
+        """Both as odds are worked out by."""
+        return self.pool, self.again
 
     @property
     def chances(self) -> Chances:
         """The distribution of successes."""
-        return alone(self.pool, self.again)
+        return alone(*self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OddsSide(OddsDraw):
+class OddsSide(OddsDrawer):
     """One side of a contest."""
 
     name: str = entry("Name")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsTeamwork:
-    """A lead and assistants, by their pools."""
-
-    lead: OddsDraw = entry("Lead")
-    assistants: tuple[OddsDraw, ...] = entry("Assistants", default=())
-    options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True)
-class DrawOdds:
-    """The odds of one draw in the JSON interface."""
-
-    kind: Kind
-    p_success: Fraction
-    p_exceptional: Fraction
-    p_dramatic_failure: Fraction
-    successes: Mapping[str, Fraction]
-    mean_successes: Fraction
-
-
-def odds_draw(request: OddsDraw) -> Resolution[DrawOdds]:
-    """The odds of one draw."""
-    chances = request.chances
-    odds = DrawOdds(
-        kind=kind_of(request.pool),
-        p_success=chances.at_least(1),
-        p_exceptional=chances.at_least(EXCEPTIONAL),
-        p_dramatic_failure=chances.dramatic,
-        successes=spread(chances),
-        mean_successes=chances.mean,
-    )
-    return Resolution(odds)
+def odds_draw(pool: OddsPool, again: Again = 10, name: str = "") -> dict[str, object]:
+    """The odds of one draw; the name is that of who draws."""
+    chances = alone(pool, again)
+    told = {chance.word: chance.p for chance in headline(chances)}
+    return {"kind": kind_of(pool), **told, "successes": spread(chances), "mean_successes": chances.mean}
 
 
 def spread(chances: Chances) -> dict[str, Fraction]:
@@ -106,20 +84,20 @@ class TeamworkOdds:
     mean_successes: Fraction
 
 
-def odds_teamwork(request: OddsTeamwork) -> Resolution[TeamworkOdds]:
+def odds_teamwork(
+    lead: Annotated[OddsDrawer, Entry("Lead")],
+    assistants: Annotated[tuple[OddsDrawer, ...], Entry("Assistants")] = (),
+    options: HouseRules = DEFAULTS,
+) -> TeamworkOdds:
     """The odds of a lead with assistants; tails of chance draws are summed, not cut."""
-    if not request.assistants:
+    if not assistants:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
-    if len(request.assistants) > HELPERS:
+    if len(assistants) > HELPERS:
         raise Refusal("bad_request", f"Odds are for {HELPERS} assistants at most.", "assistants")
-    lead, each = request.lead, request.options.teamwork_dramatic == "each"
-    assistants = [(assistant.pool, assistant.again) for assistant in request.assistants]
-
-    def at_least(k: int) -> Fraction:
-        return lead_mean(lambda p: alone(p, lead.again).at_least(k), Fraction(0), lead.pool, assistants, each)
-
-    mean = lead_mean(lambda p: alone(p, lead.again).mean, Fraction(9, 10), lead.pool, assistants, each)
-    return Resolution(TeamworkOdds(at_least(1), at_least(EXCEPTIONAL), mean))
+    helpers = tuple(assistant.total for assistant in assistants)
+    mean = partial(lead_mean, lead=lead.total, assistants=helpers, each=options.teamwork_dramatic == "each")
+    success, exceptional = (mean(partial(Chances.at_least, k=k)) for k in (1, EXCEPTIONAL))
+    return TeamworkOdds(success, exceptional, mean(attrgetter("mean"), slope=MEAN_SLOPE))
 
 
 def draw_odds(request: TeamDrawRequest) -> Odds:
@@ -137,7 +115,7 @@ def team_odds(team: Team, options: HouseRules) -> Odds:
         return _odds(chances, exceptional)
     # A helper's chance draw has no highest number of successes.
     helpers = tuple(pool_of(assistant, options) for assistant in team.assistants)
-    return _helped_odds(*pool_of(team, options), helpers, options.teamwork_dramatic == "each", exceptional)
+    return _helped_odds(pool_of(team, options), helpers, options.teamwork_dramatic == "each", exceptional)
 
 
 @lru_cache(maxsize=1024)
@@ -173,34 +151,17 @@ def headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, 
 
 
 @lru_cache(maxsize=256)
-def _helped_odds(pool: int, again: int, helpers: tuple[Pool, ...], each: bool, exceptional: int) -> Odds:
-    def mean(measure: str, k: int = 0, slope: Fraction = Fraction(0)) -> Fraction:
-        def value(total: int) -> Fraction:
-            chances = alone(total, again)
-            if measure == "mean":
-                return chances.mean
-            if measure == "dramatic":
-                return chances.dramatic
-            return chances.at_least(k)
-
-        return lead_mean(value, slope, pool, helpers, each)
-
-    at_least = [Fraction(1), *(mean("at_least", k) for k in range(1, EXCEPTIONAL + 1))]
+def _helped_odds(lead: Pool, helpers: tuple[Pool, ...], each: bool, exceptional: int) -> Odds:
+    mean = partial(lead_mean, lead=lead, assistants=helpers, each=each)
+    at_least = [Fraction(1), *(mean(partial(Chances.at_least, k=k)) for k in range(1, EXCEPTIONAL + 1))]
     spread = {str(k): at_least[k] - at_least[k + 1] for k in range(EXCEPTIONAL)}
     chances = (
         Chance("p_success", at_least[1]),
         Chance("p_exceptional", at_least[exceptional]),
-        Chance("p_dramatic_failure", mean("dramatic")),
+        Chance("p_dramatic_failure", mean(attrgetter("dramatic"))),
     )
-    return Odds(
-        chances,
-        spread | {f"{EXCEPTIONAL}+": at_least[EXCEPTIONAL]},
-        "successes",
-        mean("mean", slope=Fraction(9, 10)),
-    )
+    whole = spread | {f"{EXCEPTIONAL}+": at_least[EXCEPTIONAL]}
+    return Odds(chances, whole, "successes", mean(attrgetter("mean"), slope=MEAN_SLOPE))
 
 
-RULES = (
-    Rule("odds_draw", OddsDraw, asking_nothing(odds_draw)),
-    Rule("odds_teamwork", OddsTeamwork, asking_nothing(odds_teamwork)),
-)
+RULES = (rule(odds_draw), rule(odds_teamwork))

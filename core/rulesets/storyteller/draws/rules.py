@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from core.acts.result import Resolution, running
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import (
+    Again,
     Assistant,
     Attribute,
     Drawer,
-    Drawn,
     Kind,
-    Modifier,
+    Modifiers,
+    Named,
     SecondTrait,
     TeamDrawn,
+    TeamDrawRequest,
     another_due,
-    assist,
-    check_lead,
     check_traits,
     draw_cards,
-    draw_for,
-    help_steps,
+    draw_led,
     kind_of,
     reckon,
+    team_draw,
     total_pool,
     traits,
 )
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import ConditionName
-from core.schema.entry import entry
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolRequest:
-    """Two traits and what is added to them."""
-
-    attribute: Attribute = entry("Attribute")
-    second: SecondTrait = entry("With", json="with")
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=(), code="invalid_modifier")
-    conditions: tuple[ConditionName, ...] = entry("Conditions", default=(), code="unknown_condition")
-    options: HouseRules = DEFAULTS
+from core.schema.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,40 +42,20 @@ class PoolTotal:
     kind: Kind
 
 
-def pool(request: PoolRequest) -> Resolution[PoolTotal]:
+def pool(
+    attribute: Annotated[Attribute, Entry("Attribute")],
+    second: Annotated[SecondTrait, Entry("With", json="with")],
+    modifiers: Modifiers = (),
+    conditions: Named = (),
+    options: HouseRules = DEFAULTS,
+) -> Resolution[PoolTotal]:
     """Add up a pool (storyteller-2, 3, 4); refuses two traits that do not go together."""
-    check_traits(request.attribute.name, request.second.kind, request.second.name)
-    parts = traits(request.attribute, request.second, request.options)
-    drawer = Drawer(
-        pool=sum(step.amount or 0 for step in parts),
-        parts=parts,
-        modifiers=request.modifiers,
-        conditions=request.conditions,
-    )
-    total = total_pool(drawer, request.options)
-    steps = running(reckon(drawer, request.options), "")
-    return Resolution(PoolTotal(total, kind_of(total)), steps=steps)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawRequest(Drawer):
-    """A draw of one person."""
-
-    options: HouseRules = DEFAULTS
-
-
-def draw(request: DrawRequest, table: Table) -> Resolution[Drawn]:
-    """Draw for one person (storyteller-5 to 20)."""
-    drawn = draw_for(request, table, request.options)
-    return Resolution(drawn, drawn.outcome, drawn.steps)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextCardRequest(Drawer):
-    """A draw under way: what is needed to know whether another card is due."""
-
-    drawn: tuple[int, ...] = entry("Cards so far", default=(), low=1, high=10, code="invalid_card")
-    options: HouseRules = DEFAULTS
+    check_traits(attribute.name, second.kind, second.name)
+    parts = traits(attribute, second, options)
+    base = sum(step.amount or 0 for step in parts)
+    drawer = Drawer(pool=base, parts=parts, modifiers=modifiers, conditions=conditions)
+    total = total_pool(drawer, options)
+    return Resolution(PoolTotal(total, kind_of(total)), steps=running(reckon(drawer, options)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,37 +66,38 @@ class NextCard:
     another_card: bool
 
 
-def next_card(request: NextCardRequest, table: Table) -> Resolution[NextCard]:
+def next_card(
+    table: Table,
+    *,
+    pool: Annotated[int, Entry("Pool", code="invalid_pool")],
+    modifiers: Modifiers = (),
+    conditions: Named = (),
+    again: Again = 10,
+    drawn: Annotated[tuple[int, ...], Entry("Cards so far", low=1, high=10, code="invalid_card")] = (),
+    options: HouseRules = DEFAULTS,
+) -> NextCard:
     """Say whether another card is due after those drawn (storyteller-13)."""
-    kind = kind_of(total_pool(request, request.options))
-    cards = draw_cards(kind, request.again, table, most=len(request.drawn))
-    return Resolution(NextCard(kind, another_due(kind, request.again, cards)))
+    kind = kind_of(total_pool(Drawer(pool=pool, modifiers=modifiers, conditions=conditions), options))
+    cards = draw_cards(kind, again, table, most=len(drawn))
+    return NextCard(kind, another_due(kind, again, cards))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamworkRequest:
-    """A lead and those who assist."""
-
-    lead: Drawer = entry("Lead")
-    assistants: tuple[Assistant, ...] = entry("Assistants", default=())
-    options: HouseRules = DEFAULTS
-
-
-def teamwork(request: TeamworkRequest, table: Table) -> Resolution[TeamDrawn]:
+def teamwork(
+    table: Table,
+    lead: Annotated[Drawer, Entry("Lead")],
+    assistants: Annotated[tuple[Assistant, ...], Entry("Assistants")] = (),
+    options: HouseRules = DEFAULTS,
+) -> Resolution[TeamDrawn]:
     """Draw for a lead with assistants (storyteller-29 to 33); refuses without any."""
-    if not request.assistants:
+    if not assistants:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
-    check_lead(request.lead, request.assistants)
-    drawn = assist(request.assistants, table, request.options)
-    help = tuple(help_steps(drawn, request.options))
-    lead = draw_for(request.lead, table.at("lead", name=request.lead.name), request.options, help)
-    team = TeamDrawn(lead, drawn, help)
-    return Resolution(team, lead.outcome, team.steps)
+    team = draw_led(lead, assistants, table, table.at("lead", name=lead.name), options)
+    return Resolution(team, team.lead.outcome, team.steps)
 
 
-RULES = (
-    Rule("pool", PoolRequest, asking_nothing(pool)),
-    Rule("draw", DrawRequest, draw),
-    Rule("next_card", NextCardRequest, next_card),
-    Rule("teamwork", TeamworkRequest, teamwork),
+RULES: tuple[AnyRule, ...] = (
+    rule(pool),
+    Rule("draw", TeamDrawRequest, team_draw),
+    rule(next_card),
+    rule(teamwork),
 )

@@ -18,16 +18,15 @@ from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (
     FAILURES,
     UNITS,
-    AbandonRequest,
     Advance,
     Extended,
     ExtendedDrawRequest,
     FailureCondition,
     Period,
     Unit,
-    begun,
     extended_abandon,
     extended_draw,
+    extended_start,
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.situation import Done, Effects, Situation
@@ -79,7 +78,7 @@ def prefill(situation: Situation) -> EffortForm:
 def _begin(form: EffortForm, situation: Situation) -> Effort:
     owner = situation.find(form.owner, "owner")
     period = Period(form.amount, form.unit)
-    return Effort(owner=owner.id, extended=begun(form.target, period, form.max_draws))
+    return Effort(owner=owner.id, extended=extended_start(form.target, period, form.max_draws))
 
 
 def face(effort: Effort, situation: Situation) -> ConflictFace:
@@ -156,7 +155,7 @@ def _brief_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Bri
 
 def _abandon(form: AbandonForm, situation: Situation) -> Effects:
     effort = situation.conflict_of(Effort)
-    given_up = extended_abandon(AbandonRequest(effort.extended)).value
+    given_up = extended_abandon(effort.extended)
     return Effects(conflict=replace(effort, extended=given_up), conflict_over=True)
 
 

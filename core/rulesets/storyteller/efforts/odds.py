@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.chances import Chances
-from core.rulesets.storyteller.draws.draw import Drawer, Team
-from core.rulesets.storyteller.draws.odds import OddsDraw, headline, team_chances
+from core.rulesets.storyteller.draws.chances import Chances, alone
+from core.rulesets.storyteller.draws.draw import Again, Drawer, Team
+from core.rulesets.storyteller.draws.odds import OddsPool, headline, team_chances
 from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json, encode
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 MOST = 50
 """Odds are worked out for targets up to here."""
@@ -58,16 +57,6 @@ class Course(NamedTuple):
     def after(self, gained: int) -> Chances:
         """Later draws, after one with so many successes."""
         return self.later if gained > 0 else self.failed
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsExtended(OddsDraw):
-    """An effort: its target, where its tally stands, and how many draws to look ahead."""
-
-    target: int = entry("Target", low=1, high=MOST, code="invalid_target")
-    tally: int = entry("Tally", default=0, low=-MOST)
-    draws: int = entry("Draws", low=1, high=MOST_DRAWS, code="invalid_draw_limit")
-    options: HouseRules = DEFAULTS
 
 
 def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
@@ -208,14 +197,23 @@ class ExtendedOdds:
         return {"p_complete_within": encode(self.p_complete_within), **mean}
 
 
-def odds_extended(request: OddsExtended) -> Resolution[ExtendedOdds]:
+def odds_extended(
+    *,
+    name: str = "",
+    pool: OddsPool,
+    again: Again = 10,
+    target: Annotated[int, Entry("Target", low=1, high=MOST, code="invalid_target")],
+    tally: Annotated[int, Entry("Tally", low=-MOST)] = 0,
+    draws: Annotated[int, Entry("Draws", low=1, high=MOST_DRAWS, code="invalid_draw_limit")],
+    options: HouseRules = DEFAULTS,
+) -> ExtendedOdds:
     """The odds of completing an effort within so many draws, and the draws it takes on average."""
-    if request.tally >= request.target:
+    if tally >= target:
         raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
-    negative = request.options.extended_floor == "negative"
-    within = complete_within(request.chances, request.target, request.tally, request.draws, negative)
-    mean = None if negative else expected_draws(request.chances, request.target, request.tally)
-    return Resolution(ExtendedOdds({str(n): p for n, p in enumerate(within, 1)}, mean))
+    chances, negative = alone(pool, again), options.extended_floor == "negative"
+    within = complete_within(chances, target, tally, draws, negative)
+    mean = None if negative else expected_draws(chances, target, tally)
+    return ExtendedOdds({str(n): p for n, p in enumerate(within, 1)}, mean)
 
 
-RULES = (Rule("odds_extended", OddsExtended, asking_nothing(odds_extended)),)
+RULES = (rule(odds_extended),)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from core.acts.choosing import NONE, choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import Drawer, Drawn, Team, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
 Status = Literal["in_progress", "complete", "failed", "abandoned"]
@@ -36,15 +36,20 @@ class Period:
         return {"amount": draws * self.amount, "unit": self.unit}
 
 
+Target = Annotated[int, Entry("Target", low=1, code="invalid_target")]
+Each = Annotated[Period, Entry("Period", code="invalid_period")]
+Most = Annotated[int, Entry("At most so many draws", low=1, code="invalid_draw_limit")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extended:
     """An extended action and how far it has come. Its status is derived, never stored."""
 
-    target: int = entry("Target", low=1, code="invalid_target")
+    target: Target
     tally: int = entry("Tally")
     draws: int = entry("Draws", low=0)
-    period: Period = entry("Period", code="invalid_period")
-    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+    period: Each
+    max_draws: Most | None = None
     abandoned: bool = entry("Abandoned", default=False)
 
     @property
@@ -81,28 +86,12 @@ class Extended:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartRequest:
-    """What the Storyteller sets for an effort."""
-
-    target: int = entry("Target", low=1, code="invalid_target")
-    period: Period = entry("Period", code="invalid_period")
-    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtendedDrawRequest(Team):
     """One draw of an effort, alone or with help."""
 
     extended: Extended = entry("Effort")
     failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
     options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True)
-class AbandonRequest:
-    """An effort to give up."""
-
-    extended: Extended = entry("Effort")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +119,9 @@ class Advance:
         }
 
 
-def begun(target: int, period: Period, max_draws: int | None) -> Extended:
-    """An effort before its first draw."""
-    return Extended(target=target, tally=0, draws=0, period=period, max_draws=max_draws)
-
-
-def extended_start(request: StartRequest) -> Resolution[Extended]:
+def extended_start(target: Target, period: Each, max_draws: Most | None = None) -> Extended:
     """Begin an effort (storyteller-34)."""
-    return Resolution(begun(request.target, request.period, request.max_draws))
+    return Extended(target=target, tally=0, draws=0, period=period, max_draws=max_draws)
 
 
 def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Advance]:
@@ -152,10 +136,10 @@ def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Adva
     return Resolution(advance, team.lead.outcome, steps)
 
 
-def extended_abandon(request: AbandonRequest) -> Resolution[Extended]:
+def extended_abandon(extended: Annotated[Extended, Entry("Effort")]) -> Extended:
     """Give an effort up (storyteller-40); refuses one that has ended."""
-    request.extended.check_open()
-    return Resolution(replace(request.extended, abandoned=True))
+    extended.check_open()
+    return replace(extended, abandoned=True)
 
 
 def gain(drawn: Drawn) -> int:
@@ -194,8 +178,8 @@ def _steps(before: Extended, advance: Advance) -> Iterator[Step]:
         yield Step(rule, after.status, total=after.tally, seat=drawn.name)
 
 
-RULES = (
-    Rule("extended_start", StartRequest, asking_nothing(extended_start)),
+RULES: tuple[AnyRule, ...] = (
+    rule(extended_start),
     Rule("extended_draw", ExtendedDrawRequest, extended_draw),
-    Rule("extended_abandon", AbandonRequest, asking_nothing(extended_abandon)),
+    rule(extended_abandon),
 )

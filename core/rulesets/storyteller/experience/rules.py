@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, TraitKind
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
 """The price of one rank, the same at every height (storyteller-67)."""
@@ -22,30 +22,16 @@ BEATS_IN_XP: Mapping[str, int] = {"personal": 5, "communal": 100}
 """Beats that make one experience (storyteller-71)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """Who is to have experience, and for what."""
-
-    event: Event = entry("Event", code="unknown_event")
-    characters: tuple[str, ...] = entry("Characters")
-    amount: int | None = entry("Amount", default=None, low=0, code="invalid_amount")
-    options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True)
-class Awarded:
-    """What each character earns, by name."""
-
-    awards: Mapping[str, int]
-
-
-def award_xp(request: Award) -> Resolution[Awarded]:
-    """What each character earns (storyteller-66, 70)."""
-    usual = usual_award(request.event, request.options)
-    each = usual if request.amount is None else request.amount
-    awards = dict.fromkeys(request.characters, each)
-    steps = tuple(Step("storyteller-70", request.event, name, amount=each) for name in awards)
-    return Resolution(Awarded(awards), steps=steps)
+def award_xp(
+    event: Annotated[Event, Entry("Event", code="unknown_event")],
+    characters: Annotated[tuple[str, ...], Entry("Characters")],
+    amount: Annotated[int, Entry("Amount", low=0, code="invalid_amount")] | None = None,
+    options: HouseRules = DEFAULTS,
+) -> Resolution[Mapping[str, int]]:
+    """What each character earns, by name (storyteller-66, 70)."""
+    awards = dict.fromkeys(characters, usual_award(event, options) if amount is None else amount)
+    steps = tuple(Step("storyteller-70", event, name, amount=each) for name, each in awards.items())
+    return Resolution(awards, steps=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +155,7 @@ def add_beats(request: Beats) -> Resolution[Earned]:
 
 
 RULES: tuple[AnyRule, ...] = (
-    Rule("award_xp", Award, asking_nothing(award_xp)),
+    rule(award_xp, "awards"),
     Rule("spend_xp", Purchase, asking_nothing(spend_xp)),
     Rule("transfer_ranks", Transfer, asking_nothing(transfer_ranks)),
     Rule("add_beats", Beats, asking_nothing(add_beats)),

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.odds import defending, ends, versus
@@ -17,7 +17,7 @@ from core.rulesets.storyteller.draws.chances import Chances, ahead
 from core.rulesets.storyteller.draws.odds import OddsSide
 from core.rulesets.storyteller.efforts.odds import MOST, Course, course_of
 from core.rulesets.storyteller.races.rules import RaceRequest
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Pair = tuple[Fraction, Fraction]
 Matrix = list[list[Fraction]]
@@ -209,13 +209,6 @@ class OddsRunner(OddsSide):
     tally: int = entry("Tally", default=0, low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsRace:
-    """Two sides that race each other."""
-
-    sides: tuple[OddsRunner, ...] = entry("Sides", default=())
-
-
 @dataclass(frozen=True, slots=True)
 class RaceOdds:
     """The odds of a race in the JSON interface."""
@@ -225,16 +218,16 @@ class RaceOdds:
     p_tie: Fraction
 
 
-def odds_race(request: OddsRace) -> Resolution[RaceOdds]:
+def odds_race(sides: Annotated[tuple[OddsRunner, ...], Entry("Sides")] = ()) -> RaceOdds:
     """The odds of a race with floor 0, before `contested_tie` settles a dead heat (storyteller-41)."""
-    check_sides([side.name for side in request.sides])
-    a, b = request.sides
+    check_sides([side.name for side in sides])
+    a, b = sides
     if a.tally >= a.target or b.tally >= b.target:
         raise Refusal("extended_finished", "This race is over.", "sides")
     if (a.chances.chance or b.chances.chance) and max(a.target, b.target) > MOST_CHANCE:
         raise Refusal("invalid_target", f"With a chance draw, odds go up to a target of {MOST_CHANCE}.", "sides")
     p_a, p_b = race_odds((a.chances, b.chances), (a.target, b.target), (a.tally, b.tally))
-    return Resolution(RaceOdds(p_a, p_b, 1 - p_a - p_b))
+    return RaceOdds(p_a, p_b, 1 - p_a - p_b)
 
 
 def race_forecast(request: RaceRequest) -> Odds | None:
@@ -269,4 +262,4 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     return Odds((Chance("p_win_race", win), Chance("p_tie", tie), Chance("p_lose", lose)))
 
 
-RULES = (Rule("odds_race", OddsRace, asking_nothing(odds_race)),)
+RULES = (rule(odds_race),)
