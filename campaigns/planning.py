@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from core.acts.place import Place
 from core.acts.play import Progress, draw_next, prepare, proceed
 from core.acts.situation import Effects, Situation
 from core.downtime import Downtime, Plan, Planned, Spent, at_once
-from core.luck.table import Answer, Luck
+from core.luck.table import Answer, Ask, DrawAsk, Luck, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import decode
 
@@ -78,6 +78,36 @@ def by_program(ready: Ready, request: Any, situation: Situation, luck: Luck) -> 
     return draw_next(ready.action, request, ready.answers, luck)
 
 
+@dataclass(slots=True)
+class Laid:
+    """Draws for a queue by answers that go to one activity after the other, then as the program does."""
+
+    answers: tuple[Answer, ...]
+    _used: int = 0
+    _begins: dict[int, int] = field(default_factory=dict)
+    """How many answers were used before each activity, which may be drawn for again."""
+
+    def draw(self, ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
+        """As far as the activity comes with what was typed in beforehand and the next of these answers."""
+        begins = self._begins.setdefault(ready.activity, self._used)
+        laid, known = self.answers[begins:], len(ready.answers)
+
+        def reply(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+            at = len(so_far) - known
+            if at < len(laid):
+                return laid[at]
+            return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
+
+        progress = proceed(ready.action, request, ready.answers, reply)
+        self._used = min(begins + len(progress.answers) - known, len(self.answers))
+        return progress
+
+    def done(self) -> None:
+        """Refuse answers nobody asked for."""
+        if self._used < len(self.answers):
+            raise Refusal("too_many_answers", "More was entered than is due.", "answers")
+
+
 def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
     """Every queued activity in order, once each plan has been found good."""
     queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
@@ -93,11 +123,11 @@ def drawn(
 
     What luck has made impossible goes by the start, for nobody could know it: settling says that it comes to nothing.
     """
-    done, start = list[Drawn](), luck
+    done = list[Drawn]()
     for each in ready:
         own = replace(situation, acting=each.planned.actor)
         made, refused = _tried(partial(_drawn, each, _ahead(downtime, [d.spent for d in done], own), luck, draw))
-        if refused and luck != start:
+        if refused and any(map(_lucky, done)):
             made, refused = _tried(partial(_drawn, each, own, luck, draw))
         if refused:
             why = f"{each.name}, {each.action.title}: {refused.message}"
@@ -105,6 +135,11 @@ def drawn(
         done.append(made)
         luck = luck.after(made.progress.answers) if made.progress else luck
     return done, luck
+
+
+def _lucky(drawn: Drawn) -> bool:
+    """Whether anything was drawn for an activity, by the program or from real cards."""
+    return drawn.progress is not None and any(isinstance(ask, DrawAsk) for ask in drawn.progress.asks)
 
 
 def _drawn(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Drawn:

@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.commands.command import CHECKED, Command, Within, command
 from campaigns.kinds.downtime import ActivityFields, OfActivity, Queued
 from campaigns.kinds.growth import OfProject, ProjectNote, ProjectTitle
+from core.luck.table import Answer
 from core.schema.entry import LONG, entry
 
 
@@ -51,10 +52,12 @@ class RemoveActivity(OfActivity, Command):
 class CommitDowntime(Command):
     """Resolve every queued activity and apply all effects at once; refused whole if any part is.
 
-    Draws without typed answers are drawn by the program. The calendar moves by `days` (None: the interval's).
+    `answers` are for what nobody typed in beforehand, activity by activity in the order of the queue; the program draws
+    the rest. The calendar moves by `days` (None: the interval's).
     """
 
     days: int | None = entry("Days", default=None, low=0, within=LONG)
+    answers: tuple[Answer, ...] = entry("Answers", default=())
 
 
 @command("project title target")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.commands.command import TOLD, Command, command
 from campaigns.kinds.lengths import TEXT
 from campaigns.kinds.play import Attending, OfSession, PlannedFigures, SessionFields, Summed
+from core.luck.table import Answer
 from core.schema.entry import entry
 
 
@@ -38,6 +39,7 @@ class StartScene(Command):
     with the scene, who comes along is there beside those who attend, and `aspects` are added to its own. The conflict
     that is planned for it begins later.
     With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
+    `answers` are for the first of that.
     """
 
     title: str = entry("Title", line=True, filled=True)
@@ -46,6 +48,7 @@ class StartScene(Command):
     carry: tuple[int, ...] = entry("Goes on", default=(), names="running")
     draws: bool | None = entry("Drawn", default=None)
     prepared: int | None = entry("Prepared scene", default=None, names="prepared")
+    answers: tuple[Answer, ...] = entry("Answers", default=())
 
 
 @command("edit-scene")

@@ -22,7 +22,7 @@ from campaigns.handlers.report import Report, result_event, steps_event
 from campaigns.handlers.sessions import new_downtime
 from campaigns.kinds.downtime import Activity
 from campaigns.kinds.growth import Project
-from campaigns.planning import Drawn, drawn, planners, read_planned, readied, terms_of
+from campaigns.planning import Drawn, Laid, drawn, planners, read_planned, readied, terms_of
 from campaigns.state.books import Books
 from core.acts.situation import Situation
 from core.downtime import Downtime, Spent
@@ -103,7 +103,9 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     downtime, opened = _open(books)
     situation, begun = books.situation(), books.today.day
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
-    done, luck = drawn(readied(books, downtime, terms, situation), downtime, situation, books.luck)
+    laid = Laid(read_answers(command.answers))
+    done, luck = drawn(readied(books, downtime, terms, situation), downtime, situation, books.luck, laid.draw)
+    laid.done()
     _check_drawn(done, books.luck)
     books.set(luck=luck.taken)
     spent, results = [each.spent for each in done], [_result(each) for each in done if each.progress is not None]

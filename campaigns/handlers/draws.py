@@ -140,17 +140,19 @@ def read_answers(given: Sequence[Answer]) -> tuple[Answer, ...]:
     return decode(tuple[Answer, ...], encode(given))
 
 
-def drawn_at_once(books: Books, name: str) -> dict[str, Any] | None:
+def drawn_at_once(books: Books, name: str, answers: Sequence[Answer]) -> dict[str, Any] | None:
     """Carry an action out with its form as it starts, the program drawing; what the event keeps of it.
 
-    None where there is nothing to do now. Refuses an action in which there is something to decide.
+    `answers` are for the first draws. None where there is nothing to do now. Refuses an action in which there is
+    something to decide.
     """
     action, situation = books.ruleset.action(name), books.situation()
     if action.why_not(situation):
         return None
     form = action.start(situation)
     request = prepare(action, form, situation)
-    progress = draw_next(action, request, (), books.luck)
+    progress = draw_next(action, request, answers, books.luck)
+    check_drawn(progress, books.luck)
     if progress.resolution is None:
         raise Refusal("decision_due", f"{action.title}: there is something to decide.", "answers")
     books.apply(action.settle(DoneOf(form, request, progress.resolution, situation)))

@@ -15,7 +15,7 @@ from campaigns.commands.sessions import (
     StartSession,
 )
 from campaigns.handlers.agenda import clear, tick_begun
-from campaigns.handlers.draws import drawn_at_once
+from campaigns.handlers.draws import drawn_at_once, read_answers
 from campaigns.handlers.figures import planned_now, read_planned, wait_in
 from campaigns.handlers.records import lay_out, put_away
 from campaigns.handlers.removal import leave, said
@@ -145,7 +145,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
         books.remove("prepared", [command.prepared])
         tick_begun(books, command.prepared)
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
-    drawn = _opening(books, command.draws)
+    drawn = _opening(books, command)
     told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}
     return Report(f"Scene {number}: {command.title}{_gone(left)}", extra={**told, **_left(left)})
 
@@ -255,12 +255,16 @@ def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, 
     return steps_event(steps)
 
 
-def _opening(books: Books, draws: bool | None) -> dict[str, object] | None:
+def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
     """The draw with which a scene of this game begins; None where it has none, or it is left to who types cards in."""
-    opening, there = books.ruleset.lifecycle.scene_draw, books.scene["participants"]
+    opening, answers = books.ruleset.lifecycle.scene_draw, read_answers(command.answers)
+    draws = bool(answers) or command.draws
     if draws is None:
-        draws = not any(books.types_cards(actor) for actor in there)
-    return drawn_at_once(books, opening) if opening and draws else None
+        draws = not any(books.types_cards(actor) for actor in books.scene["participants"])
+    drawn = drawn_at_once(books, opening, answers) if opening and draws else None
+    if answers and drawn is None:
+        raise Refusal("too_many_answers", "Nothing is drawn as this scene begins.", "answers")
+    return drawn
 
 
 def _attending(books: Books, given: Sequence[int] | None) -> list[int]:

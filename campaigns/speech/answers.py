@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from campaigns.speech.grammar import Word, quoted, visible, words_of
@@ -150,6 +150,11 @@ class Answering:
         self._given.remove(line)
         self._unfit = None
         return Answer((said,), line.source)
+
+    def over(self, luck: Luck) -> Answering:
+        """The same as far as it has come, for a draw with that luck; this one stays where it is."""
+        given = [replace(each, words=list(each.words)) for each in self._given]
+        return replace(self, luck=luck, _given=given)
 
     def done(self) -> None:
         """Refuse what is left over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from campaigns import commands
 from campaigns.commands.logged import command_of
 from campaigns.past.lists import Listed, Lists
 from campaigns.past.standing import Standing
+from campaigns.speech.queue import drawn_in
 from campaigns.speech.script import written
 from campaigns.state.view import View
 from core.acts.situation import Situation
@@ -60,6 +62,8 @@ def script_of(campaign: Campaign) -> Iterator[str]:
 def _lines(record: Record, then: Then) -> Iterator[str]:
     try:
         command = command_of(record.event)
+        if isinstance(command, commands.CommitDowntime | commands.StartScene) and "results" in record.event:
+            command = replace(command, answers=tuple(drawn_in(record.event, then.view)))
         lines = written(command, then) if command is not None else []
     except (Refusal, TypeError, KeyError):
         title = " ".join(str(record.event["title"]).split())

@@ -12,6 +12,7 @@ from campaigns.speech import answers
 from campaigns.speech.context import Context
 from campaigns.speech.grammar import Misspoken
 from campaigns.speech.lines import ANSWERS, Said, line_of, understood
+from campaigns.speech.queue import Queue
 from campaigns.speech.within import form_of
 from core.acts.play import Worked, prepare
 from core.refusal import Refusal
@@ -20,6 +21,7 @@ from core.schema.fields import fields_of
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from core.luck.table import Answer
 
 PART = "+ "
 """What the parts of a command that is made of several begin with, on the lines below it."""
@@ -133,7 +135,9 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
             return _act(said, fields, lines, campaign)
         if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:
             raise Unsaid(Refusal("misspoken", "Nothing is asked here."), 1, lines[0])
-        if lines:
+        if lines and said.kind is commands.CommitDowntime:
+            fields[ANSWERS] = _committed(lines, campaign)
+        elif lines:
             fields[ANSWERS] = answers.plainly(lines)
         return Spoken(_made(said.kind, fields))
     except Misspoken:
@@ -163,6 +167,21 @@ def _begun(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Reso
     return commands.Resolve(**{**fields, "form": encode(form)}), prepared
 
 
+def _committed(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
+    """What is due as the queue is drawn for, answered from the lines and by luck where none is for it."""
+    queue = Queue(answers.Answering(lines, campaign.luck))
+    try:
+        return queue.drawn(campaign)
+    except Refusal as refusal:
+        raise _at_its_line(refusal, queue.answering, lines) from refusal
+
+
+def _at_its_line(refusal: Refusal, answering: answers.Answering, lines: Sequence[str]) -> Unsaid:
+    """A refusal at the line of answers that was read last."""
+    at = min(answering.at, len(lines))
+    return Unsaid(refusal, at, lines[at - 1])
+
+
 def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
     begun, prepared = _begun(fields, campaign)
     answering = answers.Answering(lines, campaign.luck)
@@ -173,6 +192,5 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
             raise Undecided(said.at(refusal), begun) from refusal
         if not lines:
             raise
-        at = min(answering.at, len(lines))
-        raise Unsaid(refusal, at, lines[at - 1]) from refusal
+        raise _at_its_line(refusal, answering, lines) from refusal
     return Spoken(replace(begun, answers=progress.answers), prepared.worked(progress))
