@@ -224,7 +224,7 @@ def _words(line: Given) -> str:
 
 def _chosen(ask: ChoiceAsk, line: Given) -> str:
     text = _words(line)
-    if any(choice.id == text for choice in ask.choices):
+    if text in ask.same or any(choice.id == text for choice in ask.choices):
         return text
     found = meant(text, of_choices(ask.choices))
     if len(found) != 1:

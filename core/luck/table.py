@@ -96,7 +96,8 @@ class ChoiceAsk:
     out only where somebody looks. `dict` says that there is nothing to weigh: what is chosen is a matter of the story.
     `idle` says that the other choices lead nowhere that could not be chosen before: nobody need be asked, and the usual
     one is taken unless somebody steps back to it. `leave` is the choice that lets things be, `ends` what each choice
-    may come to in all that it changes: where none differs from that one, nobody need be asked either.
+    may come to in all that it changes: where none differs from that one, nobody need be asked either. `same` are ids
+    that come to the same as one of the choices: they are not offered, but an answer that names one is good.
     """
 
     question: str
@@ -107,6 +108,7 @@ class ChoiceAsk:
     idle: bool = field(default=False, compare=False)
     leave: str = field(default="", compare=False)
     ends: Callable[[], Mapping[str, object]] | None = field(default=None, compare=False)
+    same: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def unasked(self) -> str:
@@ -128,7 +130,9 @@ class ChoiceAsk:
         return next((choice for choice in self.choices if not choice.why_not), None)
 
     def check(self, given: Tokens) -> None:
-        """Refuse anything but one choice that is open."""
+        """Refuse anything but one choice that is open, or what comes to the same as one."""
+        if len(given) == 1 and given[0] in self.same:
+            return
         choice = next((c for c in self.choices if given == (c.id,)), None)
         if choice is None:
             raise Refusal("bad_request", "That is not one of the choices.", self.question)
@@ -214,12 +218,14 @@ class Table:
         idle: bool = False,
         leave: str = "",
         ends: Callable[[], Mapping[str, object]] | None = None,
+        same: Sequence[str] = (),
     ) -> str:
         """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides.
 
-        See `ChoiceAsk` for `idle`, and for `leave` with `ends`.
+        See `ChoiceAsk` for `idle`, for `leave` with `ends`, and for `same`.
         """
-        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle, leave, ends))
+        ask = ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle, leave, ends, tuple(same))
+        (token,) = self.source.answer(ask)
         return str(token)
 
     def tell(self, question: str, *, why: str, code: str = "bad_request") -> str:

@@ -55,9 +55,21 @@ def test_the_best_card_comes_first_and_every_half_is_priced() -> None:
     ask = asked(hero("7R 8U WB"), THING)
     advice = ask.advice()
     assert set(advice) == {choice.id for choice in ask.choices} == {*["7R:upper", "7R:lower", "8U:upper", "8U:lower"],
-        "WB:upper", "WB:lower", ":upper", ":lower"}  # fmt: skip
+        "WB:upper", ":upper", ":lower"}  # fmt: skip
     chances = [advice[choice.id].chances[0].p for choice in ask.choices]
     assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize(("advantage", "halves"), [(False, ["WB:upper"]), (True, ["WB:lower", "WB:upper"])])
+def test_a_wild_is_offered_once_unless_a_second_card_is_turned_like_it(advantage: bool, halves: list[str]) -> None:
+    """Both halves of a Wild are the same (destiny-205); a log that names the other one is still read."""
+    wild = hero("7R WB", advantage=advantage)
+    ask = asked(wild, THING)
+    assert sorted(choice.id for choice in ask.choices if choice.id.startswith("WB")) == halves
+    ask.check(("WB:lower",))
+    stay = asked(wild, THING, "WB:lower")
+    assert stay.question == "stay"
+    assert set(stay.advice()) == {"reveal", "stay"}
 
 
 def test_of_two_players_cards_and_stays_lie_face_down_until_both_have_chosen() -> None:

@@ -59,6 +59,20 @@ def test_a_combo_is_asked_for_where_the_pile_has_its_cards_and_only_there(gone, 
     assert (ask.question, ask.unasked) == ("combo", unasked)
 
 
+@pytest.mark.parametrize(
+    ("played", "degree", "rival_points", "unasked"),
+    [("KC", True, 0, ""), ("KC", False, 0, "leave"), ("KC", False, 1, ""), ("2C", False, 0, "")],
+)
+def test_a_combo_that_only_adds_success_is_asked_for_where_the_degree_counts(played, degree, rival_points, unasked):
+    """To notice someone takes one Success (destiny-231); more help only against a Rival with points to lower it."""
+    ann = replace(player(played, "Ann"), degree=degree, difficulty=20)
+    thing = Duelist("Thing", player=False, difficulty=20)
+    rival = replace(player("7U", "Bob"), id="2", cp=rival_points) if rival_points else thing
+    plays = ["7U:lower", "reveal", "reveal"] if rival_points else ["reveal", ["7U"], ["2U"]]
+    ask = asked(clash, Clash(ann, rival, new_fate()), f"{played}:upper", *plays)
+    assert (ask.question, ask.unasked) == ("combo", unasked)
+
+
 class Noting:
     """Luck draws and everything is left as it is; notes who is asked to spend points."""
 

@@ -68,6 +68,11 @@ def ranked(
     return sorted(found, key=lambda play: _WORTH[objective](play.chances), reverse=True)
 
 
+def halves_of_wilds(side: Duelist) -> tuple[Orientation, ...]:
+    """The halves in which a Wild is worth choosing: both only where a second card is oriented like it (destiny-35)."""
+    return HALVES if side.extra else HALVES[:1]
+
+
 def _all_plays(hand: Sequence[str], wild: Sequence[Orientation] = HALVES) -> tuple[tuple[str | None, Orientation], ...]:
     """Every card of a hand in both halves, and staying."""
     by_hand = ((code, half) for code in hand for half in (wild if card(code).wild else HALVES))
@@ -121,7 +126,7 @@ def _bare(side: Duelist) -> Duelist:
 @lru_cache(maxsize=256)
 def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
-        return tuple(ranked(of.matchup, hand, of.side.objective, HALVES))
+        return tuple(ranked(of.matchup, hand, of.side.objective, halves_of_wilds(of.side)))
     except Refusal:  # too few cards are hidden to say anything
         return ()
 
@@ -156,7 +161,8 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     """Every card and half that may be played, the best first, and their odds (destiny-205)."""
     plays = ranking(bout, shared) if bout.side.priced else ()
     if not plays:
-        return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
+        all_plays = _all_plays(bout.side.hand, halves_of_wilds(bout.side))
+        return tuple(_choice(code, half) for code, half in all_plays), dict
     choices = _choices(known(bout, shared), bout.side.hand)
     return choices, lambda: {c.id: odds_of(p.chances, bout) for c, p in zip(choices, plays, strict=True)}
 
@@ -193,7 +199,9 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
 
     def found() -> Mapping[str, Odds]:
         by_play = {(p.card, p.orientation): odds_of(p.chances, bout) for p in ranking(bout, shared)}
-        ways = {"reveal": (plan.code, plan.half), "stay": (None, plan.half)}
+        alike = plan.code is not None and card(plan.code).wild and not bout.side.extra
+        shown_as = HALVES[0] if alike else plan.half
+        ways = {"reveal": (plan.code, shown_as), "stay": (None, plan.half)}
         return {id: by_play[way] for id, way in ways.items() if way in by_play}
 
     return found

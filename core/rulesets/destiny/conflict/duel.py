@@ -25,6 +25,7 @@ from core.rulesets.destiny.chances.advice import (
 )
 from core.rulesets.destiny.chances.matchup import may_combo
 from core.rulesets.destiny.conflict.halves import (
+    ALIKE,
     NO_DECK,
     STRIKING,
     WINS,
@@ -164,7 +165,8 @@ def _choose(bout: Bout, shared: Deck, table: Table) -> Plan:
     if not bout.side.player:
         return Plan(None, "upper")
     choices, advice = play_choices(bout, shared)
-    code, _, half = table.choose("play", choices, why="destiny-17", advice=advice).partition(":")
+    wilds = tuple(f"{code}:lower" for code in bout.side.hand if card(code).wild)
+    code, _, half = table.choose("play", choices, why="destiny-17", advice=advice, same=wilds).partition(":")
     return Plan(code or None, "lower" if half == "lower" else "upper")
 
 
@@ -289,8 +291,13 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
 
 
 def _combo_ends(bout: Bout, counted: Card, deck: Deck) -> Mapping[str, object]:
-    """Whether anything may come of a combo: where the pile has no card for it, trying is leaving it."""
-    return {"try": may_combo(counted, codes(deck.pile), bout.options), "leave": False}
+    """Whether anything may come of a combo: where the pile has no card for it, trying is leaving it.
+
+    Where no degree counts more Success is worth something only against a Rival who may lower it, or with an Ace.
+    """
+    gains = counted.rank not in ALIKE and bout.side.player
+    counts = bout.side.degree or gains or bool(bout.rival.player and bout.rival.cp)
+    return {"try": counts and may_combo(counted, codes(deck.pile), bout.options), "leave": False}
 
 
 def _combo_choices(size: int) -> tuple[Choice, ...]:

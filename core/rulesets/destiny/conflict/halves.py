@@ -145,7 +145,7 @@ class Duelist:
     known beforehand. `objective` is what its plays are ranked by: winning, the damage a win does (destiny-205), or that
     a Rival who looks for them has no Success (destiny-231). `parts` is what the Initiative is made of. One who
     `cannot_block` loses where a Block would win (destiny-196). `hurts_from` is the least Success that does damage in a
-    fight, None where nothing of theirs reaches the Rival.
+    fight, None where nothing of theirs reaches the Rival. Without a `degree` one Success does all that many do.
     """
 
     name: str = ""
@@ -166,6 +166,7 @@ class Duelist:
     weights: tuple[Weight, ...] = ()
     parts: tuple[Weight, ...] = ()
     hurts_from: int | None = 1
+    degree: bool = True
 
     @property
     def extra(self) -> int:

@@ -201,7 +201,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
         difficulty=mind.level,
         edge=form.rival_edge,
     )
-    other = replace(other, objective="hide")
+    own, other = replace(own, degree=False), replace(other, degree=False, objective="hide")
     return with_hand(own, by, situation), other if by.shares_hand(on) else with_hand(other, on, situation)
 
 
