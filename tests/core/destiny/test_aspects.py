@@ -11,7 +11,7 @@ import pytest
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.conflict.halves import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Tied, break_tie
-from core.rulesets.destiny.conflict.rules import Comparison
+from core.rulesets.destiny.conflict.rules import Compared
 from core.rulesets.destiny.conflict.rules import compare_aspects as compare
 from core.rulesets.destiny.options import AS_WRITTEN
 
@@ -74,13 +74,12 @@ def test_what_each_aspect_meets(aspect: str, counts: tuple[int, int, int]) -> No
 
 def test_a_revised_evade_slips_past_a_block_that_gains_nothing() -> None:
     options = replace(AS_WRITTEN, aspect_table="revised")
-    facts = compare(Comparison("evade", "block", options)).facts
-    assert facts == {"result": "neither", "a_benefits": ["move_1"], "b_benefits": []}
+    assert compare("evade", "block", options) == Compared("neither", ("move_1",), ())
 
 
 def test_an_aspect_there_is_not_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
-        compare(Comparison("fast", "lucky"))
+        compare("fast", "lucky")
     assert refused.value.code == "unknown_aspect"
 
 

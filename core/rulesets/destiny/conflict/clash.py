@@ -19,7 +19,7 @@ from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.hands import drawn_cards, gained, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import ALIKE, WINS, Duelist, hurts, looks
-from core.rulesets.destiny.conflict.rules import SpendCp, spend_cp
+from core.rulesets.destiny.conflict.rules import spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Choice
@@ -186,8 +186,7 @@ def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, 
     said = table.tell("role_play", why="destiny-62", code="role_play_required")
     target = own if whose == "own" else other
     amount = abs(int(by))
-    request = SpendCp(own.side.cp, target.successes, "increase" if int(by) > 0 else "decrease", amount)
-    left = spend_cp(request).value
+    left = spend_cp(own.side.cp, target.successes, "increase" if int(by) > 0 else "decrease", amount)
     step = Step("destiny-62", "success_changed", said, amount=int(by), total=left.successes, seat=target.side.name)
     own = own._replace(spent=own.spent + amount, side=replace(own.side, cp=left.cp))
     if whose == "own":
@@ -337,6 +336,6 @@ def _counted(side: Duelist, fought: Fought) -> Iterator[Step]:
 
 
 def _colour(fought: Fought) -> Step:
-    seen = looks(card(fought.follow_up) if fought.follow_up else fought.card)
+    seen = looks(fought.follow_up or fought.card.code)
     word = "_".join(part for part in (seen.pace, seen.parity) if part)
     return Step("destiny-64", word, seen.flourish or "")

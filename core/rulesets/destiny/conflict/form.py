@@ -12,7 +12,8 @@ from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
-from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, made_of, parts_of
+from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, made_of
+from core.rulesets.destiny.conflict.rules import initiative as summed
 from core.rulesets.destiny.items.bearing import (
     BEST,
     UNTRAINED,
@@ -125,12 +126,13 @@ def nobody(
     weights: tuple[Weight, ...] = (),
 ) -> Duelist:
     """A side without a hand: an object, an idea, a unit without a name; `skill` is what it uses."""
+    known = summed(initiative).value
     return Duelist(
         name=name,
         player=False,
         skill_level=level,
-        initiative=sum(parts_of(initiative).values()),
-        parts=made_of(initiative, skill),
+        initiative=known.initiative,
+        parts=made_of(known.parts, skill),
         difficulty=difficulty,
         advantage=edge == "advantage",
         disadvantage=edge == "disadvantage",

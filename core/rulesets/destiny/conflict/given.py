@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, ChoiceAsk, DrawAsk, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, Which, better
+from core.rulesets.destiny.conflict.rules import Difficulty
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 from core.wording import counted
+
+Counting = Annotated[Orientation, Entry("Half", code="orientation_needed")]
+"""The half that counts, which a rule cannot do without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,35 +71,25 @@ class Side:
         return int(self.from_fate) + int(not self.player) + int(self.advantage != self.disadvantage)
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Two sides."""
-
-    a: Side = entry("A")
-    b: Side = entry("B")
-    options: HouseRules = AS_WRITTEN
-
-
-def conflict(request: Conflict, table: Table) -> Resolution[Duel]:
+def conflict(a: Side, b: Side, options: HouseRules = AS_WRITTEN) -> Resolution[Duel]:
     """Play a conflict from what is handed in (destiny-31 to 63)."""
-    sides = {"a": request.a, "b": request.b}
-    _check_cards(request)
+    sides = {"a": a, "b": b}
+    _check_cards((a, b), options)
     for name, side in sides.items():
         _check(side, name)
-    handed_in = Table(HandedIn(sides))
-    played = duel(_duelist(request.a), _duelist(request.b), Deck(FATE), request.options, handed_in)
-    for name, side, fought in (("a", request.a, played.a), ("b", request.b, played.b)):
-        _check_used(side, fought, name)
+    played = duel(_duelist(a), _duelist(b), Deck(FATE), options, Table(HandedIn(sides)))
+    _check_used(a, played.a, "a")
+    _check_used(b, played.b, "b")
     return Resolution(played)
 
 
-def _check_cards(request: Conflict) -> None:
+def _check_cards(sides: tuple[Side, Side], options: HouseRules) -> None:
     """No card twice in one deck: each side's own, and all of Shared Fate (destiny-2)."""
-    shared: list[str] = [*request.a.shared_fate, *request.b.shared_fate]
+    shared: list[str] = [code for side in sides for code in side.shared_fate]
     owned: list[list[str]] = []
-    for side in (request.a, request.b):
+    for side in sides:
         own = [side.card] if side.card is not None else []
-        from_own = side.player and request.options.combo_source == "own"
+        from_own = side.player and options.combo_source == "own"
         (own if from_own else shared).extend(side.combo)
         if side.follow_up is not None:
             (own if side.follows_from_hand else shared).append(side.follow_up.card)
@@ -191,24 +185,9 @@ class RivalCard:
     """The Rival's first card."""
 
     card: str = entry("Card")
-    orientation: Orientation = entry("Half", code="orientation_needed")
+    orientation: Counting
     skill_level: int = entry("Skill Level", default=0)
     initiative: int | None = entry("Initiative", default=None)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picking:
-    """Two cards of which one is kept."""
-
-    mode: str = entry("Mode")
-    first: str = entry("First card")
-    second: str = entry("Second card")
-    orientation: Orientation = entry("Half", code="orientation_needed")
-    skill_level: int = entry("Skill Level", default=0)
-    initiative: int | None = entry("Initiative", default=None)
-    difficulty: int = entry("Difficulty", code="difficulty_needed")
-    rival: RivalCard = entry("Rival")
-    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,26 +198,32 @@ class Picked:
     card: str
 
 
-def pick_fate(request: Picking) -> Resolution[Picked]:
+def pick_fate(
+    *,
+    mode: str,
+    first: str,
+    second: str,
+    orientation: Counting,
+    difficulty: Difficulty,
+    rival: RivalCard,
+    skill_level: int = 0,
+    initiative: int | None = None,
+    options: HouseRules = AS_WRITTEN,
+) -> Picked:
     """Which card advantage or disadvantage keeps (destiny-37)."""
-    if request.mode not in ("advantage", "disadvantage"):
+    if mode not in ("advantage", "disadvantage"):
         raise Refusal("unknown_mode", "The mode is advantage or disadvantage.", "mode")
-    first, second = Half(card(request.first), request.orientation), Half(card(request.second), request.orientation)
-    rival = Half(card(request.rival.card), request.rival.orientation)
+    own = Half(card(first), orientation), Half(card(second), orientation)
     side = Duelist(
-        skill_level=request.skill_level,
-        initiative=request.skill_level if request.initiative is None else request.initiative,
-        difficulty=request.difficulty,
-        advantage=request.mode == "advantage",
-        disadvantage=request.mode == "disadvantage",
+        skill_level=skill_level,
+        initiative=skill_level if initiative is None else initiative,
+        difficulty=difficulty,
+        advantage=mode == "advantage",
+        disadvantage=mode == "disadvantage",
     )
-    level = request.rival.skill_level
-    other = Duelist(initiative=level if request.rival.initiative is None else request.rival.initiative)
-    kept = better(first, second, rival, Bout(side, other, request.options))
-    return Resolution(Picked(kept, (first if kept == "first" else second).card.code))
+    other = Duelist(initiative=rival.skill_level if rival.initiative is None else rival.initiative)
+    kept = better(*own, Half(card(rival.card), rival.orientation), Bout(side, other, options))
+    return Picked(kept, first if kept == "first" else second)
 
 
-RULES = (
-    Rule("conflict", Conflict, conflict, reads_drawn=True),
-    Rule("pick_fate", Picking, asking_nothing(pick_fate)),
-)
+RULES = (rule(conflict, reads_drawn=True), rule(pick_fate))

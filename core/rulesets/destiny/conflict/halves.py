@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypedDict
+from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import Card, Orientation, cards
+from core.rulesets.destiny.cards.cards import Card, Orientation, card, cards
 from core.rulesets.destiny.options import HouseRules
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Meeting = Literal["a", "b", "both", "neither"]
 ASPECTS = ("fast", "strong", "block", "evade", "counter", "wild_black", "wild_red")
@@ -312,8 +312,9 @@ class Looks:
     flourish: str | None
 
 
-def looks(shown: Card) -> Looks:
+def looks(code: Annotated[str, Entry("Card", json="card")]) -> Looks:
     """How a card looks in the story; without effect (destiny-64)."""
+    shown = card(code)
     pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
     parity = None if not shown.number else "odd" if shown.number % 2 else "even"
     return Looks(pace, parity, shown.suit.flourish if shown.suit else None)
@@ -380,13 +381,13 @@ def parts_of(given: Initiative) -> dict[str, int]:
     return {name: share for name, share in parts.items() if share}
 
 
-def made_of(given: Initiative, skill: str) -> tuple[Weight, ...]:
+def made_of(parts: Mapping[str, int], skill: str) -> tuple[Weight, ...]:
     """What an Initiative is made of, part by part: first the Skill by its name, also where it is at 0."""
-    shares = parts_of(given)
-    if not shares and not skill:
+    if not parts and not skill:
         return ()
-    first = Weight("initiative", skill, shares.pop("skill_level", 0))
-    return (first, *(Weight(_TOLD.get(what, what), "", share) for what, share in shares.items()))
+    first = Weight("initiative", skill, parts.get("skill_level", 0))
+    others = ((what, share) for what, share in parts.items() if what != "skill_level")
+    return (first, *(Weight(_TOLD.get(what, what), "", share) for what, share in others))
 
 
 _TOLD = {"push_the_limit": "limit_pushed"}

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.conflict import acts, given, rules
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=(*rules.RULES, *given.RULES),
-    actions=acts.ACTIONS,
-    why_not=partial(off, "conflict"),
-)
+PART = chapter(rules, given, acts, why_not=partial(off, "conflict"))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.result import Resolution, Step, running
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import RANKS, card, one_deck
 from core.rulesets.destiny.conflict.halves import (
@@ -19,7 +20,6 @@ from core.rulesets.destiny.conflict.halves import (
     Broken,
     Combo,
     Initiative,
-    Looks,
     Tied,
     benefits,
     bonus,
@@ -32,18 +32,14 @@ from core.rulesets.destiny.conflict.halves import (
     parts_of,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.schema.entry import entry
+from core.rulesets.destiny.values import Number
+from core.schema.entry import Entry
+from core.schema.signature import Flat
+
+Difficulty = Annotated[int, Entry("Difficulty", code="difficulty_needed")]
+"""The Difficulty of a Test, which a rule cannot do without."""
 
 # Aspects -------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two aspects."""
-
-    a: str = entry("A's aspect")
-    b: str = entry("B's aspect")
-    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +51,13 @@ class Compared:
     b_benefits: tuple[str, ...]
 
 
-def compare_aspects(request: Comparison) -> Resolution[Compared]:
+def compare_aspects(a: str, b: str, options: HouseRules = AS_WRITTEN) -> Compared:
     """Read the aspect table (destiny-39); refuses an aspect there is not."""
-    for name, aspect in (("a", request.a), ("b", request.b)):
-        check_aspect(aspect, name)
-    result = meeting(request.a, request.b, request.options)
+    check_aspect(a, "a")
+    check_aspect(b, "b")
+    result = meeting(a, b, options)
     own, other = outcomes(result)
-    ours = benefits(request.a, request.b, own, request.options)
-    return Resolution(Compared(result, ours, benefits(request.b, request.a, other, request.options)))
-
-
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """Two attacks of one kind."""
-
-    aspect: str = entry("Aspect")
-    a: Tied = entry("A")
-    b: Tied = entry("B")
+    return Compared(result, benefits(a, b, own, options), benefits(b, a, other, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +68,17 @@ class TieBroken(Broken):
     b_benefits: tuple[str, ...] = ()
 
 
-def tiebreak(request: Tie) -> Resolution[TieBroken]:
+def tiebreak(aspect: str, a: Tied, b: Tied) -> TieBroken:
     """Break a tie (destiny-48, 49); refuses aspects that have no tiebreaker and ranks there are not."""
-    check_aspect(request.aspect, "aspect")
-    if request.aspect not in ("fast", "strong"):
+    check_aspect(aspect, "aspect")
+    if aspect not in ("fast", "strong"):
         raise Refusal("no_tiebreak", "Only Fast against Fast and Strong against Strong are broken.", "aspect")
-    for name, side in (("a", request.a), ("b", request.b)):
+    for name, side in (("a", a), ("b", b)):
         if side.rank not in RANKS:
             raise Refusal("unknown_rank", f"There is no rank {side.rank:.20} to break a tie with.", f"{name}.rank")
-    broken = break_tie(request.a, request.b)
-    own, other = outcomes(broken.result)
-    earned = [BENEFITS[request.aspect] if outcome != "lose" else () for outcome in (own, other)]
-    return Resolution(TieBroken(broken.result, broken.a_value, broken.b_value, *earned))
+    broken = break_tie(a, b)
+    earned = [BENEFITS[aspect] if outcome != "lose" else () for outcome in outcomes(broken.result)]
+    return TieBroken(broken.result, broken.a_value, broken.b_value, *earned)
 
 
 # Initiative ----------------------------------------------------------------------------------------------------------
@@ -116,29 +101,14 @@ class Summed:
     parts: Mapping[str, int]
 
 
-def initiative(request: Initiative) -> Resolution[Summed]:
+def initiative(given: Flat[Initiative]) -> Resolution[Summed]:
     """Sum Initiative up (destiny-50 to 55)."""
-    total, steps = 0, []
-    parts = parts_of(request)
-    for name, share in parts.items():
-        total += share
-        steps.append(Step(_RULES.get(name, "destiny-55"), name, amount=share, total=total))
-    return Resolution(Summed(total, parts), steps=tuple(steps))
+    parts = parts_of(given)
+    steps = (Step(_RULES.get(name, "destiny-55"), name, amount=share) for name, share in parts.items())
+    return Resolution(Summed(sum(parts.values()), parts), steps=running(steps))
 
 
 # Success -------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """A card played, how it fared, and what was turned for a combo."""
-
-    card: str = entry("Card")
-    outcome: str = entry("Outcome")
-    difficulty: int = entry("Difficulty", code="difficulty_needed")
-    skill_level: int = entry("Skill Level", default=0)
-    combo_drawn: tuple[str, ...] = entry("Combo", default=())
-    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,43 +122,25 @@ class Counted:
     gain_ace: bool
 
 
-def count_success(request: Counting) -> Resolution[Counted]:
+def count_success(
+    *,
+    code: Annotated[str, Entry("Card", json="card")],
+    outcome: str,
+    difficulty: Difficulty,
+    skill_level: int = 0,
+    combo_drawn: tuple[str, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Counted:
     """Count Success (destiny-56 to 60)."""
-    one_deck((request.card, *request.combo_drawn))
-    if request.outcome not in OUTCOMES:
-        raise Refusal("unknown_outcome", f"There is no outcome {request.outcome:.30}.", "outcome")
-    played, won = card(request.card), request.outcome in WINS
-    if request.combo_drawn and not won:
+    one_deck((code, *combo_drawn))
+    if outcome not in OUTCOMES:
+        raise Refusal("unknown_outcome", f"There is no outcome {outcome:.30}.", "outcome")
+    played, won = card(code), outcome in WINS
+    if combo_drawn and not won:
         raise Refusal("combo_needs_win", "Only a winner tries a combo.", "combo_drawn")
-    base = int(won)
-    more = bonus(played, request.skill_level, request.difficulty, request.options) if won else 0
-    found = Combo()
-    if request.combo_drawn:
-        found = combo(played, request.combo_drawn, request.skill_level, request.difficulty, request.options)
-    return Resolution(Counted(base + more + found.extra, base, more, found.extra, found.gain_ace))
-
-
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """A card as it looks in the story."""
-
-    card: str = entry("Card")
-
-
-def cinematic(request: Colour) -> Resolution[Looks]:
-    """How a card looks in the story (destiny-64)."""
-    return Resolution(looks(card(request.card)))
-
-
-@dataclass(frozen=True, slots=True)
-class SpendCp:
-    """A Success to be changed with Character Points."""
-
-    cp: int = entry("Character Points", low=0)
-    successes: int = entry("Success", low=0)
-    change: str = entry("Change")
-    amount: int = entry("By", default=1)
-    role_played: bool = entry("Role played", default=True)
+    more = bonus(played, skill_level, difficulty, options) if won else 0
+    found = combo(played, combo_drawn, skill_level, difficulty, options) if combo_drawn else Combo()
+    return Counted(won + more + found.extra, int(won), more, found.extra, found.gain_ace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,29 +151,28 @@ class Changed:
     successes: int
 
 
-def spend_cp(request: SpendCp) -> Resolution[Changed]:
+def spend_cp(cp: Number, successes: Number, change: str, amount: int = 1, role_played: bool = True) -> Changed:
     """Raise or lower a Success with Character Points (destiny-62)."""
-    if request.change not in ("increase", "decrease"):
+    if change not in ("increase", "decrease"):
         raise Refusal("bad_change", "A Success is increased or decreased.", "change")
-    if request.amount < 1:
+    if amount < 1:
         raise Refusal("bad_amount", "At least one.", "amount")
-    if not request.role_played:
+    if not role_played:
         raise Refusal("role_play_required", "A Character Point needs role play.", "role_played")
-    if request.successes < 1:
+    if successes < 1:
         raise Refusal("no_success_to_change", "Only a Success of at least 1 can be changed.", "successes")
-    if request.amount > request.cp:
-        raise Refusal("not_enough_cp", f"Needs {request.amount} CP, there are {request.cp}.", "amount")
-    if request.change == "decrease" and request.amount > request.successes:
-        raise Refusal("more_than_needed", f"The Success is only {request.successes}.", "amount")
-    change = request.amount if request.change == "increase" else -request.amount
-    return Resolution(Changed(request.cp - request.amount, request.successes + change))
+    if amount > cp:
+        raise Refusal("not_enough_cp", f"Needs {amount} CP, there are {cp}.", "amount")
+    if change == "decrease" and amount > successes:
+        raise Refusal("more_than_needed", f"The Success is only {successes}.", "amount")
+    return Changed(cp - amount, successes + amount if change == "increase" else successes - amount)
 
 
 RULES = (
-    Rule("compare_aspects", Comparison, asking_nothing(compare_aspects)),
-    Rule("tiebreak", Tie, asking_nothing(tiebreak)),
-    Rule("initiative", Initiative, asking_nothing(initiative)),
-    Rule("count_success", Counting, asking_nothing(count_success)),
-    Rule("spend_cp", SpendCp, asking_nothing(spend_cp)),
-    Rule("cinematic", Colour, asking_nothing(cinematic)),
+    rule(compare_aspects),
+    rule(tiebreak),
+    rule(initiative),
+    rule(count_success),
+    rule(spend_cp),
+    rule(looks, name="cinematic"),
 )
