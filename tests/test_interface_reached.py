@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 import pytest
 
+from core.acts.rule import FunctionRule
 from core.part import Part
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
@@ -65,7 +65,7 @@ def test_no_part_of_a_game_is_left_out_of_what_is_followed() -> None:
 
 def test_a_rule_that_no_screen_reaches_is_seen() -> None:
     rules = all_rulesets()[0]
-    rule = rules.rules[0]._replace(name="new", run=partial(rules.rules[0].run))
-    more = rules._replace(whole=lambda: rules.whole()._replace(rules=(*rules.rules, rule)))
+    new = FunctionRule("new", lambda: True)
+    more = rules._replace(whole=lambda: rules.whole()._replace(rules=(*rules.rules, new)))
     assert reached(more)["new"] == ()
     assert reached(more)[rules.rules[0].name]
