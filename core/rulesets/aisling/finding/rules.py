@@ -86,7 +86,8 @@ def move_threshold_mote(
         raise Refusal("same_color", "Choose two different colours.", "to")
     if not reserve:
         raise Refusal("thresholds_fixed", "With the reserve gone the Thresholds stay as they are.", "reserve")
-    check_no_conflict(in_conflict)
+    if refusal := conflict_bars(in_conflict):
+        raise refusal
     if moved_this_scene:
         raise Refusal("moved_this_scene", "One mote was moved already; wait for the next scene.", "moved_this_scene")
     change = {source: -1, to: 1}
@@ -116,10 +117,9 @@ def _in_caern(change: Mapping[str, int]) -> dict[str, int]:
     return {color: MOTES_PER_THRESHOLD * by for color, by in change.items()}
 
 
-def check_no_conflict(in_conflict: bool) -> None:
-    """Refuse what is barred while a conflict is open (aisling-61)."""
-    if in_conflict:
-        raise Refusal("in_conflict", "Not during a conflict; end it first.", "in_conflict")
+def conflict_bars(in_conflict: bool) -> Refusal | None:
+    """Why some things cannot be done while a conflict is open (aisling-61)."""
+    return Refusal("in_conflict", "Not during a conflict; end it first.", "in_conflict") if in_conflict else None
 
 
 def add_aspect(
@@ -132,7 +132,8 @@ def add_aspect(
     in_conflict: bool = False,
 ) -> Resolution[Added]:
     """Take a new Aspect from the pool, once in a scene (aisling-46)."""
-    check_no_conflict(in_conflict)
+    if refusal := conflict_bars(in_conflict):
+        raise refusal
     if aspect_added_this_scene:
         raise Refusal("aspect_added_this_scene", "One Aspect was added already; wait for the next scene.", "name")
     if find_aspect(aspects, name):

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
 from core.rulesets.aisling.currencies import ANY, paid, purse
 from core.rulesets.aisling.draws.choices import color_choices, own_aspects
-from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance
+from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance, barred
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
@@ -152,10 +152,8 @@ def _why_not(short: Callable[[Situation], str]) -> Callable[[Situation], Refusal
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):
             return refusal
-        if not situation.actor.sheet.complete:
-            return Refusal("not_complete", "This character is not finished; finish it in play first.")
-        if situation.in_conflict:
-            return Refusal("in_conflict", "Not during a conflict; end it first.")
+        if refusal := barred(situation.actor.sheet.complete, situation.in_conflict):
+            return refusal
         return Refusal("not_enough_motes", why) if (why := short(situation)) else None
 
     return why_not

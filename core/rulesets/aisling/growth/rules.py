@@ -12,7 +12,7 @@ from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.draws.helps import hand_of
 from core.rulesets.aisling.draws.traits import check_trait_color
-from core.rulesets.aisling.finding.rules import check_no_conflict
+from core.rulesets.aisling.finding.rules import conflict_bars
 from core.rulesets.aisling.growth.purse import check_purse, pay
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, Trait, find_aspect
@@ -71,14 +71,20 @@ class Bought:
 def advance(request: AdvanceRequest) -> Resolution[Bought]:
     """Buy something (aisling-59); only for finished characters, and not during a conflict."""
     check_purse(request.motes)
-    if not request.complete:
-        raise Refusal("not_complete", "This character is not finished; finish it in play first.", "complete")
-    check_no_conflict(request.in_conflict)
+    if refusal := barred(request.complete, request.in_conflict):
+        raise refusal
     buyers = {"trait": _trait, "threshold": _threshold, "aspect": _aspect}
     if request.buy.kind not in buyers:
         raise Refusal("unknown_purchase", f"One can buy a {', '.join(buyers)}.", "buy.kind")
     bought = buyers[request.buy.kind](request)
     return Resolution(bought, steps=(bought.step,))
+
+
+def barred(complete: bool, in_conflict: bool) -> Refusal | None:
+    """Why somebody cannot buy anything now, whatever it is (aisling-47, 59)."""
+    if not complete:
+        return Refusal("not_complete", "This character is not finished; finish it in play first.", "complete")
+    return conflict_bars(in_conflict)
 
 
 def _trait(request: AdvanceRequest) -> Bought:

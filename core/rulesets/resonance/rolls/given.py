@@ -42,8 +42,7 @@ def roller(actor: Actor, id: Who = "", *, resists: bool = False) -> Roller:
 
 def task(given: Task) -> dict[str, Json]:
     """The fields of a task; what is bought is decided, if only for nothing."""
-    fields = {f.name: getattr(given, f.name) for f in dataclasses.fields(Task)}
-    return {**fields, "spend": given.spend or Spend()}
+    return {**vars(given), "spend": given.spend or Spend()}
 
 
 def laid_out(venture: Venture, actors: Sequence[Actor], resister: Actor | None = None) -> Table:
