@@ -163,6 +163,24 @@ def test_a_card_written_by_hand_that_somebody_has_is_told_of_with_its_rule():
     assert wrong(situation(mine, Sheet((FENCER,)), options={"background_unique": False})) == []
 
 
+def test_npcs_of_one_type_share_its_cards_and_nobody_else_does():
+    """Three Thugs made of one type were told that each other's 8♣ is taken."""
+    thug, other = Sheet((card("thug", "8C", back="red"),)), Sheet((card("smith", "8C", back="red"),))
+
+    def faults(*sheets, players=()):
+        at = situation(*sheets)
+        actors = {i: replace(actor, player=i in players) for i, actor in at.actors.items()}
+        return [(fault.code, fault.message) for fault in RULESET.faults(sheets[0], replace(at, actors=actors))]
+
+    why = "There is one red 8♣, and {} has it; give another card or back."
+    told = [("card_taken", why.format(situation(thug, thug).actors[2].name))]
+    assert faults(thug, thug, thug) == []
+    assert faults(thug, other) == faults(thug, thug, players={1}) == faults(thug, thug, players={2}) == told
+    assert [code for code, _ in faults(Sheet((*thug.backgrounds, *other.backgrounds)), thug)] == ["card_taken"]
+    raised = Sheet((replace(card("thug", "9C", back="red"), used=True),))
+    assert faults(replace(thug, advantage=True), thug, raised) == []
+
+
 def test_a_card_that_was_drawn_and_raised_is_not_checked():
     state = State(taken=(Owned(1, "9D", "blue"), Owned(2, "10D", "blue")))
     assert wrong(situation(Sheet((card("rider", "10D"),)), Sheet((FENCER,)), state=state)) == []

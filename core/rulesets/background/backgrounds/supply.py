@@ -39,18 +39,38 @@ def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
 def card_faults(situation: Situation) -> tuple[Refusal, ...]:
     """The cards on the sheet of who acts that were written there though somebody has them (background-9).
 
-    Ranks raised later are a mark on the sheet and are not checked.
+    Ranks raised later are a mark on the sheet and are not checked. NPCs with the same background share its card: those
+    made of one type have what the type has.
     """
     actor, faults = situation.actor, []
     if not situation.options.background_unique:
         return ()
-    gone = list(taken(situation, but=actor.id))
+    gone = _holders(situation)
     for at, (card, drawn) in enumerate(_traced(actor, situation)):
         if card in gone and not drawn:
-            why = f"There is one {card.back} {shown(card.card)}, and it is taken; give another card or back."
+            why = f"There is one {card.back} {shown(card.card)}, and {gone[card]} has it; give another card or back."
             faults.append(Refusal("card_taken", why, f"backgrounds.{at}.card", "background-9"))
-        gone.append(card)
+        gone.setdefault(card, actor.name)
     return tuple(faults)
+
+
+def _holders(situation: Situation) -> dict[Taken, str]:
+    """Who has each card that whoever acts can't have as well."""
+    actor, state = situation.actor, situation.state
+    found = {Taken(one.card, one.back): "someone else" for one in state.taken if one.actor not in situation.actors}
+    for other in situation.actors.values():
+        if other.id != actor.id:
+            shared = _shared(actor, other)
+            found |= {card: other.name for card in cards_of(other, situation) if card not in shared}
+    return found
+
+
+def _shared(actor: Actor, other: Actor) -> set[Taken]:
+    """The cards of the backgrounds that two NPCs have alike, as figures of one type have them."""
+    if actor.player or other.player:
+        return set()
+    had = {(b.id, b.kind, real(b)) for b in other.sheet.backgrounds}
+    return {real(b) for b in actor.sheet.backgrounds if (b.id, b.kind, real(b)) in had}
 
 
 def _traced(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool], ...]:
