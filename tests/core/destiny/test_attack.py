@@ -83,6 +83,29 @@ def test_one_line_of_an_attack_says_act_target_and_harm():
     assert told.sight == ""
 
 
+OVERRUN = ("8S:upper", "reveal", ["6U"], ["2U"], "leave", ["2R"], "chest")
+
+
+@pytest.mark.parametrize(
+    ("answers", "where", "told"),
+    [
+        (OVERRUN, scene(), ("0:2", ("overrun without harm",))),
+        (
+            ("8S:upper", "reveal", ["2S"], ["3S"], "leave", ["7C"], "1:WB"),
+            shared(scene(), "2S 3S 4S 5S 6S 7S 8S 9S"),
+            ("0:1", ("Archer: no harm",)),
+        ),
+    ],
+)
+def test_one_line_of_an_attack_says_that_a_blow_did_no_harm(answers, where, told):
+    """An Overrun that Armour took was told as `Lost 0:2` alone, as if nothing had come of it (destiny-46, 125)."""
+    resolution, _ = attacked(where, *answers)
+    action = RULESET.action("attack")
+    form = action.start(where)
+    brief = action.brief(Done(form, prepare(action, form, where), resolution, where))
+    assert (brief.score, brief.harm) == told
+
+
 def test_whoever_is_attacked_strikes_back_if_they_win():
     where = shared(scene(), "2S 3S 4S 5S 6S 7S 8S 9S")
     _, effects = attacked(where, "8S:upper", "reveal", ["2S"], ["3S"], "leave", ["7C"], "none", "none")

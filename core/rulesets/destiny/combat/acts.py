@@ -178,8 +178,11 @@ def attack_brief(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
 
 
 def _suffered(side: str, attacked: Attacked, who: str) -> Iterator[str]:
-    """What a side suffered, in words; who it was is said where it is not who was attacked."""
-    told = harm_words(attacked.suffered[side].hurt) if side in attacked.suffered else ()
+    """What a side suffered, in words, or that it was nothing; who it was is said where it is not who was attacked."""
+    if side not in attacked.suffered or attacked.clash is None:
+        return
+    nothing = "overrun without harm" if attacked.clash.duel.overrun == side else "no harm"
+    told = harm_words(attacked.suffered[side].hurt) or (nothing,)
     yield from (f"{who}: {words}" if who and not at else words for at, words in enumerate(told))
 
 
