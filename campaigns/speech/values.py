@@ -180,7 +180,7 @@ def _keyed(key: Word, fields: Sequence[Field]) -> Field | None:
 
 def _astray(fields: Sequence[Field], values: Mapping[str, Json], usual: Mapping[str, Json]) -> Iterator[Field]:
     """The fields that have no place beside these values, and hold something other than their default."""
-    gone = misplaced_among(fields, values)
+    gone = misplaced_among((own for own in fields if own.entry.only and not own.entry.only.lenient), values)
     return (own for own in fields if own.key in gone and values.get(own.key) != usual.get(own.key))
 
 

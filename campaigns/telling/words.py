@@ -82,8 +82,16 @@ def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
-    """What was said in words for a logged draw, each after what was asked: "How does it help?  “by its light”"."""
-    return tuple(f"{ruleset.word(question)} “{text}”" for question, text in drawn.get("said", ()))
+    """What was said in words for a logged draw, each after what was asked: "How it helped: “by its light”".
+
+    A game may have words of its own for telling it, as a question reads oddly in an account.
+    """
+    return tuple(f"{_asked(ruleset, question)} “{text}”" for question, text in drawn.get("said", ()))
+
+
+def _asked(ruleset: Ruleset, question: str) -> str:
+    """The words for what was asked, where it is told."""
+    return ruleset.words.get(f"said_{question}") or ruleset.word(question)
 
 
 def token_words(ruleset: Ruleset, token: Token) -> str:

@@ -80,12 +80,14 @@ class Only:
     """That a field has a place only where the field `beside` it, by its key, holds one of some values.
 
     A weapon has a range only where it is ranged. Where that other field has no place, this one has none either. With
-    `others` it is any value but these: who opposes uses a Skill only where it is someone.
+    `others` it is any value but these: who opposes uses a Skill only where it is someone. A line may say what is
+    `lenient` all the same: it only isn't asked for, and lines of earlier sessions say it.
     """
 
     beside: str
     values: tuple[str | int | bool, ...]
     others: bool = False
+    lenient: bool = False
 
     def allows(self, value: object) -> bool:
         """Whether the field has a place where the one beside it holds this."""

@@ -51,8 +51,9 @@ def rows(campaign: Campaign, who: int) -> Any:
 
 
 def named(row: str) -> str:
-    """What a row is called, without a sign before it: `●R Red` is Red."""
-    return " ".join(word for word in row.rpartition(": ")[2].split() if word[:1].isalnum())
+    """What a row is called, without a sign before it or a field behind it: `●R Red` is Red, `Boat, used` Boat."""
+    called = row.rpartition(": ")[2].partition(",")[0]
+    return called if called[:1].isalnum() else " ".join(word for word in called.split() if word[:1].isalnum())
 
 
 def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
@@ -121,6 +122,18 @@ def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller)
     told = storyteller.recap(1)
     assert "Mara: Influence: The Watch" in told
     assert "Mara: Standing The Watch +1" in told
+
+
+def test_a_banked_bonus_is_told_once_and_by_its_name(storyteller):
+    """The slip ended with "+3, used – → no"."""
+    mara = storyteller.view.characters[0].id
+    storyteller.do(EndSession())
+    form = encode(storyteller.start_form("prepare", mara)) | {"flat": 20}
+    storyteller.do(QueueActivity(actor=mara, action="prepare", form=form))
+    storyteller.do(CommitDowntime())
+    told = storyteller.slips()[mara]
+    assert "Bonus banked +" in told or "Failure" in told
+    assert "used" not in told
 
 
 def test_who_helps_in_a_downtime_by_the_leads_form_has_a_slip_of_their_own(storyteller):

@@ -352,6 +352,14 @@ async def test_enter_draws_decides_and_accepts(tmp_path):
         assert at.app.view.draft is None
 
 
+@pytest.mark.parametrize("size", [(80, 24), (80, 26), (80, 27), (120, 40)])
+async def test_a_message_leaves_the_keys_of_a_draw_in_sight(tmp_path, size):
+    async with drawing(tmp_path, size=size) as at:
+        at.app.tell("Undone: a draw that was made long ago")
+        await wait_until(at.pilot, lambda: "long ago" in shown(at.app), "the message")
+        assert [line for line in shown(at.app).splitlines() if "enter go on" in line and "f9 about" in line]
+
+
 async def test_real_components_are_typed_and_the_focus_goes_on_by_itself(tmp_path):
     async with drawing(tmp_path) as at:
         await at.pilot.press("f4", "enter")

@@ -14,6 +14,7 @@ from core.rulesets.storyteller.sheet import Condition
 from core.rulesets.storyteller.sheet import Sheet as Character
 from tests.core.background.acting import RUNNER
 from tests.core.background.acting import situation as hall
+from tests.core.resonance.stage import NEVE_SHEET, stage
 from tests.core.storyteller.asking import situation as town
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import preview
@@ -46,3 +47,9 @@ def test_what_luck_may_make_of_many_things_is_not_listed() -> None:
     tries = [[Change("Lamplighter", "–", f"{n} of clubs")] for n in range(18)]
     assert list(may_change(tries)) == [Change("Lamplighter", "–", "as luck decides")]
     assert list(may_change(tries[:2])) == [Change("Lamplighter", "–", "0 of clubs or 1 of clubs")]
+
+
+def test_a_step_that_is_told_ahead_says_what_moves_and_what_it_comes_to() -> None:
+    """ "Injuries healed 10" was read as ten healed, though ten are left."""
+    hurt = stage(neve=replace(NEVE_SHEET, injuries=11))
+    assert said("resonance", "treatment", hurt, points=1)[1:] == ["Injuries healed −1 → 10"]

@@ -25,7 +25,7 @@ from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing, Reply
-from tui.draw.filling import BROAD, HIGH, DrawFilling, room_on
+from tui.draw.filling import BROAD, FREE, HIGH, DrawFilling, room_on
 from tui.draw.heading import Heading
 from tui.draw.keeping import PAUSE, HalfDone, keep_form
 from tui.draw.result import Result
@@ -56,7 +56,7 @@ class DrawDialog(Dialog[Any]):
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-whole"), (FREE, "-low"), (HIGH, "-high")]
     AUTO_FOCUS = ""
     SOLVES: ClassVar[bool] = False
 

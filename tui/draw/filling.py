@@ -31,6 +31,8 @@ WIDE = 160
 """From how many cells on a form has room for more than its odds beside it."""
 BROAD, HIGH = 116, 46
 """The cells and lines of a screen from which on a form has its odds beside it, and its dialog is higher."""
+FREE = 27
+"""The lines of a screen from which on its dialog leaves some free: below that it ends where the screen does."""
 _ROOMY = 32
 """The lines of a form that has both."""
 

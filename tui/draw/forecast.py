@@ -15,7 +15,7 @@ from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
-from core.wording import written
+from core.wording import signed, written
 from tui.draw.drawing import Drawing
 from tui.draw.pricing import Outlook, batches, outlooks
 from tui.present.bands import in_band
@@ -179,8 +179,11 @@ def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
 
 
 def _figured(step: Step, ruleset: Ruleset) -> Content:
-    """A step with what it comes to: `Rank in the suit 10`."""
-    return Content.assemble(step_text(step, ruleset), "" if step.total is None else f" {written(step.total)}")
+    """A step with what it comes to: `Rank in the suit 10`, `Injuries healed −1 → 10`."""
+    if step.total is None:
+        return step_text(step, ruleset)
+    moved = "" if step.amount in (None, step.total) else f" {signed(step.amount or 0)} →"
+    return Content.assemble(step_text(step, ruleset), f"{moved} {written(step.total)}")
 
 
 def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:

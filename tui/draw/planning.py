@@ -17,7 +17,7 @@ from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing, Reply, nothing
-from tui.draw.filling import BROAD, Filling
+from tui.draw.filling import BROAD, FREE, Filling
 from tui.form import FormView
 from tui.shown import entitle
 from tui.styles import sheet
@@ -32,6 +32,7 @@ class ActivityDialog(Dialog[Any]):
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-whole"), (FREE, "-low")]
     AUTO_FOCUS = ""
 
     def __init__(

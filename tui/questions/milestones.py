@@ -46,7 +46,7 @@ def reach_milestone(app: Host, milestone: MilestoneView) -> None:
     fill = form(
         "Reached",
         **{
-            c.id: (int, entry(f"{c.title} each", default=usual.get(c.id, 0), within=POINTS))
+            c.id: (int, entry(c.title, default=usual.get(c.id, 0), within=POINTS, help="Each."))
             for c in app.view.ruleset.currencies
         },
         whom=several("For", people, awarded),

@@ -120,7 +120,8 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
         Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c)) for i, c in enumerate(sheet.conditions)
     )
     yield Section("Conditions", tuple(conditions), path=("conditions",), add=Condition)
-    banked = (Row(f"+{p.bonus}, used", p.used, ("prepared", i, "used")) for i, p in enumerate(sheet.prepared))
+    named = ((i, f"Bonus banked +{p.bonus}, used", p.used) for i, p in enumerate(sheet.prepared))
+    banked = (Row(label, used, ("prepared", i, "used")) for i, label, used in named)
     yield Section("Prepared", tuple(banked), path=("prepared",), add=Prepared)
 
 

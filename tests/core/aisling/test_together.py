@@ -273,3 +273,10 @@ def test_a_group_is_told_with_its_power_against_the_difficulty_as_it_was_set(met
     brief = TOGETHER.brief(played)
     assert brief.label.endswith(", together with Wren, against 3")
     assert f"{dict(brief.facts)['power']}:3" == title
+
+
+@pytest.mark.parametrize(("theirs", "fates"), [("AAGG", ["Boon"]), ("BBMF", ["2 Boons"])])
+def test_a_line_tells_the_fates_of_all_who_drew_together(theirs, fates):
+    """aisling-31: they were told of one who drew alone, and of nobody who drew with others."""
+    played = finished(TOGETHER, form(difficulty=3), HERE, "BBMF", theirs, YES, YES, PLAIN)
+    assert [RULESET.counted(*fact) for fact in TOGETHER.brief(played).facts] == fates

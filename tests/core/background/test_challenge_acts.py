@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import fact_words
+from campaigns.telling.words import fact_words, said_words
 from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.acts.situation import Brief
@@ -191,6 +191,10 @@ def test_the_line_says_that_someone_fails_on_purpose():
     form = replace(action("challenge").start(at), intentional=True, task="Guard")
     request = prepare(action("challenge"), form, at)
     assert action("challenge").brief(Done(form, request, resolution, at)) == Brief("Guard ♣8 on purpose")
+
+
+def test_how_a_card_helped_is_told_and_not_asked():
+    assert said_words(RULESET, {"said": [("how_it_helps", "a feint")]}) == ("How it helped: “a feint”",)
 
 
 def test_failing_on_purpose_draws_nothing_and_locks():

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from campaigns.speech.saying import understood
 from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.tasks.acts import Helper, TaskForm
 from core.rulesets.destiny.values import OpenTask
 from core.schema.kinds import without_place
+from tests.core.destiny.evening import table, usually, who
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
 from tui.present.draws.reckoning import Reckoned, headline
@@ -104,3 +107,18 @@ def test_a_task_that_has_slipped_to_its_end_is_not_worked_at() -> None:
     where = replace(situation(), state=replace(state(_1="7R"), tasks=(failed, going)))
     assert RULESET.action("task").start(where).task == "The lid"
     assert refused("task", where, task="The ropes") == ("bad_request", "task")
+
+
+def test_lines_may_say_what_a_form_asks_for_no_more(tmp_path: Path) -> None:
+    """Scripts of earlier sessions say a Difficulty of a Task under way, and the Stat of a thing."""
+    with table(tmp_path) as campaign:
+        usually(campaign, "task", actor=who(campaign, "Archer"), name="The gate", tokens=5, difficulty=5)
+        line = 'task "The gate" name="The gate" tokens=4 difficulty=5 stat=mind rival_uses=will actor=Archer'
+        assert understood(line, campaign).form["tokens"] == 4
+
+
+def test_again_goes_on_with_a_task_that_was_begun_as_its_form_does() -> None:
+    form = TaskForm(name="The gate", tokens=5)
+    again = RULESET.action("task").again
+    assert again is not None
+    assert again(form, at_work(OpenTask("The gate", 1, 5))) == TaskForm(task="The gate")

@@ -12,6 +12,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.attack import attack
 from core.rulesets.resonance.rolls.gear import Gear
+from core.rulesets.resonance.rolls.rules import contest
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
 
 
@@ -59,13 +60,25 @@ def test_both_are_to_be_had_in_a_fight_and_by_who_cannot_act():
         assert RULESET.action(action).why_not(stage(neve=down)) is None
 
 
-def test_one_line_tells_who_attacked():
+def test_one_line_tells_that_the_stranger_attacked():
+    """resonance-99: the log and the recap told a hit as the success of who was hit."""
     at = stage()
     form = form_of("fend", at, by=" A skiff guard ", unable=True, their_dice=1)
     action = RULESET.action("fend")
     answers = (Answer((8,)), Answer(("trick:strike",)))
     resolution = attack(prepare(action, form, at), Table(Replaying(answers)))
-    assert action.brief(Done(form, None, resolution, at)).label == "A skiff guard attacks"
+    brief = action.brief(Done(form, None, resolution, at))
+    assert (brief.who, brief.label, brief.open) == ("A skiff guard", "Attack on Neve", True)
+    assert {step.seat for step in resolution.steps if step.what in ("dice", "attribute")} <= {"A skiff guard", "Neve"}
+
+
+def test_one_line_tells_that_the_stranger_acted():
+    at = stage()
+    form = form_of("resist", at, their_dice=1, unable=True)
+    action = RULESET.action("resist")
+    resolution = contest(prepare(action, form, at), Table(Replaying((Answer((8,)),))))
+    brief = action.brief(Done(form, None, resolution, at))
+    assert (brief.who, brief.label, brief.open) == ("Somebody", "Acts against Neve", True)
 
 
 def test_the_chance_shown_first_is_that_of_who_withstands():

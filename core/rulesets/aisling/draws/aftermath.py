@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -69,9 +70,10 @@ def labelled(drawn: Drawn) -> str:
     return NAMES[drawn.drawer.target].capitalize() + (f" with {traits}" if traits else "")
 
 
-def fates_told(drawn: Drawn) -> tuple[tuple[str, int], ...]:
-    """Each Fate, for a line."""
-    return tuple((f"fate_{fate}", 1) for fate in drawn.fate.fates)
+def fates_told(*draws: Drawn) -> tuple[tuple[str, int], ...]:
+    """Each Fate of one draw, or of several, for a line."""
+    found = Counter(fate for drawn in draws for fate in drawn.fate.fates)
+    return tuple((f"fate_{fate}", times) for fate, times in found.items())
 
 
 def told(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:

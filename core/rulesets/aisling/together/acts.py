@@ -12,7 +12,7 @@ from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken_out
 from core.rulesets.aisling.draws.acts import opposing
-from core.rulesets.aisling.draws.aftermath import labelled, left_behind, told
+from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind, told
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
@@ -229,7 +229,7 @@ def _hit(done: Done[TogetherForm, TogetherRequest, Together]) -> Actor | None:
 
 
 def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
-    """All who drew, and the sum of their Powers."""
+    """All who drew, the sum of their Powers, and the Fates that came."""
     drawn = done.value
     first, *others = drawn.draws
     names = ", ".join(each.name for each in others)
@@ -238,7 +238,8 @@ def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
     theirs = ", ".join(actor.name for actor in _against(done))
     against = f"{theirs} ({due})" if theirs else str(due)
     seen, powers = f"Draw together against {against}", (power_of(effort.powers, effort.method), due)
-    return told(f"{labelled(first)}{along}, against {against}", (), powers, (drawn.settled, _hit(done), seen))
+    fates, label = fates_told(*drawn.draws), f"{labelled(first)}{along}, against {against}"
+    return told(label, fates, powers, (drawn.settled, _hit(done), seen))
 
 
 TOGETHER = Draw(

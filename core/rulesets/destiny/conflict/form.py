@@ -175,7 +175,7 @@ def rivals(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("", "a thing or an idea"), *opponents(situation))
 
 
-_SOMEONE = Only("rival", ("",), others=True)
+_SOMEONE = Only("rival", ("",), others=True, lenient=True)
 """A thing or an idea has no Skills, tools or Stats."""
 
 

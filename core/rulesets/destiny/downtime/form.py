@@ -11,7 +11,7 @@ from core.acts.choosing import NONE, choices, title
 from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, SEVERITIES, Activity, first_of_level
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
 from core.rulesets.destiny.situation import Situation
-from core.schema.entry import Choice, entry
+from core.schema.entry import Choice, Only, entry
 from core.schema.forms import with_values
 
 # What there is to choose, each with what it costs; what can be paid comes first ------------------------------------
@@ -146,7 +146,15 @@ class RaiseForm(Form):
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
     skill: str = entry("Skill", default="", choices=raising, code="skill_needed", own=True, unless="new")
     new: str = entry("Or a new one", default="", once=True, help="Its name.")
-    stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, quiet=True, help="Of a new Skill.", own=True)
+    stat: str = entry(
+        "Its Stat",
+        default="body",
+        choices=STAT_CHOICES,
+        quiet=True,
+        help="Of a new Skill.",
+        own=True,
+        only=Only("skill", ("",), lenient=True),
+    )
     method: str = _method()
 
     @property

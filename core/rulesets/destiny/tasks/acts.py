@@ -168,7 +168,8 @@ class Helper:
     skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
 
 
-_NEW = Only("task", ("",))
+_TOKENS = 3
+_NEW = Only("task", ("",), lenient=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,7 +179,7 @@ class _Chosen:
     task: str = entry("Task", default="", choices=_open, scene=True)
     name: str = entry("A new one", default="", once=True, help="Its name.", only=_NEW)
     tokens: int = entry(
-        "Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True, only=_NEW
+        "Its Difficulty", default=_TOKENS, low=1, high=30, lever=True, code="bad_difficulty", once=True, only=_NEW
     )
 
 
@@ -200,7 +201,7 @@ def _start(situation: Situation) -> TaskForm:
 def _again(form: TaskForm, situation: Situation) -> TaskForm:
     """Who began a Task goes on with it."""
     begun = not form.task and form.name.strip() in {task.id for task in open_tasks(situation.state.tasks)}
-    return replace(form, task=form.name.strip()) if begun else form
+    return replace(form, task=form.name.strip(), name="", tokens=_TOKENS) if begun else form
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:

@@ -69,7 +69,7 @@ class FendForm(TaskForm, StrangerForm):
 def _stranger(form: StrangerForm) -> Roller:
     return Roller(
         id="stranger",
-        name=form.by.strip(),
+        name=_called(form),
         dice=form.their_dice,
         enhancements=plain(form.their_enhancement),
         double_nines=form.their_double_nines,
@@ -94,7 +94,9 @@ def _settle_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Effects
 
 
 def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
-    return brief_of(done.value.attempt, f"{_called(done.form)} acts")
+    """What the stranger did: a success is theirs."""
+    told = brief_of(done.value.attempt, f"Acts against {done.situation.actor.name}")
+    return told._replace(who=_called(done.form), open=True)
 
 
 def _called(form: StrangerForm) -> str:
@@ -126,7 +128,9 @@ def _settle_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Effects:
 
 
 def _brief_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Brief:
-    return blow(done.value, f"{_called(done.form)} attacks", "")
+    """What the stranger did: a hit is theirs."""
+    label = f"Attack on {done.situation.actor.name}"
+    return blow(done.value, label, label)._replace(who=_called(done.form), open=True)
 
 
 ACTIONS: tuple[Action, ...] = (
