@@ -25,7 +25,7 @@ from core.acts.situation import Brief
 from core.kit.grid import Doing
 from core.refusal import Refusal
 from core.rulesets.destiny.map.locations import GROUP_OF, ground_look
-from core.rulesets.destiny.map.movement import MapScale, map_scale
+from core.rulesets.destiny.map.movement import map_scale
 from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.map.stepping import on_map
 from core.rulesets.destiny.situation import Effects, Situation
@@ -136,7 +136,7 @@ def _legend(lines: Iterable[tuple[int, str]]) -> tuple[Mapping[str, Terrain], tu
     for number, line in lines:
         if found := _SCALE.fullmatch(line.strip()):
             scale = found.groups()
-            map_scale(MapScale("narrative", 1, 1, *scale))
+            map_scale("narrative", 1, 1, *scale)
         elif line[1:2] != " " or line[0] in (_OPEN, " "):
             raise _fault(f"Line {number}: a sign, a space and what it is, such as: # called The wall; blocked.")
         elif line[0] in known:

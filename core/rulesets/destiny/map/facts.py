@@ -10,7 +10,7 @@ from core.rulesets.destiny.conflict.halves import Initiative, parts_of
 from core.rulesets.destiny.map.detecting import detecting
 from core.rulesets.destiny.map.grid import bearing, nearest
 from core.rulesets.destiny.map.ground import Engaged, apart, engaged, standing
-from core.rulesets.destiny.map.movement import MapScale, map_scale
+from core.rulesets.destiny.map.movement import Measured, map_scale
 from core.rulesets.destiny.map.sight import detect
 from core.rulesets.destiny.map.stepping import at
 from core.rulesets.destiny.situation import Situation
@@ -38,8 +38,7 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
 def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
     """Outside a battle: where a unit is, what a space and a turn of the map are, and how far another one is away."""
     height = f", at {unit.elevation}" if unit.elevation else ""
-    scale = MapScale("narrative" if stage.meters else "personal", 1, 1, stage.meters, stage.seconds)
-    space = map_scale(scale).value
+    space = _measured(stage, 1, 1)
     found = [
         Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
         Fact("map_scale", f"{space.meters} m, {space.seconds} s a turn"),
@@ -117,8 +116,11 @@ def _cover(shot: Engaged) -> str:
 
 def meters(stage: Stage, spaces: int) -> str:
     """How far some spaces are, on the scale of the map (destiny-170)."""
-    scale = MapScale("narrative" if stage.meters else "personal", spaces, 0, stage.meters, stage.seconds)
-    return map_scale(scale).value.meters
+    return _measured(stage, spaces, 0).meters
+
+
+def _measured(stage: Stage, spaces: int, turns: int) -> Measured:
+    return map_scale("narrative" if stage.meters else "personal", spaces, turns, stage.meters, stage.seconds)
 
 
 def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:

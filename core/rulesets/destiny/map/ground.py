@@ -11,7 +11,7 @@ from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.map.grid import crossed, distance, in_front, nearest
 from core.rulesets.destiny.map.movement import spaces_of
-from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
+from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, attack_position, cover_of, range_check
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.time.staging import stage_of
@@ -103,7 +103,7 @@ def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, ran
     """An attack (`close`, `melee`, `reach`, or `ranged` with its range) on the map; None where one is not on it."""
     if attacker.space is None or target.space is None:
         return None
-    found = reach(attack, range, attacker.space, attacker.facing, standing(target))
+    found = range_check(attack, attacker.space, attacker.facing, standing(target), range)
     near = nearest(attacker.space, standing(target))[0]
     obstacles = blocking(situation, attacker, target, units=situation.options.units_give_cover)
     return Engaged(
@@ -111,7 +111,7 @@ def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, ran
         attacker=attacker.space,
         target=near,
         reach=found,
-        position=position_of(attacker.space, near, target.facing),
+        position=attack_position(attacker.space, near, target.facing).position,
         cover=cover_of(attacker.space, near, obstacles) if attack == "ranged" else Cover((), (), False),
         ally=outnumbered(situation, attacker, target),
         blocking=obstacles,

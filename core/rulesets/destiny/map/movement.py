@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing, rule
+from core.acts.rule import rule
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import ordered
 from core.rulesets.destiny.map.grid import eighths, heading, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
+from core.rulesets.destiny.values import Number
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 TURNS = {"turn_left": -1, "turn_right": 1}
 """Steps that turn, in eighths clockwise; each costs 1 Turn (destiny-155)."""
@@ -77,7 +78,7 @@ def step_towards(facing: str, way: str) -> str:
     return _BY_EIGHTHS[eighths(facing, way)]
 
 
-def walked(moving: Moving) -> Way:
+def walked(moving: Flat[Moving]) -> Way:
     """Take the steps one by one; refuses a step there is not, one too dear, and a blocked space (destiny-155, 156)."""
     heading(moving.facing)
     way = Way(moving.position, moving.facing, moving.move, moving.turn)
@@ -108,12 +109,6 @@ def _pay(move: int, price: int, at: str) -> int:
     return move - price
 
 
-def move(request: Moving) -> Resolution[Way]:
-    """Move a unit (destiny-155, 156)."""
-    way = walked(request)
-    return Resolution(way, steps=(Step("destiny-155", "moved", total=way.move),))
-
-
 # Everybody at once --------------------------------------------------------------------------------------------------
 
 
@@ -124,16 +119,6 @@ class Entering:
     unit: str = entry("Unit")
     start: Space = entry("From", json="from")
     end: Space = entry("To", json="to")
-
-
-@dataclass(frozen=True, slots=True)
-class MovementStep:
-    """One step of all moving units."""
-
-    moves: tuple[Entering, ...] = entry("Moves")
-    high_card: Mapping[str, tuple[str, ...]] = entry("High Card", default={})
-    colliding: tuple[str, ...] = entry("Colliding", default=())
-    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,27 +138,35 @@ class Entered:
     entries: tuple[EnteredSpace, ...]
 
 
-def movement_step(request: MovementStep) -> Resolution[Entered]:
+_NO_CARDS: Mapping[str, tuple[str, ...]] = {}
+
+
+def movement_step(
+    moves: tuple[Entering, ...],
+    high_card: Mapping[str, tuple[str, ...]] = _NO_CARDS,
+    colliding: tuple[str, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Entered:
     """All units take a step; who enters one space together does so in High Card order (destiny-158, 159)."""
-    check_units([each.unit for each in request.moves], "moves")
+    check_units([each.unit for each in moves], "moves")
     by_space: dict[Space, list[str]] = {}
-    for each in request.moves:
+    for each in moves:
         by_space.setdefault(each.end, []).append(each.unit)
     entries = (
-        EnteredSpace(space, _entering(units, request), several, several and bool(set(units) & set(request.colliding)))
+        EnteredSpace(space, _entering(units, high_card, options), several, several and bool({*units} & {*colliding}))
         for space, units in by_space.items()
         for several in [len(units) > 1]
     )
-    return Resolution(Entered(tuple(entries)))
+    return Entered(tuple(entries))
 
 
-def _entering(units: Sequence[str], request: MovementStep) -> tuple[str, ...]:
+def _entering(units: Sequence[str], cards: Mapping[str, tuple[str, ...]], options: HouseRules) -> tuple[str, ...]:
     if len(units) == 1:
         return tuple(units)
-    plays = {unit: request.high_card.get(unit, ()) for unit in units}
+    plays = {unit: cards.get(unit, ()) for unit in units}
     if not all(plays.values()):
         raise Refusal("high_card_needed", "Units that enter one space play High Card.", "high_card")
-    found = ordered(plays, request.options)
+    found = ordered(plays, options)
     if found.replay:
         raise Refusal("high_card_tied", "High Card is tied; they play again.", "high_card")
     return found.order
@@ -182,28 +175,12 @@ def _entering(units: Sequence[str], request: MovementStep) -> tuple[str, ...]:
 # Double-sized units, scales ----------------------------------------------------------------------------------------
 
 
-def spaces_of(position: Space, facing: str, size: int) -> tuple[Space, ...]:
+def spaces_of(position: Space, facing: str, size: int = 1) -> tuple[Space, ...]:
     """The spaces of a unit, the second behind the first (destiny-169)."""
     ahead = heading(facing)
     if size not in (1, 2):
         raise Refusal("bad_size", "A unit has one or two spaces.", "size")
     return (position, (position[0] - ahead[0], position[1] - ahead[1]))[:size]
-
-
-def unit_spaces(position: Space, facing: str, size: int = 1) -> tuple[Space, ...]:
-    """Which spaces a unit stands on (destiny-169)."""
-    return spaces_of(position, facing, size)
-
-
-@dataclass(frozen=True, slots=True)
-class MapScale:
-    """Spaces and turns on a map."""
-
-    map: str = entry("Map")
-    spaces: int = entry("Spaces", default=0, low=0)
-    turns: int = entry("Turns", default=0, low=0)
-    space_meters: str | None = entry("Metres per space", default=None)
-    turn_seconds: str | None = entry("Seconds per turn", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,16 +191,22 @@ class Measured:
     seconds: str
 
 
-def map_scale(request: MapScale) -> Resolution[Measured]:
+def map_scale(
+    map: str,
+    spaces: Number = 0,
+    turns: Number = 0,
+    space_meters: str | None = None,
+    turn_seconds: str | None = None,
+) -> Measured:
     """Metres and seconds (destiny-170)."""
-    if request.map not in ("personal", "narrative"):
+    if map not in ("personal", "narrative"):
         raise Refusal("unknown_map", "A map is personal or narrative.", "map")
     meters = seconds = Decimal(2)
-    if request.map == "narrative":
-        if request.space_meters is None or request.turn_seconds is None:
+    if map == "narrative":
+        if space_meters is None or turn_seconds is None:
             raise Refusal("flexible_scale", "A narrative map has the scale you give it.", "space_meters")
-        meters, seconds = (decimal(text) for text in (request.space_meters, request.turn_seconds))
-    return Resolution(Measured(plain(meters * request.spaces), plain(seconds * request.turns)))
+        meters, seconds = decimal(space_meters), decimal(turn_seconds)
+    return Measured(plain(meters * spaces), plain(seconds * turns))
 
 
 def decimal(text: str, at: str = "value") -> Decimal:
@@ -244,8 +227,8 @@ def plain(number: Decimal) -> str:
 
 
 RULES = (
-    Rule("move", Moving, asking_nothing(move)),
-    Rule("movement_step", MovementStep, asking_nothing(movement_step)),
-    rule(unit_spaces, "spaces"),
-    Rule("map_scale", MapScale, asking_nothing(map_scale)),
+    rule(walked, name="move"),
+    rule(movement_step),
+    rule(spaces_of, "spaces", name="unit_spaces"),
+    rule(map_scale),
 )

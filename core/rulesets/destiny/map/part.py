@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.map import detecting, drawn, handling, movement, placing, sight, stepping, view, walking
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=(*movement.RULES, *sight.RULES),
-    actions=(
-        *(*stepping.ACTIONS, *walking.ACTIONS, *handling.ACTIONS),
-        *(*placing.ACTIONS, *drawn.ACTIONS, *detecting.ACTIONS),
-    ),
-    grid=view.GRID,
-    why_not=partial(off, "map"),
+PART = chapter(
+    *(movement, sight, stepping, walking, handling, placing, drawn, detecting, view), why_not=partial(off, "map")
 )

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.map.grid import in_words, turned
 from core.rulesets.destiny.map.locations import CHOICES
 from core.rulesets.destiny.map.movement import TURNS as TURNING
-from core.rulesets.destiny.map.movement import MapScale, map_scale
+from core.rulesets.destiny.map.movement import map_scale
 from core.rulesets.destiny.map.stepping import at, on_map, who_acts
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.time.stage import Stage, Terrain
@@ -191,7 +191,7 @@ def _chart(form: Chart, situation: Situation) -> Effects:
     stage = stage_of(situation)
     stands = ((stand.id, stand.space) for stand in stage.stands)
     check_room(form.width, form.height, (*stands, *((unit.id, unit.space) for unit in there(situation))))
-    one = map_scale(MapScale(form.map, 1, 1, form.meters or None, form.seconds or None)).value
+    one = map_scale(form.map, 1, 1, form.meters or None, form.seconds or None)
     steps = (Step("destiny-170", "map_space", f"{one.meters} m"), Step("destiny-170", "map_turn", f"{one.seconds} s"))
     meters, seconds = (form.meters, form.seconds) if form.map == NARRATIVE else ("", "")
     after = replace(stage, width=form.width, height=form.height, meters=meters, seconds=seconds)

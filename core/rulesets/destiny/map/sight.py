@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing, rule
+from core.acts.rule import rule
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
@@ -16,6 +16,7 @@ from core.rulesets.destiny.map.grid import bearing, cross, crossed, distance, in
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,14 +44,6 @@ def arc(position: Space, facing: str, target: Space, elevation: int = 0) -> Arcs
     )
 
 
-def position_of(attacker: Space, target: Space, facing: str) -> str:
-    """Blindspot, flanking or none (destiny-162)."""
-    seen = bearing(target, facing, attacker)
-    if seen.cone == "back":
-        return "blindspot"
-    return "flanking" if seen.hemisphere == "rear" else "none"
-
-
 @dataclass(frozen=True, slots=True)
 class Positioned:
     """An attacker's position and what it is worth."""
@@ -60,8 +53,9 @@ class Positioned:
 
 
 def attack_position(attacker: Space, target: Space, target_facing: str) -> Positioned:
-    """What an attacker's place is worth (destiny-162)."""
-    found = position_of(attacker, target, target_facing)
+    """An attacker's place and what it is worth: blindspot, flanking or none (destiny-162)."""
+    seen = bearing(target, target_facing, attacker)
+    found = "blindspot" if seen.cone == "back" else "flanking" if seen.hemisphere == "rear" else "none"
     return Positioned(found, POSITIONS[found])
 
 
@@ -81,14 +75,20 @@ class Reach:
     initiative: int
 
 
-def reach(attack: str, most: int | None, attacker: Space, facing: str, targets: Collection[Space]) -> Reach:
+def range_check(
+    attack: str,
+    attacker: Space,
+    facing: str,
+    target: Space | tuple[Space, ...],
+    range: Annotated[int | None, Entry(low=0)] = None,
+) -> Reach:
     """Check an attack's range and arc (destiny-163, 164)."""
+    near = nearest(attacker, _spaces(target))
     if attack not in (*REACH, "ranged"):
         raise Refusal("unknown_attack", "An attack is close, melee, reach or ranged.", "attack")
-    if attack == "ranged" and most is None:
+    if attack == "ranged" and range is None:
         raise Refusal("range_needed", "A ranged attack has a range.", "range")
-    low, high = REACH.get(attack, (0, most or 0))
-    near = nearest(attacker, tuple(targets))
+    low, high = REACH.get(attack, (0, range or 0))
     away = distance(attacker, near[0])
     within, facing_it = low <= away <= high, any(in_front(attacker, facing, space) for space in near)
     return Reach(
@@ -99,18 +99,6 @@ def reach(attack: str, most: int | None, attacker: Space, facing: str, targets: 
         disadvantage=attack == "ranged" and away <= 1,
         initiative=-1 if attack == "melee" and away == 0 else 0,
     )
-
-
-def range_check(
-    attack: str,
-    attacker: Space,
-    facing: str,
-    target: Space | tuple[Space, ...],
-    range: Annotated[int | None, Entry(low=0)] = None,
-) -> Reach:
-    """Whether an attack reaches (destiny-163, 164)."""
-    spaces = [(int(x), int(y)) for x, y in _spaces(target)]
-    return reach(attack, range, attacker, facing, spaces)
 
 
 def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
@@ -124,23 +112,6 @@ def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
 
 
 # Cover --------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CoverCheck:
-    """Attacker, Rival, and what stands about."""
-
-    attacker: Space = entry("Attacker")
-    rival: Space = entry("Rival")
-    obstacles: tuple[Space, ...] = entry("Obstacles", default=())
-    units: tuple[Space, ...] = entry("Units", default=())
-    options: HouseRules = AS_WRITTEN
-
-    @property
-    def blocking(self) -> frozenset[Space]:
-        """What obstructs: obstacles, other units under the house rule, never the two themselves (destiny-166)."""
-        units = self.units if self.options.units_give_cover else ()
-        return frozenset((*self.obstacles, *units)) - {self.attacker, self.rival}
 
 
 class Cover(NamedTuple):
@@ -178,16 +149,22 @@ def _square(a: Space, b: Space) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def cover(request: CoverCheck) -> Resolution[Cover]:
+def cover(
+    attacker: Space,
+    rival: Space,
+    obstacles: tuple[Space, ...] = (),
+    units: tuple[Space, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Cover:
     """How much cover the Rival has (destiny-165, 166)."""
-    return Resolution(cover_of(request.attacker, request.rival, request.blocking))
+    return cover_of(attacker, rival, _blocking(attacker, rival, obstacles, units, options))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retarget(CoverCheck):
-    """A covered attack and the card revealed for it."""
-
-    drawn: str = entry("Card")
+def _blocking(
+    attacker: Space, rival: Space, obstacles: Iterable[Space], units: Iterable[Space], options: HouseRules
+) -> frozenset[Space]:
+    """What obstructs: obstacles, other units under the house rule, never the two themselves (destiny-166)."""
+    return frozenset((*obstacles, *(units if options.units_give_cover else ()))) - {attacker, rival}
 
 
 def aimed_at(
@@ -208,14 +185,22 @@ class Retargeted:
     new_target: Space | None
 
 
-def cover_retarget(request: Retarget) -> Resolution[Retargeted]:
+def cover_retarget(
+    *,
+    attacker: Space,
+    rival: Space,
+    obstacles: tuple[Space, ...] = (),
+    units: tuple[Space, ...] = (),
+    drawn: str,
+    options: HouseRules = AS_WRITTEN,
+) -> Retargeted:
     """Whether what covers is hit instead (destiny-167)."""
-    drawn = card(request.drawn)
-    found = cover_of(request.attacker, request.rival, request.blocking)
+    suit, blocking = card(drawn).letter, _blocking(attacker, rival, obstacles, units, options)
+    found = cover_of(attacker, rival, blocking)
     if not found.quarters:
         raise Refusal("no_cover", "The Rival has no cover.", "obstacles")
-    hit = aimed_at(found, request.attacker, request.rival, request.blocking, drawn.letter)
-    return Resolution(Retargeted(hit is not None, hit))
+    hit = aimed_at(found, attacker, rival, blocking, suit)
+    return Retargeted(hit is not None, hit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,11 +223,11 @@ class Noticeable:
     may_test: bool
 
 
-def detect(request: Detect) -> Resolution[Noticeable]:
+def detect(look: Flat[Detect]) -> Resolution[Noticeable]:
     """Whether something hidden may be seen or heard (destiny-168)."""
-    away = distance(request.position, request.hidden)
-    seen = away <= 2 * request.mind and in_front(request.position, request.facing, request.hidden)
-    heard = away <= request.mind
+    away = distance(look.position, look.hidden)
+    seen = away <= 2 * look.mind and in_front(look.position, look.facing, look.hidden)
+    heard = away <= look.mind
     noticed = [word for word, so in (("sight", seen), ("hearing", heard)) if so] or ["unnoticed"]
     steps = tuple(Step("destiny-168", word) for word in noticed)
     return Resolution(Noticeable(away, seen, heard, seen or heard), steps=steps)
@@ -252,7 +237,7 @@ RULES = (
     rule(arc),
     rule(attack_position),
     rule(range_check),
-    Rule("cover", CoverCheck, asking_nothing(cover)),
-    Rule("cover_retarget", Retarget, asking_nothing(cover_retarget), reads_drawn=True),
-    Rule("detect", Detect, asking_nothing(detect)),
+    rule(cover),
+    rule(cover_retarget, reads_drawn=True),
+    rule(detect),
 )

@@ -18,7 +18,6 @@ from core.rulesets.destiny.cards.high_card import High, played_high
 from core.rulesets.destiny.map.grid import in_words, neighbours
 from core.rulesets.destiny.map.movement import (
     Entering,
-    MovementStep,
     Moving,
     Way,
     goes_to,
@@ -132,13 +131,13 @@ def entry_order(contest: Contest, into: Space, table: Table, options: HouseRules
     plays: dict[str, tuple[str, ...]] = {}
     for each in played.steps:
         plays[each.seat] = (*plays.get(each.seat, ()), *map(str, each.tokens))
-    step = MovementStep(
+    step = movement_step(
         moves=tuple(Entering(seat.unit, seat.start, into) for seat in contest.seats),
         high_card=plays,
         colliding=tuple(seat.unit for seat in contest.seats if seat.colliding),
         options=options,
     )
-    (found,) = movement_step(step).value.entries
+    (found,) = step.entries
     steps = [Step("destiny-159", "enters", label=unit, total=n) for n, unit in enumerate(found.order, 1)]
     if found.collision:
         steps.append(Step("destiny-159", "collision"))
