@@ -12,7 +12,7 @@ from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
 from core.rulesets.destiny.combat.defending import Defense, Helper
-from core.rulesets.destiny.combat.rules import Damage, damage
+from core.rulesets.destiny.combat.rules import damage
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, with_limb, wounded
 from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -193,16 +193,13 @@ def test_whatever_is_decided_the_interface_says_the_same_and_no_card_is_lost(see
     if suffered.stand is None or suffered.revealed is None:
         return
     given = suffered.stand.given
-    request = Damage(
-        successes=successes,
-        weapon=by.weapon,
-        difficulty=MAN,
-        overrun=overrun,
-        drawn=tuple(answers.drawn),
-        defense=Defense(**{name: getattr(given, name) for name in Defense.__dataclass_fields__}),
-        chosen_location=answers.given.get("choose_location"),
+    told = damage(
+        by,
+        tuple(answers.drawn),
+        Defense(**{name: getattr(given, name) for name in Defense.__dataclass_fields__}),
+        answers.given.get("choose_location"),
     )
-    facts = damage(request).facts
+    facts = told.facts
     assert {key: facts[key] for key in ("harm", "severity", "conditions", "limb_state")} == {
         key: suffered.hurt.facts[key] for key in ("harm", "severity", "conditions", "limb_state")
     }

@@ -12,7 +12,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.hands import in_hand, reveal
-from core.rulesets.destiny.combat.damage import Ended, damaging
+from core.rulesets.destiny.combat.damage import Ended, combat_result
 from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.defending import Helper, Stand
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
@@ -175,7 +175,9 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     """What one side does to the other, if it strikes."""
     assert done.clash is not None
     by, on = (request.a, request.b) if striker == "a" else (request.b, request.a)
-    blow = _blow(done.clash, striker, by, request.options)
+    a, b = _ended(done.clash.a, request.a), _ended(done.clash.b, request.b)
+    successes = combat_result(a, b, request.options)[striker].damage_successes
+    blow = _blow(done.clash, striker, by, successes)
     if blow is None:
         return done
     name = blow.armed.deck
@@ -193,15 +195,16 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     )
 
 
-def _blow(found: Clashed, striker: str, by: Fighter, options: HouseRules) -> Blow | None:
+def _ended(after: After, fighter: Fighter) -> Ended:
+    return Ended(after.fought.aspect, after.fought.outcome, after.successes, fighter.acted)
+
+
+def _blow(found: Clashed, striker: str, by: Fighter, successes: int) -> Blow | None:
     """The blow of a side: with its Success, or in an overrun without any (destiny-46, 110, 114, 115)."""
-    after: After = found.a if striker == "a" else found.b
-    fought = after.fought
+    fought = found.duel.a if striker == "a" else found.duel.b
     if by.blow is None:
         return None
     overrun = found.duel.overrun not in (None, striker)
-    ended = Ended(fought.aspect, fought.outcome, after.successes, by.acted)
-    successes = damaging(ended, options)
     if not overrun and not successes:
         return None
     winning = card(fought.follow_up) if fought.follow_up else fought.card

@@ -25,7 +25,7 @@ from core.rulesets.destiny.combat.damage_decks import (
 from core.rulesets.destiny.combat.defending import Mitigation, Withstood
 from core.rulesets.destiny.conflict.halves import OUTCOMES, WINS, check_aspect, hurts
 from core.rulesets.destiny.items.values import Arm, Item
-from core.rulesets.destiny.options import HouseRules
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.values import Rating
@@ -54,6 +54,18 @@ class Ended:
     outcome: str = entry("Outcome")
     successes: int = entry("Success", low=0)
     spent_action: bool = entry("Spent an Action", default=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Damaging:
+    """The Success of a side that becomes damage."""
+
+    damage_successes: int
+
+
+def combat_result(a: Ended, b: Ended, options: HouseRules = AS_WRITTEN) -> dict[str, Damaging]:
+    """What the Success of each side is worth as damage (destiny-110)."""
+    return {name: Damaging(damaging(side, options)) for name, side in (("a", a), ("b", b))}
 
 
 def damaging(ended: Ended, options: HouseRules) -> int:

@@ -148,11 +148,13 @@ def _put(state: State, data: Json) -> State:
     return replace(state, data={**state.data, **own})
 
 
-DECK_FILES = DataKindOf(
-    id="damage_decks",
-    title="Damage decks",
-    help="What the cards of the damage decks mean: types, locations, and what they do by severity.",
-    faults=faults,
-    read=_read,
-    put=_put,
+DATA = (
+    DataKindOf(
+        id="damage_decks",
+        title="Damage decks",
+        help="What the cards of the damage decks mean: types, locations, and what they do by severity.",
+        faults=faults,
+        read=_read,
+        put=_put,
+    ),
 )

@@ -1,7 +1,7 @@
 """What stands in the way of damage at the table, decided means by means (destiny-122 to 129).
 
 Armour and a shield work by themselves; Wild Luck, a screen, a carried item and Character Points are asked for, each
-only while something would still come through. `withstand` says what becomes of it.
+only while something would still come through. `mitigate` says what becomes of it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from core.acts.result import Step
+from core.acts.result import Resolution, Step
 from core.luck.table import Table, unweighed
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card, shown
@@ -18,6 +18,7 @@ from core.rulesets.destiny.combat.damage_decks import MORTAL, check_location
 from core.rulesets.destiny.items.values import Item
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
+from core.schema.signature import Flat
 
 By = Literal["self", "ally"]
 
@@ -120,8 +121,7 @@ class Withstood(NamedTuple):
     screen: int | None
     cp: int | None
     armor_damaged: int | None
-    to_discard: tuple[str, ...]
-    steps: tuple[Step, ...]
+    to_discard: tuple[str, ...] = ()
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -137,17 +137,16 @@ class Withstood(NamedTuple):
         }
 
 
-def withstand(given: Mitigation) -> Withstood:
-    """Take damage away, means by means (destiny-122 to 129)."""
+def mitigate(given: Flat[Mitigation]) -> Resolution[Withstood]:
+    """Reduce damage, means by means (destiny-122 to 129)."""
     check_location(given.location, "location")
     struck = Struck(given.crits, given.hits, given.reduce == "hits_first")
     absorbed = dict.fromkeys(("screen", "armor", "shield", "item", "luck"), 0)
     steps: list[Step] = []
     if given.wild_luck is not None and _cancels(given.wild_luck) and struck.total:
-        discard = (given.wild_luck.card,)
-        steps.append(Step("destiny-123", "wild_luck", tokens=discard, total=0))
-        shred = 0 if given.armor_shred else None
-        return Withstood(0, 0, True, absorbed, given.screen, given.cp, shred, discard, tuple(steps))
+        discard, shred = (given.wild_luck.card,), 0 if given.armor_shred else None
+        cancelled = Withstood(0, 0, True, absorbed, given.screen, given.cp, shred, discard)
+        return Resolution(cancelled, steps=(Step("destiny-123", "wild_luck", tokens=discard, total=0),))
     for means, rule, value in _means(given):
         taken = min(value, struck.total)
         if means == "luck" and value > struck.total:
@@ -158,7 +157,8 @@ def withstand(given: Mitigation) -> Withstood:
     screen = None if given.screen is None else given.screen - absorbed["screen"]
     cp = None if given.cp is None else given.cp - absorbed["luck"]
     shred = int(bool(absorbed["armor"] and _worth(best_piece(given)))) if given.armor_shred else None
-    return Withstood(struck.crits, struck.hits, False, absorbed, screen, cp, shred, (), tuple(steps))
+    withstood = Withstood(struck.crits, struck.hits, False, absorbed, screen, cp, shred)
+    return Resolution(withstood, steps=tuple(steps))
 
 
 def _cancels(luck: WildLuck) -> bool:
@@ -239,7 +239,7 @@ class Stand:
     @property
     def withstood(self) -> Withstood:
         """What comes of it."""
-        return withstand(self.given)
+        return mitigate(self.given).value
 
     @property
     def left(self) -> tuple[int, int]:
@@ -401,6 +401,6 @@ def _lucky(stand: Stand, helper: Helper, n: int) -> Stand:
 def stand_steps(stand: Stand, items: tuple[Item, ...], seat: str) -> Iterator[Step]:
     """What stood in the way, by the names of the things that did."""
     names = {"screen": stand.screen, "armor": stand.armor, "item": stand.item}
-    for step in stand.withstood.steps:
+    for step in mitigate(stand.given).steps:
         at = names.get(step.what)
         yield replace(step, seat=seat, label=items[at].name if at is not None else step.label)

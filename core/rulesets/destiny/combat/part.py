@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.combat import acts, deck_file, hurting, rules
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=rules.RULES,
-    actions=(*acts.ACTIONS, *hurting.ACTIONS),
-    data=(deck_file.DECK_FILES,),
-    why_not=partial(off, "combat"),
-)
+PART = chapter(rules, acts, hurting, deck_file, why_not=partial(off, "combat"))

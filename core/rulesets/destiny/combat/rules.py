@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage import (
     Cards,
-    Ended,
     Hurt,
     Revealed,
     Striking,
     card_steps,
     check_types,
+    combat_result,
     coming,
     damage_of,
-    damaging,
     hurt,
     sort_out,
     through,
@@ -34,57 +33,19 @@ from core.rulesets.destiny.combat.damage_decks import (
     damage_deck,
     effect,
 )
-from core.rulesets.destiny.combat.defending import Defense, Mitigation, Withstood, withstand
+from core.rulesets.destiny.combat.defending import Defense, Withstood, mitigate
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.values import Number
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry
+from core.schema.signature import Flat
 from core.wording import counted
 
 
-@dataclass(frozen=True, slots=True)
-class CombatResult:
-    """Both sides of a conflict in combat."""
-
-    a: Ended = entry("A")
-    b: Ended = entry("B")
-    options: HouseRules = AS_WRITTEN
-
-
-@dataclass(frozen=True, slots=True)
-class Damaging:
-    """The Success of a side that becomes damage."""
-
-    damage_successes: int
-
-
-@dataclass(frozen=True, slots=True)
-class BothDamaging:
-    """That of both sides."""
-
-    a: Damaging
-    b: Damaging
-
-
-def combat_result(request: CombatResult) -> Resolution[BothDamaging]:
-    """What each side's Success is worth as damage (destiny-110)."""
-    a, b = (Damaging(damaging(side, request.options)) for side in (request.a, request.b))
-    return Resolution(BothDamaging(a, b))
-
-
-def damage_successes(request: Striking) -> Resolution[Cards]:
+def damage_successes(striking: Flat[Striking]) -> Resolution[Cards]:
     """Count damage cards (destiny-113 to 115)."""
-    cards = damage_of(request)
-    return Resolution(cards, steps=card_steps(request, cards))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Damage(Striking):
-    """A Success with everything up to the wound."""
-
-    drawn: tuple[str, ...] = entry("Cards")
-    defense: Defense = entry("Defence", default=Defense())
-    chosen_location: str | None = entry("Location", default=None)
-    options: HouseRules = AS_WRITTEN
+    cards = damage_of(striking)
+    return Resolution(cards, steps=card_steps(striking, cards))
 
 
 class Damaged(NamedTuple):
@@ -104,42 +65,46 @@ class Damaged(NamedTuple):
         return {"total": self.total, "hit_location": self.revealed.location_facts, **self.withstood.facts, **hurt}
 
 
-def damage(request: Damage) -> Resolution[Damaged]:
+NO_DEFENSE = Defense()
+
+
+def damage(
+    striking: Flat[Striking],
+    drawn: tuple[str, ...],
+    defense: Defense = NO_DEFENSE,
+    chosen_location: str | None = None,
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[Damaged]:
     """From a Success to the wound (destiny-134)."""
-    once_each(request.drawn)
-    deck, cards = damage_deck(request.armed.deck), damage_of(request)
-    check_drawn(deck, request.drawn, cards.total)
+    once_each(drawn)
+    deck, cards = damage_deck(striking.armed.deck), damage_of(striking)
+    steps = card_steps(striking, cards)
+    check_drawn(deck, drawn, cards.total)
     if cards.total == 0:
-        return Resolution(Damaged(0), steps=card_steps(request, cards))
-    revealed = sort_out(deck, request.armed.types, request.drawn, request.chosen_location)
-    defense = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
-    withstood = withstand(replace(coming(request, revealed), **defense))
-    done = through(deck, revealed, withstood, request.options)
-    damaged = Damaged(cards.total, revealed, withstood, done)
-    return Resolution(damaged, steps=(*card_steps(request, cards), *withstood.steps))
+        return Resolution(Damaged(0), steps=steps)
+    revealed = sort_out(deck, striking.armed.types, drawn, chosen_location)
+    given = {name: getattr(defense, name) for name in Defense.__dataclass_fields__}
+    withstood = mitigate(replace(coming(striking, revealed), **given))
+    done = through(deck, revealed, withstood.value, options)
+    return Resolution(Damaged(cards.total, revealed, withstood.value, done), steps=(*steps, *withstood.steps))
 
 
 # Damage cards --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevealDamage:
-    """Damage cards turned for a weapon."""
-
-    deck: str = entry("Deck")
-    weapon_types: tuple[str, ...] = entry("Types")
-    drawn: tuple[str, ...] = entry("Cards")
-    successes: int | None = entry("Damage", default=None, low=0)
-    chosen_location: str | None = entry("Location", default=None)
-
-
-def reveal_damage(request: RevealDamage) -> Resolution[Revealed]:
+def reveal_damage(
+    deck: str,
+    weapon_types: tuple[str, ...],
+    drawn: tuple[str, ...],
+    successes: Annotated[int | None, Entry("Damage", low=0)] = None,
+    chosen_location: str | None = None,
+) -> Revealed:
     """Turn damage cards (destiny-120, 121)."""
-    once_each(request.drawn)
-    deck = damage_deck(request.deck)
-    check_drawn(deck, request.drawn, request.successes)
-    check_types(deck, request.weapon_types)
-    return Resolution(sort_out(deck, request.weapon_types, request.drawn, request.chosen_location))
+    once_each(drawn)
+    meaning = damage_deck(deck)
+    check_drawn(meaning, drawn, successes)
+    check_types(meaning, weapon_types)
+    return sort_out(meaning, weapon_types, drawn, chosen_location)
 
 
 def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None:
@@ -154,35 +119,22 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApplyDamage:
-    """What came through, with its location card, which is among Crits or Hits."""
-
-    deck: str = entry("Deck")
-    card: str = entry("Location card")
-    crits: int = entry("Crits", low=0)
-    hits: int = entry("Hits", low=0)
-    location: str | None = entry("Location", default=None)
-    options: HouseRules = AS_WRITTEN
-
-
-def apply_damage(request: ApplyDamage) -> Resolution[Hurt]:
-    """Apply what came through (destiny-130 to 133)."""
-    deck = damage_deck(request.deck)
-    at = damage_card(deck, request.card)
-    if request.location is not None:
-        check_location(request.location, "location")
-        at = at._replace(location=request.location)
-    return Resolution(hurt(deck, at, request.crits, request.hits, request.options))
-
-
-@dataclass(frozen=True, slots=True)
-class OneDamageCard:
-    """A damage card, perhaps at a severity."""
-
-    deck: str = entry("Deck")
-    card: str = entry("Card")
-    severity: str | None = entry("Severity", default=None)
+def apply_damage(
+    *,
+    deck: str,
+    card: str,
+    crits: Number,
+    hits: Number,
+    location: str | None = None,
+    options: HouseRules = AS_WRITTEN,
+) -> Hurt:
+    """Apply what came through; the location card is among Crits or Hits (destiny-130 to 133)."""
+    meaning = damage_deck(deck)
+    at = damage_card(meaning, card)
+    if location is not None:
+        check_location(location, "location")
+        at = at._replace(location=location)
+    return hurt(meaning, at, crits, hits, options)
 
 
 class CardMeaning(NamedTuple):
@@ -200,27 +152,20 @@ class CardMeaning(NamedTuple):
         return {"type": card.type, "location": card.location, "core": card.core, "facedown": self.facedown, **done}
 
 
-def damage_card_rule(request: OneDamageCard) -> Resolution[CardMeaning]:
+def card_meaning(deck: str, card: str, severity: str | None = None) -> CardMeaning:
     """What a damage card is, and what it does (destiny-117 to 119)."""
-    deck = damage_deck(request.deck)
-    found = damage_card(deck, request.card)
-    severity = request.severity
-    done = None if severity is None else effect(deck, found.type, found.location, severity)
-    return Resolution(CardMeaning(found, deck.facedown, done))
-
-
-def mitigate(request: Mitigation) -> Resolution[Withstood]:
-    """Reduce damage (destiny-122 to 129)."""
-    withstood = withstand(request)
-    return Resolution(withstood, steps=withstood.steps)
+    meaning = damage_deck(deck)
+    found = damage_card(meaning, card)
+    done = None if severity is None else effect(meaning, found.type, found.location, severity)
+    return CardMeaning(found, meaning.facedown, done)
 
 
 RULES = (
-    Rule("combat_result", CombatResult, asking_nothing(combat_result)),
-    Rule("damage_successes", Striking, asking_nothing(damage_successes)),
-    Rule("damage", Damage, asking_nothing(damage), reads_drawn=True),
-    Rule("mitigate", Mitigation, asking_nothing(mitigate)),
-    Rule("damage_card", OneDamageCard, asking_nothing(damage_card_rule)),
-    Rule("reveal_damage", RevealDamage, asking_nothing(reveal_damage), reads_drawn=True),
-    Rule("apply_damage", ApplyDamage, asking_nothing(apply_damage)),
+    rule(combat_result),
+    rule(damage_successes),
+    rule(damage, reads_drawn=True),
+    rule(mitigate),
+    rule(card_meaning, name="damage_card"),
+    rule(reveal_damage, reads_drawn=True),
+    rule(apply_damage),
 )
