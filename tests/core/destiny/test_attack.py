@@ -79,7 +79,8 @@ def test_one_line_of_an_attack_says_act_target_and_harm():
     form = action.start(where)
     told = action.brief(Done(form, prepare(action, form, where), resolution, where))
     assert told.label == "Attack on Goblin with Longbow"
-    assert (told.score, told.harm) == ("2:0", ("major wound", "chest", "Stun 1", "Bleeding 1", "Fatigue 1"))
+    harm = ("major wound", "chest", "Goblin: Stun 1", "Bleeding 1", "Fatigue 1")
+    assert (told.score, told.harm) == ("2:0", harm), "it says whose the conditions are"
     assert told.sight == ""
 
 

@@ -18,7 +18,7 @@ from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.combat.fighters import HANDS, taught
 from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
-from core.rulesets.destiny.combat.striking import harm_words, wounded
+from core.rulesets.destiny.combat.striking import CONDITIONS_AT, harm_words, wounded
 from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.items.values import exchanged, used
 from core.rulesets.destiny.options import off
@@ -172,18 +172,23 @@ def attack_brief(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
         f"{against} with {what}",
         who=by.other_than(situation),
         score=f"{attacked.clash.a.successes}:{attacked.clash.b.successes}" if attacked.clash else "",
-        harm=(*_suffered("b", attacked, ""), *_suffered("a", attacked, by.name)),
+        harm=(*_suffered("b", attacked, on.side.name if on else aimed.name), *_suffered("a", attacked, by.name)),
         sight=against if on and _players(aimed, situation) else "",
     )
 
 
 def _suffered(side: str, attacked: Attacked, who: str) -> Iterator[str]:
-    """What a side suffered, in words, or that it was nothing; who it was is said where it is not who was attacked."""
+    """What a side suffered, in words, and who: of one's own wound at once, of that of who was attacked its conditions.
+
+    The wound itself is whose the attack was on; "Ilse succeeds (… Stun 1)" would leave open whose Stun it is. Who came
+    off without any is named where it is not who was attacked.
+    """
     if side not in attacked.suffered or attacked.clash is None:
         return
     nothing = "overrun without harm" if attacked.clash.duel.overrun == side else "no harm"
     told = harm_words(attacked.suffered[side].hurt) or (nothing,)
-    yield from (f"{who}: {words}" if who and not at else words for at, words in enumerate(told))
+    named = 0 if side == "a" else CONDITIONS_AT
+    yield from (f"{who}: {words}" if who and at == named else words for at, words in enumerate(told))
 
 
 def _players(who: Combatant, situation: Situation) -> bool:

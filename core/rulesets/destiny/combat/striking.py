@@ -187,6 +187,10 @@ STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")
 """States of a limb, each worse than the one before (destiny-102)."""
 
 
+CONDITIONS_AT = 2
+"""Where the conditions begin in the words of damage: behind the wound and its place."""
+
+
 def harm_words(hurt: Hurt) -> tuple[str, ...]:
     """What damage did, as a line tells it: `major wound`, `right leg broken`, `Bleeding 1`."""
     if not hurt.harm or hurt.location is None:
