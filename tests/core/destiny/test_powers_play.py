@@ -205,3 +205,10 @@ def test_without_anybody_hiding_nothing_of_it_is_offered():
 def test_which_power_is_used_is_never_folded_away(act):
     shown = {field.name: field.entry for field in fields_of(RULESET.action(act).form)}
     assert shown["power"].telling
+
+
+@pytest.mark.parametrize(("action", "first"), [("power_attack", "The Power's Skill"), ("attack", "The weapon's Skill")])
+def test_an_attack_names_whose_skill_is_used_by_what_it_is_made_with(action: str, first: str) -> None:
+    """The form of a Power offered the Skill of a weapon there is none of."""
+    field = next(each for each in fields_of(RULESET.action(action).form) if each.name == "uses")
+    assert field.choices(situation())[0].label == first

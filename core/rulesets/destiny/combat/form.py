@@ -80,6 +80,11 @@ def skills_there(situation: Situation) -> tuple[Choice, ...]:
     return (Choice(BEST, "The weapon's Skill"), *_skills(situation, own=True))
 
 
+def skills_with_power(situation: Situation) -> tuple[Choice, ...]:
+    """The same for who attacks with a Power."""
+    return (Choice(BEST, "The Power's Skill"), *_skills(situation, own=True))
+
+
 def _their_skills(situation: Situation) -> tuple[Choice, ...]:
     """The same for who answers."""
     return (Choice(BEST, "Their weapon's Skill"), *_skills(situation, own=False))

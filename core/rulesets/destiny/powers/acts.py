@@ -14,9 +14,17 @@ from core.refusal import Refusal
 from core.rulesets.destiny.combat.acts import attack_brief, not_now, odds, settled, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.fighters import Armed, Meeting
-from core.rulesets.destiny.combat.form import FightForm, WhoForm, another_attacker, attack_of, meeting_of
+from core.rulesets.destiny.combat.form import (
+    FightForm,
+    WhoForm,
+    another_attacker,
+    attack_of,
+    meeting_of,
+    skills_with_power,
+)
 from core.rulesets.destiny.combat.hurting import types_there
 from core.rulesets.destiny.creation.form import decks_by_type
+from core.rulesets.destiny.items.bearing import BEST
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.powers.rules import Continuous, UsePower, continuous, use_power
@@ -257,6 +265,8 @@ class PoweredPart(PowerPart, WhoForm):
 @dataclass(frozen=True, kw_only=True)
 class PowerAttackForm(FightForm, PoweredPart):
     """A Power used as a weapon."""
+
+    uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_with_power, whose="unit", once=True)
 
 
 def _start_attack(situation: Situation) -> PowerAttackForm:
