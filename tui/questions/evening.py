@@ -37,7 +37,11 @@ def start_session(app: Host) -> None:
     def act(filled: Any) -> None:
         given = encode(filled)
         attendance = [int(i) for i in given["attendance"]]
-        send(app, commands.StartSession, title=given["title"], attendance=attendance)
+        downtime = app.view.downtime if app.view is not None else None
+        queued = downtime is not None and any(plan.activities for plan in downtime.plans)
+        line = send(app, commands.StartSession, title=given["title"], attendance=attendance).line
+        if queued and line is not None:
+            app.tell(line.title)  # which says what is not done
 
     ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
 
