@@ -162,7 +162,7 @@ class Deck:
         """Refuse cards that are not in the draw pile, or twice the same (code `invalid`)."""
         for card, n in _counted(tokens, self.invalid).items():
             if n > 1 or card not in self.pile:
-                raise Refusal(self.invalid, f"{card!s:.40} is not in the draw pile{self._where(card)}.", "drawn")
+                raise Refusal(self.invalid, f"{card!s:.40} can't be drawn: {self._where(card)}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
         """Draw `n` cards; refuse (code `short`) when fewer are left."""
@@ -196,12 +196,13 @@ class Deck:
         return replace(self, pile=(*self.pile, *self.discard), discard=())
 
     def _where(self, card: Token) -> str:
-        """Where a card is that somebody would draw."""
+        """Why a card that is typed in can't be drawn."""
         if card in self.pile:
-            return " twice"
+            return "it is there once"
         if card in self.discard:
-            return ", it is in the discard"
-        return ", it is held" if any(card in hand for _, hand in self.held) else ""
+            return "it is in the discard"
+        held = any(card in hand for _, hand in self.held)
+        return "someone has it" if held else "it is not in the deck"
 
     def _released(self, tokens: Sequence[Token], holder: str) -> Deck:
         """The deck without these cards in this hand; they lie nowhere for the moment."""

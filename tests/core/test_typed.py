@@ -112,7 +112,7 @@ def test_a_token_goes_on_by_itself_once_it_can_be_no_other() -> None:
 def test_a_card_that_lies_elsewhere_is_known_for_one() -> None:
     deck = Deck(("QU", "4S")).take(("QU",), "Mara")
     assert read("qu", ask(deck, 1)) == ("QU",)
-    with pytest.raises(Refusal, match="it is held"):
+    with pytest.raises(Refusal, match="QU can't be drawn: someone has it"):
         ask(deck, 1).check(("QU",))
 
 

@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.look import Board, Hand, Heap
+from core.luck.table import DrawAsk
+from core.luck.typed import read
 from core.refusal import Refusal
 from core.rulesets import find
 from core.rulesets.background.backgrounds.rules import Taken
-from core.rulesets.background.backgrounds.supply import taken
+from core.rulesets.background.backgrounds.supply import supply, taken
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.draws.fighters import following
@@ -161,6 +163,18 @@ def test_a_card_written_by_hand_that_somebody_has_is_told_of_with_its_rule():
     taken = ("card_taken", "backgrounds.0.card", "background-9")
     assert wrong(situation(mine, Sheet((FENCER,)))) == [taken, ("card_taken", "backgrounds.2.card", "background-9")]
     assert wrong(situation(mine, Sheet((FENCER,)), options={"background_unique": False})) == []
+
+
+def test_a_background_card_typed_in_that_somebody_has_is_known_for_a_card():
+    """10h was told to be no card at all (issue 27)."""
+    left = supply("blue", (Taken("10H", "blue"), Taken("2C", "red")), house())
+    due = DrawAsk(left, 1, "background-3")
+    assert read("10h", due) == ("10H",)
+    with pytest.raises(Refusal, match="10H can't be drawn: someone has it") as refused:
+        due.check(("10H",))
+    assert refused.value.code == "card_taken"
+    assert read("2c", due) == ("2C",)
+    due.check(("2C",))
 
 
 def test_npcs_of_one_type_share_its_cards_and_nobody_else_does():

@@ -13,12 +13,20 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Owned, State
 from core.rulesets.background.situation import Actor, Situation
 
+OTHERS = "others"
+"""Who holds the cards that have gone out of the supply."""
+
 
 def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | None = None) -> Deck:
-    """What can still be drawn with this back, of one suit if it is given; everything where cards are not unique."""
+    """What can still be drawn with this back, of one suit if it is given; everything where cards are not unique.
+
+    Cards that are gone are held by others, so that one typed in is known for a card.
+    """
+    of_suit = tuple(card for card in CARDS if suit in (None, suit_of(card)))
     gone = {one.card for one in taken if one.back == back} if options.background_unique else set()
-    pile = tuple(card for card in CARDS if card not in gone and suit in (None, suit_of(card)))
-    return Deck(pile, invalid="card_taken", short="deck_exhausted")
+    held = tuple(card for card in of_suit if card in gone)
+    pile = tuple(card for card in of_suit if card not in gone)
+    return Deck(pile, held=((OTHERS, held),) if held else (), invalid="card_taken", short="deck_exhausted")
 
 
 def taken(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
