@@ -154,6 +154,6 @@ UPGRADES: Mapping[int, Upgrade] = {
     # From 2 to 3: the guide asks for the Skill of a weapon. A side says what its Initiative is made of.
     2: Upgrade(
         form={"make": within("gear", add(skill=""))},
-        everywhere=where([*_SIDE.split(), "actor", "weights"], add(parts=[])),
+        everywhere=where([*_SIDE.split(), "actor", "weights"], add(parts=[], hurts_from=1, degree=True)),
     ),
 }
