@@ -8,6 +8,7 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.creation.form import Gear, NewAbility, NewPower, NewSkill
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Skill
+from core.rulesets.destiny.turns.mustering import Band, _arm
 from core.rulesets.destiny.values import Rating
 from tests.core.destiny.stage import ARCHER, GOBLIN, acted, refused, situation
 
@@ -21,6 +22,14 @@ def made(where, **changes):
 
 def test_enter_through_all_pages_makes_the_usual_character():
     assert made(situation()) == RULESET.new_sheet(True)
+
+
+@pytest.mark.parametrize(("attack", "range"), [("ranged", 10), ("melee", 0), ("reach", 0)])
+def test_a_ranged_weapon_starts_with_a_range_it_can_be_used_at(attack, range):
+    """At 0 it reached nobody but in one's own space, and there at disadvantage (destiny-164)."""
+    sheet = made(situation(), gear=(Gear("bow", "weapon", attack=attack),))
+    assert sheet.items[0].arm.range == range
+    assert _arm(Band(attack=attack)).range == range
 
 
 def test_what_was_filled_in_is_on_the_sheet():

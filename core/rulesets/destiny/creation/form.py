@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from core.acts.choosing import choices
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS, deck_in_play
-from core.rulesets.destiny.items.values import ATTACKS, RANGED, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.items.values import (
+    ATTACKS,
+    RANGED,
+    START_RANGE,
+    Arm,
+    AttackKind,
+    Item,
+    Protection,
+    own_range,
+)
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state import State
@@ -80,7 +89,7 @@ class Gear:
         "Types", default=("slash",), choices=_types, help="One or two.", most=2, only=_WEAPON
     )
     attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS, only=_WEAPON)
-    range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
+    range: int = entry("Range", default=START_RANGE, low=0, high=1000, help="In spaces.", only=RANGED)
     skill: str = entry("Skill", default="", help="One of your Skills.", only=_WEAPON)
     covers: tuple[str, ...] = entry("Covers", default=("chest", "abdomen"), choices=_PLACES, only=_WORN)
 
@@ -103,7 +112,8 @@ def _items(rows: Sequence[Gear], decks: dict[str, str]) -> Iterator[Item]:
         name = gear.name.strip()
         if gear.kind == "weapon":
             deck, skill = decks[gear.types[0]], gear.skill.strip()
-            arm = Arm(gear.rating, 1, deck, gear.types, gear.attack, gear.range, skill)
+            far = own_range(gear.attack, gear.range)
+            arm = Arm(gear.rating, 1, deck, gear.types, gear.attack, far, skill)
             yield Item(name, arm=arm)
         elif gear.kind == "thing":
             yield Item(name)

@@ -14,6 +14,8 @@ AttackKind = Literal["close", "melee", "reach", "ranged"]
 ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
 RANGED = Only("attack", ("ranged",))
 """A range in spaces is of ranged weapons only (destiny-164)."""
+START_RANGE = 10
+"""The range in spaces that a new ranged weapon starts with: at 0 or 1 it would only ever be at disadvantage."""
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
 
 
@@ -47,6 +49,11 @@ class Protection:
     resists: tuple[str, ...] = entry("Only against", default=(), help="Damage types; none means all.")
     scale: int = entry("Scale", default=0, low=-10, high=20)
     shield: bool = entry("A shield", default=False)
+
+
+def own_range(attack: AttackKind, range: int) -> int:
+    """The range of a weapon that attacks like this: none unless it is ranged."""
+    return range if attack == "ranged" else 0
 
 
 def weapon_mind(points: int) -> Rating:

@@ -13,7 +13,16 @@ from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
-from core.rulesets.destiny.items.values import ATTACKS, RANGED, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.items.values import (
+    ATTACKS,
+    RANGED,
+    START_RANGE,
+    Arm,
+    AttackKind,
+    Item,
+    Protection,
+    own_range,
+)
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.situation import Actor, Situation
 from core.rulesets.destiny.time.stage import Stage
@@ -71,7 +80,7 @@ class Band:
     weapon: str = entry("Weapon", default="Spear", help="bare hands", only=_WRITTEN)
     damage: int = entry("Damage Level", default=5, low=0, high=10, only=_WRITTEN)
     attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS, only=_WRITTEN)
-    range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
+    range: int = entry("Range", default=START_RANGE, low=0, high=1000, help="In spaces.", only=RANGED)
     armour: int = entry("Armour", default=0, low=0, high=20, help="All over.", only=_WRITTEN)
 
 
@@ -204,7 +213,9 @@ def written(band: Band) -> Sheet:
 
 def _arm(band: Band) -> Arm:
     skill = band.skill.strip() or "Combat"
-    return Arm(level=band.damage, scale=band.scale, attack=band.attack, range=band.range, skill=skill)
+    return Arm(
+        level=band.damage, scale=band.scale, attack=band.attack, range=own_range(band.attack, band.range), skill=skill
+    )
 
 
 def check_factions(units: Sequence[Unit], situation: Situation) -> None:
