@@ -18,7 +18,7 @@ from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.competitions import comparing
 from core.rulesets.destiny.downtime.rules import SEVERITIES, WEEKS
 from core.rulesets.destiny.map.movement import MOVES, TURNS
-from core.rulesets.destiny.turns.rounds import ACTIONS
+from core.rulesets.destiny.turns.rounds import KINDS
 from core.rulesets.destiny.values import CONDITIONS, LIMBS
 from core.rulesets.resonance.injuries.rules import Restoration
 from tests.saying import listening
@@ -39,7 +39,7 @@ WOUNDS = tuple(f"{severity}_wound" for severity in (*SEVERITIES, "mortal"))
 MADE = {
     "destiny": {
         *(*CONDITIONS, *LIMBS, *MOVES, *TURNS, *WEEKS, "craft", "other", *WOUNDS),
-        *(f"takes_{action}" for action in ACTIONS),
+        *(f"takes_{action}" for action in KINDS),
     },
     "background": {
         *(*attempt.BANDS, *comparing.BANDS),

@@ -93,7 +93,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "damage_card": "combat.damage_decks.damage_card",
         "reveal_damage": "combat.damage.sort_out",
         "apply_damage": "combat.damage.hurt",
-        "form_groups": "turns.setup.groups_of",
         "activate": "turns.rounds.activated",
         "recover": "conditions.rules.recovered",
         "arc": "map.sight.bearing",

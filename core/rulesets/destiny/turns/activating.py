@@ -23,10 +23,8 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import (
     Activated,
-    Activating,
     Activation,
     BarUnit,
-    RoundSetup,
     TokenUnit,
     activated,
     each_turn,
@@ -86,12 +84,11 @@ def next_round(request: NextRound, table: Table) -> Resolution[Begun]:
     seats = _with_tokens(request)
     others = [seat for seat in request.units if not request.begins(seat)]
     bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in (*seats, *others))
-    asking = Activating(bar, (), request.options)
     places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
-    passing = _who_passes(asking, tuple(places), table)
+    passing = _who_passes(bar, tuple(places), request.options, table)
     chosen = _chosen(seats, [place for place in places if place not in passing], table)
     choices = tuple(Activation(*place, chosen.get(place)) for place in places)
-    found = activated(replace(asking, choices=choices), request.groups)
+    found = activated(bar, choices, request.options, request.groups)
     passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
     begun = Begun(found, passed, {seat.id: found.tokens[seat.id] for seat in seats})
     return Resolution(begun, steps=_steps(choices))
@@ -99,8 +96,7 @@ def next_round(request: NextRound, table: Table) -> Resolution[Begun]:
 
 def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
     beginning = [seat for seat in request.units if request.begins(seat)]
-    setup = RoundSetup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in beginning), request.options)
-    ready = round_setup(setup).value
+    ready = round_setup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in beginning), request.options)
     if ready.turn_over:
         raise Refusal("no_token", "No token is left: the turn is over, Events come next.", "units")
     return tuple(
@@ -108,10 +104,10 @@ def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
     )
 
 
-def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> list[Spot]:
+def _who_passes(bar: Sequence[BarUnit], places: Sequence[Spot], options: HouseRules, table: Table) -> list[Spot]:
     """The players who pass, and where: asked of all who may, one after the other, until nobody else does."""
     passing: list[Spot] = []
-    may = [place for place in places if not may_not_pass(asking, Activation(*place))]
+    may = [place for place in places if not may_not_pass(bar, Activation(*place), options)]
     while may:
         nobody = Choice("", "Nobody else" if passing else "Nobody")
         named = {_in_words(place): place for place in may}

@@ -25,7 +25,7 @@ from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.time.turn_events import recoverable
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import sheets_there
-from core.rulesets.destiny.turns.rounds import FreeAction, Freed, free_action, take_action
+from core.rulesets.destiny.turns.rounds import FreeAction, Freed, free_action
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     actor_choices,
@@ -82,8 +82,7 @@ def _act(form: ActForm, situation: Situation) -> Effects:
     """Take the Action; a move gives Move and Turn (destiny-145)."""
     unit, table = acting_unit(situation, form.unit), situation.state.condition_table
     check_ready(unit, situation)
-    asked = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
-    done = take_action(asked)
+    done = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
     move = "" if done.value.move is None else f", Move {done.value.move}"
     brief = Brief((form.what.strip() or _TOLD[form.kind]) + move, who=unit.id)
     return put_back(situation, took(unit, done.value), steps=done.steps, brief=brief)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.conditions.rules import changed, check_conditions
+from core.rulesets.destiny.conditions.rules import NONE, Counted, changed, check_conditions
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
-from core.rulesets.destiny.values import ConditionTable, Levels, condition, penalties
+from core.rulesets.destiny.values import ConditionTable, Levels, Number, condition, penalties
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
-ACTIONS = ("recover", "move", "interact", "combat", "hide", "alertness")
+KINDS = ("recover", "move", "interact", "combat", "hide", "alertness")
+"""The Actions a unit may take (destiny-145)."""
 TURN = 2
 """Turn points of a Move (destiny-145)."""
 
@@ -37,14 +39,6 @@ class TokenUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundSetup:
-    """All units at the beginning of a round."""
-
-    units: tuple[TokenUnit, ...] = entry("Units")
-    options: HouseRules = AS_WRITTEN
-
-
-@dataclass(frozen=True, slots=True)
 class Ready:
     """All units with their tokens, and whether none of them has any."""
 
@@ -52,16 +46,13 @@ class Ready:
     turn_over: bool
 
 
-def round_setup(request: RoundSetup) -> Resolution[Ready]:
+def round_setup(units: tuple[TokenUnit, ...], options: HouseRules = AS_WRITTEN) -> Ready:
     """Give each unit its token; without any the turn is over (destiny-141)."""
-    check_units([unit.id for unit in request.units])
-    most, _ = each_turn(request.options)
-    units = tuple(
-        TokenUnit(unit.id, unit.tokens + more, unit.given + more)
-        for unit in request.units
-        for more in [int(unit.given < most)]
-    )
-    return Resolution(Ready(units, turn_over=not any(unit.tokens for unit in units)))
+    check_units([unit.id for unit in units])
+    most, _ = each_turn(options)
+    more = (int(unit.given < most) for unit in units)
+    after = tuple(TokenUnit(unit.id, unit.tokens + n, unit.given + n) for unit, n in zip(units, more, strict=True))
+    return Ready(after, turn_over=not any(unit.tokens for unit in after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +74,11 @@ class Activation:
     unit: str | None = entry("Unit", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Activating:
-    """The status bar and every player's choice."""
-
-    units: tuple[BarUnit, ...] = entry("Units")
-    choices: tuple[Activation, ...] = entry("Choices")
-    options: HouseRules = AS_WRITTEN
-
-
-def may_not_pass(request: Activating, choice: Activation) -> bool:
+def may_not_pass(units: Collection[BarUnit], choice: Activation, options: HouseRules) -> bool:
     """Whether the player has the most tokens, on the bar or in the group (destiny-143)."""
     counted: Counter[str] = Counter()
-    for unit in request.units:
-        if request.options.pass_count == "status_bar" or unit.group == choice.group:
+    for unit in units:
+        if options.pass_count == "status_bar" or unit.group == choice.group:
             counted[unit.player] += unit.tokens
     return counted[choice.player] == max(counted.values(), default=0)
 
@@ -111,21 +93,28 @@ class Activated:
     actions_each: int
 
 
-def activate(request: Activating) -> Resolution[Activated]:
+def activate(
+    units: tuple[BarUnit, ...], choices: tuple[Activation, ...], options: HouseRules = AS_WRITTEN
+) -> Activated:
     """Every player with tokens in a group activates a unit there or passes (destiny-142, 143)."""
-    return Resolution(activated(request))
+    return activated(units, choices, options)
 
 
-def activated(request: Activating, groups: Collection[int | str] = ()) -> Activated:
+def activated(
+    bar: Collection[BarUnit],
+    choices: Collection[Activation],
+    options: HouseRules,
+    groups: Collection[int | str] = (),
+) -> Activated:
     """The same in some groups only, while the tokens of all count for who may pass (destiny-140)."""
-    check_units([unit.id for unit in request.units])
-    units = {unit.id: unit for unit in request.units}
-    choosing = (unit for unit in request.units if unit.tokens and (not groups or unit.group in groups))
+    check_units([unit.id for unit in bar])
+    units = {unit.id: unit for unit in bar}
+    choosing = (unit for unit in bar if unit.tokens and (not groups or unit.group in groups))
     open_seats = {(unit.player, unit.group) for unit in choosing}
     made: set[tuple[str, int | str]] = set()
     active: list[str] = []
     passed: list[str] = []
-    for choice in request.choices:
+    for choice in choices:
         seat = (choice.player, choice.group)
         if seat in made:
             raise Refusal("already_activated", f"{choice.player:.60} has chosen in this group.", "choices")
@@ -133,15 +122,15 @@ def activated(request: Activating, groups: Collection[int | str] = ()) -> Activa
             raise Refusal("nothing_to_activate", f"{choice.player:.60} has no token in this group.", "choices")
         made.add(seat)
         if choice.unit is None:
-            if may_not_pass(request, choice):
+            if may_not_pass(bar, choice, options):
                 raise Refusal("must_activate", f"{choice.player:.60} has the most tokens and may not pass.", "choices")
             passed.append(choice.player)
         else:
             active.append(_activated(units, choice))
     if made != open_seats:
         raise Refusal("choice_missing", "Every player with tokens in a group chooses.", "choices")
-    tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in request.units}
-    _, worth = each_turn(request.options)
+    tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in bar}
+    _, worth = each_turn(options)
     return Activated(tuple(active), tuple(passed), tokens, worth)
 
 
@@ -161,17 +150,6 @@ def _activated(units: Mapping[str, BarUnit], choice: Activation) -> str:
 # Actions ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeAction:
-    """An Action of an active unit."""
-
-    kind: str = entry("Action")
-    actions_left: int = entry("Actions left", low=0)
-    speed: int | None = entry("Speed", default=None, low=0)
-    impaired_legs: int = entry("Impaired legs", default=0, low=0)
-    conditions: Mapping[str, int] = entry("Conditions", default={}, low=0)
-
-
 class Taken(NamedTuple):
     """What is left after an Action; Move and Turn where it is a move."""
 
@@ -185,21 +163,27 @@ class Taken(NamedTuple):
         return {name: n for name, n in self._asdict().items() if n is not None}
 
 
-def take_action(request: TakeAction) -> Resolution[Taken]:
+def take_action(
+    kind: str,
+    actions_left: Number,
+    speed: Annotated[int | None, Entry("Speed", low=0)] = None,
+    impaired_legs: Number = 0,
+    conditions: Counted = NONE,
+) -> Resolution[Taken]:
     """Take an Action; a move gives Move and Turn (destiny-145)."""
-    check_conditions(request.conditions)
-    if request.kind not in ACTIONS:
-        raise Refusal("unknown_action", f"An Action is one of: {', '.join(ACTIONS)}.", "kind")
-    if request.conditions.get("dead") or request.conditions.get("disabled"):
+    check_conditions(conditions)
+    if kind not in KINDS:
+        raise Refusal("unknown_action", f"An Action is one of: {', '.join(KINDS)}.", "kind")
+    if conditions.get("dead") or conditions.get("disabled"):
         raise Refusal("unit_cannot_act", "A dead or disabled unit cannot act.", "conditions")
-    if request.actions_left < 1:
+    if actions_left < 1:
         raise Refusal("no_action_left", "There is no Action left.", "actions_left")
-    left, takes = request.actions_left - 1, Step("destiny-145", f"takes_{request.kind}")
-    if request.kind != "move":
+    left, takes = actions_left - 1, Step("destiny-145", f"takes_{kind}")
+    if kind != "move":
         return Resolution(Taken(left), steps=(takes,))
-    if request.speed is None:
+    if speed is None:
         raise Refusal("stat_missing", "A move needs the unit's Speed.", "speed")
-    move = 0 if request.conditions.get("immobilized") else max(0, request.speed - request.impaired_legs)
+    move = 0 if conditions.get("immobilized") else max(0, speed - impaired_legs)
     gets = (Step("destiny-145", "gets_move", total=move), Step("destiny-145", "gets_turn", total=TURN))
     return Resolution(Taken(left, move, TURN), steps=(takes, *gets))
 
@@ -297,21 +281,16 @@ FREE: Mapping[str, Callable[[FreeAction], Freed]] = {
 """The free actions (destiny-146)."""
 
 
-def free_action(request: FreeAction) -> Resolution[Freed]:
+def free_action(free: Flat[FreeAction]) -> Resolution[Freed]:
     """Do something free (destiny-146 to 152)."""
-    check_conditions(request.conditions)
-    if request.name not in FREE:
+    check_conditions(free.conditions)
+    if free.name not in FREE:
         raise Refusal("unknown_free_action", f"A free action is one of: {', '.join(FREE)}.", "name")
-    done = FREE[request.name](request)
-    levels = {**request.conditions, **done.conditions}
-    taken = {name: done.conditions.get(name, 0) - request.conditions.get(name, 0) for name in levels}
+    done = FREE[free.name](free)
+    levels = {**free.conditions, **done.conditions}
+    taken = {name: done.conditions.get(name, 0) - free.conditions.get(name, 0) for name in levels}
     steps = (Step("destiny-151", "condition", name, amount=by) for name, by in taken.items() if by)
-    return Resolution(done, steps=(Step("destiny-146", request.name), *steps))
+    return Resolution(done, steps=(Step("destiny-146", free.name), *steps))
 
 
-RULES = (
-    Rule("round_setup", RoundSetup, asking_nothing(round_setup)),
-    Rule("activate", Activating, asking_nothing(activate)),
-    Rule("take_action", TakeAction, asking_nothing(take_action)),
-    Rule("free_action", FreeAction, asking_nothing(free_action)),
-)
+RULES = (rule(round_setup), rule(activate), rule(take_action), rule(free_action))

@@ -93,9 +93,10 @@ class NewTarget:
 def check_targets(units: Sequence[str], targets: Targets) -> None:
     """Refuse units there are not, and targeting oneself (destiny-139)."""
     check_units(units)
+    there = set(units)
     for unit, target in targets.items():
         for each in (unit, target):
-            if each is not None and each not in units:
+            if each is not None and each not in there:
                 raise Refusal("unknown_unit", f"There is no unit {each:.60}.", "targets")
         if unit == target:
             raise Refusal("cannot_target_self", f"{unit:.60} cannot target itself.", "targets")

@@ -18,7 +18,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state import new_fate
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.setup import NewTarget, Targets, check_targets, choose_targets, groups_of
+from core.rulesets.destiny.turns.setup import NewTarget, Targets, check_targets, choose_targets, form_groups
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
@@ -95,9 +95,9 @@ def _new_target(unit: str, request: Revealing, table: Table) -> str | None:
     return seat.choose("new_target", choices, why="destiny-139") or None
 
 
-def _groups(units: Sequence[str], targets: Targets) -> Iterator[Step]:
+def _groups(units: tuple[str, ...], targets: Targets) -> Iterator[Step]:
     """The groups that form, a large one by its first units and their number."""
-    for number, group in enumerate(groups_of(units, targets), 1):
+    for number, group in enumerate(form_groups(units, targets), 1):
         named = ", ".join(group[:_NAMED]) + (f" and {len(group) - _NAMED} more" if len(group) > _NAMED else "")
         yield Step("destiny-140", "group", named, seat=str(number))
 
@@ -191,7 +191,7 @@ def _aimed(battle: Battle, targets: Targets) -> Battle:
 
 
 def _brief(done: Done[RevealForm, Revealing, Revealed]) -> Brief:
-    battle, groups = battle_of(done.situation), len(groups_of(done.request.units, done.value.targets))
+    battle, groups = battle_of(done.situation), len(form_groups(done.request.units, done.value.targets))
     return Brief(f"Turn {battle.turn}: targets revealed, {counted(groups, 'group')}", who="")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypedDict, Unpack
 
-from core.acts.result import Step
+from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.kit.remembered import remembered_each
@@ -18,7 +18,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Phase, Unit
-from core.rulesets.destiny.turns.rounds import TakeAction, Taken, each_turn, take_action
+from core.rulesets.destiny.turns.rounds import Taken, each_turn, take_action
 from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
 from core.schema.entry import Choice
 
@@ -245,11 +245,13 @@ def check_ready(unit: Unit, situation: Situation) -> None:
         raise Refusal("no_action_left", why, "unit")
 
 
-def taking(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> TakeAction:
-    """The request of an Action (`rounds.ACTIONS`) of a unit as it is; `on_legs` says that it moves with them."""
+def taking(
+    unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN
+) -> Resolution[Taken]:
+    """What an Action (`rounds.KINDS`) leaves a unit and gives it; `on_legs` says that it moves with them."""
     legs = [limb for side in _sound_legs(sheet) for limb in side] if on_legs else []
-    return TakeAction(
-        kind=kind,
+    return take_action(
+        kind,
         actions_left=unit.actions,
         speed=_speed(unit, sheet, table) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
         impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in legs),
@@ -270,7 +272,7 @@ def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
 
 def spent(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
     """The unit after it took an Action of this kind; a move gives Move and Turn (destiny-145)."""
-    return took(unit, take_action(taking(unit, sheet, kind, on_legs=on_legs, table=table)).value)
+    return took(unit, taking(unit, sheet, kind, on_legs=on_legs, table=table).value)
 
 
 def took(unit: Unit, taken: Taken) -> Unit:
