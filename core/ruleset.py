@@ -66,9 +66,9 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
     is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
-    the `INTERFACE` of the wyrdbook it was written for. `random_tables` is the package in whose folder of that name its
-    random tables lie (`docs/random-tables.md`). `harm` counts how much harm a sheet bears, for pictures over
-    time; None in a game that counts none.
+    the `INTERFACE` of the wyrdbook it was tried with, or the first and the last of several. `random_tables` is the
+    package in whose folder of that name its random tables lie (`docs/random-tables.md`). `harm` counts how much harm a
+    sheet bears, for pictures over time; None in a game that counts none.
     """
 
     id: str
@@ -105,7 +105,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     edition: int = 1
     upgrades: Callable[[], Mapping[int, Upgrade]] = dict
     time: str = ""
-    interface: int = 1
+    interface: int | tuple[int, int] = 1
     random_tables: str = ""
     harm: Callable[[S], int] | None = None
     terms: Mapping[str, tuple[str, ...]] = {}

@@ -191,3 +191,16 @@ def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest
     monkeypatch.setattr(toy, "NEWER", toy.RULESET._replace(interface=99), raising=False)
     plugged._loaded.cache_clear()
     assert refused("toy") == "it was written for a newer wyrdbook; please update."
+
+
+def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_one(
+    offer: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plugged, "INTERFACE", 3)
+    for interface, left_out in ((2, True), ((1, 2), True), (3, False), ((1, 4), False), ((4, 5), True)):
+        offer(toy="tests.toy:OTHER")
+        monkeypatch.setattr(toy, "OTHER", toy.RULESET._replace(interface=interface), raising=False)
+        plugged._loaded.cache_clear()
+        assert (installed("toy") is None) == left_out, interface
+        if left_out and interface != (4, 5):
+            assert refused("toy") == "it was tried with interface 2 of wyrdbook, and this one has 3."

@@ -29,10 +29,10 @@ from typing import Any
 
 import pytest
 
+from campaigns.authoring.words import named
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
-from campaigns.conformance.words import named
 from campaigns.keeping.creation import create
 from campaigns.random_tables.shelf import RandomTables
 from core.acts.action import Action
@@ -56,10 +56,10 @@ def played(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     campaign.close()
 
 
-def test_something_is_played(played: tuple[Campaign, Player]) -> None:
-    """Nothing below is shown by a game that nothing was done in."""
+def test_something_is_played(ruleset: Ruleset, played: tuple[Campaign, Player]) -> None:
+    """Nothing below is shown by a game that nothing was done in; a game of one or two draws is played less."""
     _, player = played
-    assert len(player.drawn) >= 8
+    assert len(player.drawn) >= min(8, 2 * sum(action.place is Place.SCENE for action in ruleset.actions))
     assert {action.place for action, _ in player.drawn} >= {Place.SCENE}
 
 

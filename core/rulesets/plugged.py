@@ -63,8 +63,11 @@ def _loaded(entry: EntryPoint) -> Loaded:
         return Loaded(why_not=f"it does not load ({type(fault).__name__}: {fault!s:.200}).")
     if not isinstance(ruleset, RulesetOf):
         return Loaded(why_not=f"{entry.value:.60} is no Ruleset.")
-    if ruleset.interface > INTERFACE:
+    first, last = ruleset.interface if isinstance(ruleset.interface, tuple) else (ruleset.interface,) * 2
+    if first > INTERFACE:
         return Loaded(why_not="it was written for a newer wyrdbook; please update.")
+    if last < INTERFACE:
+        return Loaded(why_not=f"it was tried with interface {last} of wyrdbook, and this one has {INTERFACE}.")
     if ruleset.id != entry.name:
         return Loaded(why_not=f"it is called {ruleset.id:.40} inside.")
     return Loaded(ruleset)

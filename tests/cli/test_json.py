@@ -152,7 +152,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     told |= {name: tells(name) for name in ("rulesets", "locate", "keys")} | {
         name: tells(name, "played") for name in ("calendar", "timeline", "agenda", "prepared")
     }
-    assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds", "template"}  # told below
+    assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds", "template", "game"}  # told below
     assert tells("calendar", "played", "--write", str(tmp_path / "c.toml"))["file"]
     assert tells("calendar", "played", "--set", str(tmp_path / "c.toml"))["record"]
     shown = {(name, at) for name in SUBCOMMANDS if name in told for at in range(len(documents(name)))}
@@ -200,6 +200,11 @@ def test_a_template_is_told_once_it_is_kept_and_in_the_list(tells):
     Library().new("The weir", "toy")
     assert tells("template", "weir", "World")["name"] == "World"
     assert [each["ruleset"] for each in tells("template")["templates"]] == ["toy"]
+
+
+def test_a_package_of_a_game_is_told_once_it_is_written_and_checked(tells, tmp_path):
+    assert tells("game", "new", "Iron Vale", str(tmp_path))["folder"] == str(tmp_path / "iron_vale")
+    assert tells("game", "check", "toy")["ruleset"] == "toy"
 
 
 def test_a_draw_is_told_with_all_that_was_drawn_said_and_written_down(tells, says):

@@ -30,6 +30,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "resolve": ("rules", "answer requests to the rules, one JSON line for each that is read"),
     "odds": ("odds", "print the exact odds of an action of the rules, without a campaign"),
     "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),
+    "game": ("games", "begin a game of your own in a package, or check one for mistakes"),
     "draw": ("drawing", "do one action in a campaign, and print its odds and its reckoning"),
     "run": ("running", "play a script of spoken lines in a campaign, whole or not at all"),
     "script": ("reading", "print what was done in a campaign as the spoken lines that do it"),

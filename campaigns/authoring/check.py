@@ -1,0 +1,133 @@
+"""What is wrong with a game, each fault in a line with its place, as far as reading it can tell.
+
+What only shows in play is tried by `campaigns.conformance`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import is_dataclass
+from pathlib import Path
+from sys import modules
+from typing import Any
+
+from campaigns.authoring.words import named
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.codec import decode, encode
+from core.schema.fields import Kind, Type, fields_of, type_of
+from core.texts import RuleTexts
+
+_KEY = re.compile("[a-z][a-z0-9_]*")
+
+
+def faults(ruleset: Ruleset) -> Iterator[str]:
+    """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no word in words.properties`."""
+    yield from _listed_twice(ruleset)
+    yield from _not_stored(ruleset)
+    yield from _sheets(ruleset)
+    package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
+    if package:
+        yield from _said(ruleset, package)
+    yield from _lines(ruleset.words, "words.properties", _KEY)
+    yield from _lines(ruleset.texts, "texts.properties", re.compile(rf"{ruleset.id}-[1-9]\d*"))
+
+
+def _listed_twice(ruleset: Ruleset) -> Iterator[str]:
+    """Ids that stand for two things, or that are none."""
+    named = {
+        "actions": [action.id for action in ruleset.actions],
+        "rules": [rule.name for rule in ruleset.rules],
+        "conflicts": [form.id for form in ruleset.conflicts],
+        "currencies": [currency.id for currency in ruleset.currencies],
+        "tiers": [tier.id for tier in ruleset.tiers],
+        "house rules": [option.id for option in ruleset.options.entries],
+    }
+    for what, ids in named.items():
+        yield from (f"{what}: {id!r} stands twice" for id, times in Counter(ids).items() if times > 1)
+        yield from (f"{what}: {id!r} is no id: letters, digits and _" for id in ids if not id.isidentifier())
+
+
+def _not_stored(ruleset: Ruleset) -> Iterator[str]:
+    """Types that cannot be written down and read again, by the path to the field."""
+    stored: dict[str, type[Any]] = {"sheet": ruleset.sheet, "state": ruleset.state}
+    stored |= {f"form of {action.id}": action.form for action in ruleset.actions}
+    stored |= {f"request of {rule.name}": rule.request for rule in ruleset.rules}
+    for form in ruleset.conflicts:
+        stored |= {f"form of {form.id}": form.form, f"state of {form.id}": form.state}
+    for what, kind in stored.items():
+        if not is_dataclass(kind):
+            yield f"{what}: {getattr(kind, '__name__', kind)} is no dataclass"
+            continue
+        try:
+            yield from (f"{what}: {path} is of a type that cannot be read again" for path in _unread(type_of(kind)))
+        except (TypeError, NameError) as error:
+            yield f"{what}: {error}"
+
+
+def _unread(of: Type, at: str = "", seen: frozenset[object] = frozenset()) -> Iterator[str]:
+    if of.kind is Kind.OTHER:
+        yield at
+    if of.kind is Kind.GROUP and of.python not in seen:
+        for field in fields_of(of.python):
+            yield from _unread(field.type, f"{at}.{field.name}".lstrip("."), seen | {of.python})
+    for part in of.parts:
+        yield from _unread(part, at, seen)
+
+
+def _sheets(ruleset: Ruleset) -> Iterator[str]:
+    """A new sheet has no fault, and each row of it leads to a value."""
+    for player in (True, False):
+        try:
+            sheet = ruleset.new_sheet(player)
+            data = encode(sheet)
+            decode(ruleset.sheet, data, strict=True)
+            rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
+        except (Refusal, TypeError, AttributeError, LookupError) as error:
+            yield f"new sheet: {type(error).__name__}: {error}"
+            return
+        yield from (f"new sheet: {fault.field}: {fault.message}" for fault in ruleset.check_sheet(sheet))
+        yield from (f"sections: {row.label!r} leads nowhere: {row.path}" for row in rows if not _leads(data, row.path))
+
+
+def _leads(data: Any, path: Iterable[str | int]) -> bool:
+    try:
+        for key in path:
+            data = data[key]
+    except (LookupError, TypeError):
+        return False
+    return True
+
+
+def _said(ruleset: Ruleset, package: str) -> Iterator[str]:
+    """Words and rule texts that the code names and that are not there, and words that it never names."""
+    code = named(package)
+    units = {ruleset.downtime.unit} if ruleset.downtime else set()
+    for key in sorted(code.missing(ruleset.words)):
+        yield f"{_place(package, key)}: {key!r} has no word in words.properties"
+    for key in sorted(code.idle(ruleset.words.keys() - units)):
+        yield f"words.properties: {key!r} is said nowhere in the code"
+    rules = {text for text in code.written if re.fullmatch(rf"{ruleset.id}-\d+", text)}
+    for rule in sorted(rules - ruleset.texts.keys()):
+        yield f"{_place(package, rule)}: {rule} has no text in texts.properties"
+
+
+def _place(package: str, key: str) -> str:
+    """The file and line in which a key is first said."""
+    folder = Path(str(modules[package].__file__)).parent
+    for file in sorted(folder.rglob("*.py")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if f'"{key}"' in line or f"'{key}'" in line:
+                return f"{file.relative_to(folder)}:{number}"
+    return package
+
+
+def _lines(found: Mapping[str, str], file: str, key: re.Pattern[str]) -> Iterator[str]:
+    """Keys that are none, and what is filled in besides a label."""
+    for name, text in found.items():
+        if not key.fullmatch(name):
+            yield f"{file}: {name!r} is no key here"
+        for other in set(re.findall("[{][^{}]*}?", text)) - {"{label}"}:
+            yield f"{file}: {name}: {other} is filled in by nothing, only {{label}} is"

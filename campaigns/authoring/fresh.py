@@ -1,0 +1,96 @@
+"""A package of a game to begin with: the one beside this module under another name, with a test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from core.refusal import Refusal
+from core.ruleset import INTERFACE
+
+_MODEL = Path(__file__).parent / "lantern"
+_ID = re.compile("[a-z][a-z0-9_]{1,30}")
+
+_PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "wyrdbook-{id}"
+version = "0.1"
+requires-python = ">=3.11"
+dependencies = ["wyrdbook"]
+
+[project.optional-dependencies]
+test = ["pytest"]
+
+[project.entry-points."wyrdbook.rulesets"]
+{id} = "{id}:RULESET"
+
+[tool.hatch.build.targets.wheel]
+packages = ["{id}"]
+"""
+
+_TEST = '''\
+"""What every game of wyrdbook has to hold, and what is this one's own."""
+
+import pytest
+from {id} import RULESET, Request, roll
+
+from campaigns.conformance import *
+from core.game import typed
+
+
+@pytest.fixture(scope="module")
+def ruleset():
+    """The game that is tested; it has to be installed: pip install --editable ."""
+    return RULESET
+
+
+def test_the_highest_roll():
+    """A six and two of a trait make eight."""
+    done = roll(Request(rank=2, against=8), typed([6]))
+    assert (done.value.total, done.outcome.word) == (8, "done")
+'''
+
+_CONFTEST = '''\
+"""Failures of the tests that every game has to pass show what was compared."""
+
+pytest_plugins = ["campaigns.authoring.plugin"]
+'''
+
+_READ = """\
+# {title}
+
+A game for wyrdbook, tried with its interface {interface}.
+
+    pip install --editable '.[test]'
+    pytest
+    wyrdbook game check {id}
+    wyrdbook new "First steps" --ruleset {id}
+"""
+
+
+def write_package(name: str, folder: Path) -> Path:
+    """Write a package for a game of this name into a new folder inside this one, and return the new one.
+
+    Raises `Refusal` for a name that cannot be the id of a game, or if the folder is there already; `OSError`.
+    """
+    id = "_".join(name.casefold().split())
+    if not _ID.fullmatch(id):
+        raise Refusal("bad_name", "The name of a game begins with a letter; letters, digits, blanks and _ may follow.")
+    made = folder / id
+    if made.exists():
+        raise Refusal("there_already", f"{made} is there already.")
+    title = name.strip() if name.strip() != id else id.replace("_", " ").capitalize()
+    written = {"pyproject.toml": _PROJECT, "README.md": _READ, f"tests/test_{id}.py": _TEST, "conftest.py": _CONFTEST}
+    files = {path: text.format(id=id, title=title, interface=INTERFACE) for path, text in written.items()}
+    for file in sorted(_MODEL.iterdir()):
+        if file.suffix in (".py", ".properties"):
+            text = file.read_text(encoding="utf-8")
+            files[f"{id}/{file.name}"] = text.replace("Lantern", title).replace("lantern", id)
+    for path, text in files.items():
+        (made / path).parent.mkdir(parents=True, exist_ok=True)
+        (made / path).write_text(text, encoding="utf-8")
+    return made

@@ -1,0 +1,200 @@
+"""What an author of a game needs, in one place: `from core.game import Draw, Ruleset, entry`.
+
+A game is a package beside wyrdbook (docs/writing-a-game.md). What is listed here in `__all__` is the interface it may
+rely on: `INTERFACE` goes up when a game written before would no longer fit. Everything else in `core` may change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from core.acts.acting import Activity
+from core.acts.action import Change, Done, Draw
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step, running
+from core.acts.rule import Rule, rule
+from core.acts.situation import Actor, Brief, Effects, Situation
+from core.conflict import ConflictFace, ConflictForm, Gauge, Participant
+from core.downtime import Downtime, Interval
+from core.kit.band import Band
+from core.kit.ledger import PointsMove
+from core.kit.track import Track
+from core.lifecycle import Lifecycle
+from core.look import Board, Hand, Heap, Look
+from core.luck.exact import expectation, walk
+from core.luck.odds import Chance, Odds
+from core.luck.piles import Deck, Dice, Token
+from core.luck.table import Answer, Replaying, Table
+from core.part import Part, chapter, joined
+from core.points import Currency, Tier
+from core.records import RecordKind
+from core.refusal import Refusal
+from core.ruleset import INTERFACE, Ruleset, RulesetOf
+from core.schema.entry import Choice, Entry, Tie, entry
+from core.schema.fields import Field, Kind, fields_of
+from core.schema.option import Option, Options
+from core.sheet import Badge, Row, Section
+from core.texts import RuleTexts, Terms, words
+from core.upgrade import Upgrade
+
+__all__ = [
+    "INTERFACE",
+    "Activity",
+    "Actor",
+    "Badge",
+    "Band",
+    "Board",
+    "Brief",
+    "Chance",
+    "Change",
+    "Choice",
+    "ConflictFace",
+    "ConflictForm",
+    "Currency",
+    "Deck",
+    "Dice",
+    "Done",
+    "Downtime",
+    "Draw",
+    "Effects",
+    "Entry",
+    "Gauge",
+    "Hand",
+    "Heap",
+    "Interval",
+    "Lifecycle",
+    "Look",
+    "NoState",
+    "Odds",
+    "Option",
+    "Options",
+    "Outcome",
+    "Part",
+    "Participant",
+    "Place",
+    "PointsMove",
+    "RecordKind",
+    "Refusal",
+    "Resolution",
+    "Row",
+    "Rule",
+    "RuleTexts",
+    "Ruleset",
+    "Section",
+    "Situation",
+    "Step",
+    "Table",
+    "Terms",
+    "Tie",
+    "Tier",
+    "Token",
+    "Track",
+    "Upgrade",
+    "chapter",
+    "entry",
+    "expectation",
+    "game",
+    "joined",
+    "odds_of",
+    "rule",
+    "running",
+    "sections_of",
+    "typed",
+    "walk",
+    "words",
+]
+
+Q = TypeVar("Q")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class NoState:
+    """What the table shares in a game in which it shares nothing."""
+
+
+def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], whole: Part, **more: Any) -> Ruleset:
+    """A game whose words and rule texts lie in `package` (pass `__name__`), and whose sheet reads off its entries.
+
+    `more` are further fields of `Ruleset`, in place of the defaults, too: the table shares nothing (`state`), a
+    new sheet is `sheet()` (`new_sheet`), a sheet has one section for each page of its entries (`sections`), and no
+    marks (`badges`).
+    """
+    state = more.pop("state", NoState)
+    usual: dict[str, Any] = {
+        "words": words(package),
+        "texts": RuleTexts(package),
+        "state": state,
+        "new_state": state,
+        "new_sheet": lambda player: sheet(),
+        "sections": sections_of,
+        "badges": lambda sheet: (),
+    }
+    return RulesetOf(id=id, title=title, blurb=blurb, sheet=sheet, whole=lambda: whole, **{**usual, **more})
+
+
+def sections_of(sheet: Any) -> tuple[Section, ...]:
+    """The sections of a sheet, read off its entries: what stands on a page together, each list and group by itself."""
+    pages: dict[str, list[Row]] = {}
+    apart: list[Section] = []
+    for field in fields_of(type(sheet)):
+        value = getattr(sheet, field.name)
+        if field.type.kind in (Kind.LIST, Kind.MAPPING):
+            apart.append(_growing(field, value))
+        elif field.type.kind is Kind.GROUP:
+            rows = (Row(own.label, getattr(value, own.name), (field.key, own.key)) for own in fields_of(type(value)))
+            apart.append(Section(field.label, tuple(rows)))
+        else:
+            shown = "" if value is None else value
+            pages.setdefault(field.entry.page or "Sheet", []).append(Row(field.label, shown, (field.key,)))
+    return (*(Section(title, tuple(rows)) for title, rows in pages.items()), *apart)
+
+
+def _growing(field: Field, value: Any) -> Section:
+    """A list or a mapping as a section that can grow; of a list of groups a row shows the first field."""
+    path, kind = (field.key,), field.type.item.python
+    if field.type.kind is Kind.MAPPING:
+        rows = [Row(name, each, (*path, name)) for name, each in value.items()]
+    elif field.type.item.kind is Kind.GROUP:
+        first = fields_of(kind)[0]
+        at_first = ((at, getattr(each, first.name)) for at, each in enumerate(value))
+        rows = [Row(f"{first.label} {at + 1}", shown, (*path, at, first.key)) for at, shown in at_first]
+    else:
+        rows = [Row(str(at + 1), each, (*path, at)) for at, each in enumerate(value)]
+    return Section(field.label, tuple(rows), path, kind)
+
+
+def typed(*draws: Sequence[Token]) -> Table:
+    """A table at which these are drawn, one ask after the other, for tests; a choice is drawn as its id."""
+    return Table(Replaying([Answer(tuple(draw)) for draw in draws]))
+
+
+def odds_of(
+    play: Callable[[Q, Table], Resolution[V]], word: str, counted: Callable[[V], int] | None = None, total: str = ""
+) -> Callable[[Q], Odds]:
+    """The exact odds of a rule, by walking everything that may be drawn: the chance of `word` that it ends well.
+
+    With `counted` of its value, such as the total, the whole spread of that is shown, called by the word `total`.
+    Decisions take the usual choice. What is the reference elsewhere is quick enough for most rules.
+    """
+
+    def key(done: Resolution[V]) -> tuple[bool, int]:
+        return _good(done), counted(done.value) if counted is not None else 0
+
+    def odds(request: Q) -> Odds:
+        found = walk(lambda table: play(request, table), key)
+        chance = Chance(word, sum((p for (good, _), p in found.items() if good), Fraction(0)))
+        spread = dict.fromkeys(sorted(count for _, count in found), Fraction(0))
+        for (_, count), p in found.items():
+            spread[count] += p
+        shown = {str(count): p for count, p in spread.items()}
+        return Odds((chance,)) if counted is None else Odds((chance,), shown, total, expectation(spread, int))
+
+    return odds
+
+
+def _good(done: Resolution[Any]) -> bool:
+    return done.outcome is not None and done.outcome.band in (Band.SUCCESS, Band.TRIUMPH)

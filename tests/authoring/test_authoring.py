@@ -1,0 +1,131 @@
+"""The package a game begins with is sound, and every mistake in one is named with its place."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.game
+from campaigns.authoring.fresh import write_package
+from core.refusal import Refusal
+from tests.authoring import reference
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def ran(folder: Path, *line: str) -> subprocess.CompletedProcess[str]:
+    """A module run in a folder, with wyrdbook and the package there on its path."""
+    path = os.pathsep.join((str(folder), str(ROOT)))
+    env = {**os.environ, "PYTHONPATH": path, "WYRDBOOK_HOME": str(folder / "home")}
+    command = [sys.executable, "-m", *line]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=200, cwd=folder, env=env)
+
+
+def checked(folder: Path) -> list[str]:
+    """The faults that `wyrdbook game check` finds in the package there."""
+    done = ran(folder, "tui", "game", "check", "iron_vale:RULESET", "--json")
+    assert done.returncode in (0, 1), done.stderr
+    faults: list[str] = json.loads(done.stdout)["faults"]
+    assert done.returncode == bool(faults)
+    return faults
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    return write_package("Iron Vale", tmp_path)
+
+
+@pytest.mark.timeout(300)
+def test_the_package_that_is_written_passes_everything_a_game_has_to(package: Path) -> None:
+    assert checked(package) == []
+    with (package / "conftest.py").open("a") as conftest:  # as if it were installed
+        conftest.write("from core.rulesets import MODULES\nMODULES['iron_vale'] = 'iron_vale'\n")
+    tested = ran(package, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert tested.returncode == 0, tested.stdout
+    assert "17 passed" in tested.stdout
+    (package / "iron_vale" / "texts.properties").write_text("iron_vale-1 = Roll\niron_vale-2 = Burn.\n")
+    failed = ran(package, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert "assert ['iron_vale-1'] == []" in failed.stdout, "a failure shows what was compared"
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "said"),
+    [
+        ("__init__.py", '"rolled"', '"threw"', ["__init__.py:64: 'threw' has no word in words.properties"]),
+        ("__init__.py", "actions=(ROLL,)", "actions=(ROLL, ROLL)", ["actions: 'roll' stands twice"]),
+        ("__init__.py", 'why="iron_vale-1"', 'why="iron_vale-3"', ["iron_vale-3 has no text in texts.properties"]),
+        ("__init__.py", "    oil: int =", "    oil: complex =", ["sheet: oil is of a type that cannot be read again"]),
+        (
+            "__init__.py",
+            "default=3, low=0, high=3",
+            "default=7, low=0, high=3",
+            ["new sheet: Refusal: Oil must be"],
+        ),
+        ("words.properties", "margin = Margin", "margin = {margin} more", ["words.properties: margin: {margin} is"]),
+        ("words.properties", "margin =", "Margin =", ["words.properties: 'Margin' is no key here"]),
+        ("words.properties", "oil = oil", "oil = oil\nwick = wick", ["words.properties: 'wick' is said nowhere"]),
+    ],
+)
+def test_a_mistake_is_named_with_its_place(package: Path, file: str, right: str, wrong: str, said: list[str]) -> None:
+    path = package / "iron_vale" / file
+    text = path.read_text()
+    assert right in text
+    path.write_text(text.replace(right, wrong))
+    faults = checked(package)
+    for each in said:
+        assert any(each in fault for fault in faults), faults
+
+
+def test_a_place_where_there_is_no_game_is_refused(package: Path) -> None:
+    for name in ("iron_vale:NOTHING", "no_such_package:RULESET", "iron_vale:ROLL"):
+        done = ran(package, "tui", "game", "check", name)
+        assert (done.returncode, done.stdout) == (3, "")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["", "9 lives", "a/b", "x" * 60, "Bär"])
+def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refusal):
+        write_package(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "iron_vale").mkdir()
+    with pytest.raises(Refusal, match="there already"):
+        write_package("Iron Vale", tmp_path)
+
+
+def test_everything_at_the_door_is_there_and_says_what_it_is() -> None:
+    found: dict[str, Any] = {name: getattr(core.game, name) for name in core.game.__all__}
+    assert sorted(core.game.__all__) == sorted(found)
+    unsaid = [name for name, value in found.items() if isinstance(value, type) and not value.__doc__]
+    assert unsaid == []
+
+
+def test_the_reference_is_up_to_date() -> None:
+    assert reference.PAGE.read_text() == reference.page(), "python -m tests.authoring.reference"
+
+
+def test_the_code_of_the_tutorial_is_that_of_the_package() -> None:
+    """Each block stands in the game that `game new` writes, line by line."""
+    game = (ROOT / "campaigns" / "authoring" / "lantern" / "__init__.py").read_text()
+    blocks = re.findall("```python\n(.*?)```", (ROOT / "docs" / "writing-a-game.md").read_text(), re.DOTALL)
+    assert len(blocks) == 4
+    assert [block for block in blocks if block not in game] == []
+
+
+def test_the_game_to_begin_with_needs_nothing_but_the_door() -> None:
+    """It is an example of what an author may import, and small enough to be read at once."""
+    source = (ROOT / "campaigns" / "authoring" / "lantern" / "__init__.py").read_text()
+    asked = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
+    assert asked == {"__future__", "dataclasses", "core.game"}
+    assert len(source.splitlines()) <= 130

@@ -1,0 +1,82 @@
+"""`game`: begin a package of a game of your own, and check one."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from core.refusal import Refusal
+from core.ruleset import Ruleset, RulesetOf
+from core.rulesets import find
+from tui.cli.facts import Facts, printing
+from tui.cli.subcommand import FINE, NO
+from tui.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is wrong with a game, a line each with its place."""
+
+    ruleset: str
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A package that was written for a game."""
+
+    ruleset: str
+    folder: str
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    help = "new writes a package to begin with, check looks for mistakes"
+    parser.add_argument("what", metavar="what", choices=("new", "check"), help=help)
+    parser.add_argument("name", help="new: what the game is called; check: its id, or package:RULESET")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="new: where the package goes (here)")
+
+
+def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
+    """Write a package, or look for mistakes; the exit code says whether there are any."""
+    if given.what == "new":
+        from campaigns.authoring.fresh import write_package
+
+        made = write_package(given.name, given.folder)
+        return Facts(Begun(made.name, str(made.absolute())), _begun_text)
+    from campaigns.authoring.check import faults
+
+    ruleset = _found(given.name)
+    found = Checked(ruleset.id, tuple(faults(ruleset)))
+    return Facts(found, _text, NO if found.faults else FINE)
+
+
+def _begun_text(begun: Begun) -> Iterator[str]:
+    yield f"Written: {plain(begun.folder)}. In it: pip install --editable '.[test]', then pytest."
+
+
+def _text(found: Checked) -> Iterator[str]:
+    yield from map(plain, found.faults)
+    if not found.faults:
+        yield f"{plain(found.ruleset)}: no mistake found."
+
+
+def _found(name: str) -> Ruleset:
+    """An installed game by its id, or one by its place, from the folder one is in: `lantern:RULESET`."""
+    package, colon, attribute = name.partition(":")
+    if not colon:
+        return find(name)
+    sys.path.insert(0, "")
+    try:
+        found = getattr(import_module(package), attribute)
+    except Exception as fault:  # whatever stands in a package of somebody else's
+        raise Refusal("no_game", f"{name} does not load ({type(fault).__name__}: {fault!s:.200}).") from fault
+    if not isinstance(found, RulesetOf):
+        raise Refusal("no_game", f"{name} is no Ruleset.")
+    return found
+
+
+SUBCOMMANDS = {"game": printing(_arguments, _game)}
