@@ -29,6 +29,10 @@ def always_played(options: OptionValues) -> Refusal | None:
     return None
 
 
+def anything(request: object) -> None:
+    """The check of a rule whose request is refused for nothing but its entries."""
+
+
 class Rule(NamedTuple, Generic[Q, V]):
     """A rule with a request of its own, and the function that answers it.
 
@@ -69,7 +73,8 @@ class FunctionRule(NamedTuple):
     (`**given: Unpack[...]`) are handed on as far as they are there.
 
     What the function returns is the answer: a dataclass or a mapping key by key, another value under the key `answer`;
-    a `Resolution` tells outcome and steps besides.
+    a `Resolution` tells outcome and steps besides. `check` refuses a request as a whole before that: a word in it that
+    is in no list, wherever it stands.
     """
 
     name: str
@@ -77,6 +82,7 @@ class FunctionRule(NamedTuple):
     answer: str = ""
     reads_drawn: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = always_played
+    check: Callable[[Any], None] = anything
 
     @property
     def request(self) -> type[Any]:
@@ -92,6 +98,7 @@ class FunctionRule(NamedTuple):
         from core.luck.table import Table  # noqa: PLC0415
         from core.schema.signature import arguments, handed  # noqa: PLC0415
 
+        self.check(request)
         found = self.function(**arguments(self.function, request), **dict.fromkeys(handed(self.function, Table), table))
         if not isinstance(found, Resolution):
             return Resolution(self._answered(found))
@@ -106,10 +113,15 @@ class FunctionRule(NamedTuple):
 
 
 def rule(
-    function: Callable[..., object], answer: str = "", *, name: str = "", reads_drawn: bool = False
+    function: Callable[..., object],
+    answer: str = "",
+    *,
+    name: str = "",
+    reads_drawn: bool = False,
+    check: Callable[[Any], None] = anything,
 ) -> FunctionRule:
     """List a typed function as a rule, under its own name or another (`FunctionRule`)."""
-    return FunctionRule(name or function.__name__, function, answer, reads_drawn)
+    return FunctionRule(name or function.__name__, function, answer, reads_drawn, check=check)
 
 
 AnyRule: TypeAlias = Rule[Any, Any] | FunctionRule

@@ -132,3 +132,14 @@ def test_a_flat_parameter_is_refused_by_its_own_entries(given: dict[str, Any], c
     with pytest.raises(Refusal) as refused:
         asked(rule(heaped), **given)
     assert refused.value.code == code
+
+
+def test_a_request_is_checked_as_a_whole_before_its_function_is_called() -> None:
+    def check(request: Any) -> None:
+        if request.count == 7:
+            raise Refusal("bad_seven", "Not seven.", "count")
+
+    checked = rule(doubled, "twice", check=check)
+    assert asked(checked, count=6).facts == {"twice": 12}
+    with pytest.raises(Refusal, match="Not seven"):
+        asked(checked, count=7)
