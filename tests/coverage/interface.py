@@ -22,7 +22,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "award_xp": "experience.rules.usual_award",
     },
     "background": {
-        "create_character": "backgrounds.rules.created",
         "end_scene": "episodes.rules.scene_over",
         "end_episode": "episodes.rules.episode_over",
         "end_session": "episodes.rules.session_over",

@@ -155,5 +155,7 @@ class HouseRules:
     )
 
 
+AS_WRITTEN = HouseRules()
+"""The rules as they are written."""
 OPTIONS = Options.of(HouseRules, unknown="bad_option", invalid="bad_option")
 """The house rules as they are shown, entered and stored."""

@@ -7,7 +7,7 @@ import pytest
 from core.kit.band import Band
 from core.luck.table import Answer
 from core.rulesets.background.fray.high_card import FrayPc, Goals, Tally
-from core.rulesets.background.fray.rules import EndFray, FrayRound, end_fray, fray_round
+from core.rulesets.background.fray.rules import FrayRound, end_fray, fray_round
 from tests.core.background.asking import ask, ask_of, card, house, play, refused
 
 A, B = FrayPc(id="1", name="Franz", goal="gate"), FrayPc(id="2", name="Ilse", goal="gate")
@@ -63,7 +63,7 @@ def test_equal_cards_of_the_gm_alone_are_no_tie():
     [("goal", "pcs", Band.SUCCESS), ("give_in", "opponents", Band.FAILURE), ("scene_change", None, Band.MIXED)],
 )
 def test_a_fray_ends_by_us(reason, winner, band):
-    end = end_fray(EndFray(reason=reason, by="pcs"))
+    end = end_fray(reason, "pcs")
     assert (end.facts["winner"], end.outcome.band, end.facts["scene_ends"]) == (winner, band, winner is None)
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
 
 from core.acts.choosing import choices, title
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.personalities import personality_faults
 from core.rulesets.background.cards.card import CARD_CHOICES, raised
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.currencies import plural
-from core.rulesets.background.options import HouseRules
+from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.rulesets.background.values import BACKS, KINDS, ONCE, Background
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Backgrounds = tuple[Background, ...]
 
@@ -30,15 +31,6 @@ class Taken:
 
     card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
     back: str = entry("Back", choices=choices(*BACKS), code="bad_back")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CreateCharacter:
-    """The cards of a new character."""
-
-    backgrounds: Backgrounds = entry("Background cards")
-    taken: tuple[Taken, ...] = entry("Taken", default=())
-    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,14 +88,6 @@ def hand_facts(backgrounds: Backgrounds) -> dict[str, Json]:
     return {"backgrounds": [background.facts for background in backgrounds], "hand": len(backgrounds)}
 
 
-def created(backgrounds: Backgrounds, taken: Sequence[Taken], options: HouseRules) -> Backgrounds:
-    """The cards of a new character, filled in; refuses the first of the `creation_faults`."""
-    whole = tuple(replace(background.filled, used=False) for background in backgrounds)
-    for fault in creation_faults(whole, taken, options):
-        raise fault
-    return whole
-
-
 def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: HouseRules) -> Iterator[Refusal]:
     """What keeps these cards from being a new character's, in the catalogue's order (background-8, 9, 64, 65)."""
     kinds = [background.kind for background in backgrounds]
@@ -132,11 +116,25 @@ def _taken(background: Background, gone: Sequence[Taken], options: HouseRules, a
         yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
 
 
-def create_character(request: CreateCharacter) -> Resolution[Created]:
-    """A new character: nothing used, no bonus draws, no points (background-8)."""
+def create_character(
+    backgrounds: Annotated[Backgrounds, Entry("Background cards")],
+    taken: tuple[Taken, ...] = (),
+    options: HouseRules = AS_WRITTEN,
+) -> Created:
+    """A new character: cards filled in, nothing used, no bonus draws, no points (background-8).
+
+    Refuses the first of the `creation_faults`.
+    """
+    check_ids((background.id for background in backgrounds), "backgrounds")
+    whole = tuple(replace(background.filled, used=False) for background in backgrounds)
+    for fault in creation_faults(whole, taken, options):
+        raise fault
+    return Created(whole)
+
+
+def check_new(request: Any) -> None:
+    """Refuse a request whose form is wrong, and the cards nobody begins with."""
     check_form(request, _too_early(request.backgrounds))
-    check_ids((background.id for background in request.backgrounds), "backgrounds")
-    return Resolution(Created(created(request.backgrounds, request.taken, request.options)))
 
 
 def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
@@ -198,8 +196,8 @@ def _spent(rule: str, cost: int, left: int) -> tuple[Step, ...]:
     return (Step(rule, "points_spent", amount=-cost, total=left),) if cost else ()
 
 
-RULES = (
-    Rule("create_character", CreateCharacter, asking_nothing(create_character)),
+RULES: tuple[AnyRule, ...] = (
+    rule(create_character, check=check_new),
     Rule("gain_background", GainBackground, asking_nothing(gain_background)),
     Rule("raise_rank", RaiseRank, asking_nothing(raise_rank)),
 )

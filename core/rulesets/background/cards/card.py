@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from core.acts.choosing import choices, title
-from core.schema.entry import Choice
+from core.schema.entry import Choice, Entry
 
 Relation = Literal["same_suit", "same_color", "different_color"]
 
@@ -29,6 +29,10 @@ SUIT_CHOICES = choices(*SUITS)
 CARD_CHOICES = tuple(
     Choice(card, f"{_RANK_WORDS.get(card[:-1], card[:-1])} of {title(_SUIT_OF[card[-1]])}") for card in CARDS
 )
+Card = Annotated[str, Entry(choices=CARD_CHOICES, code="bad_card")]
+Cards = Annotated[tuple[str, ...], Entry(choices=CARD_CHOICES, unknown="bad_card")]
+DeckOut = Annotated[Cards, Entry("Not in the deck", choices=CARD_CHOICES, unknown="bad_card")]
+"""The cards that are not in the deck, where only the deck is drawn from."""
 
 
 class Counted(NamedTuple):

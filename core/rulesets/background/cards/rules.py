@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES
+from core.rulesets.background.cards.card import CARD_CHOICES, Cards
 from core.rulesets.background.cards.checks import check_count, check_form, check_once
 from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
-from core.rulesets.background.options import HouseRules
-from core.schema.entry import entry
+from core.rulesets.background.options import AS_WRITTEN, HouseRules
+from core.schema.entry import Entry, entry
 
 
 @dataclass(slots=True)
@@ -71,15 +72,7 @@ class DeckGiven:
         return new_deck({"": self.held, IN_PLAY: self.in_play}, self.discard)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawRequest:
-    """Cards drawn from the deck; `continues` where they belong to a challenge that is drawn for again."""
-
-    deck: DeckGiven = entry("Deck", default=DeckGiven())
-    count: int = entry("Cards", low=0)
-    drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
-    continues: bool = entry("Continues", default=False)
-    options: HouseRules = field(default_factory=HouseRules)
+WHOLE = DeckGiven()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +85,26 @@ class Drawn:
     reshuffled: bool
 
 
-def draw(request: DrawRequest) -> Resolution[Drawn]:
-    """Draw cards and say what becomes of the deck (background-4, 5)."""
-    check_form(request)
-    check_count(request.count, request.drawn, "drawn")
-    check_once(request.drawn, "drawn")
-    check_once((*request.deck.discard, *request.deck.held, *request.deck.in_play), "deck")
-    dealer = Dealer(request.deck.deck)
-    if not request.continues:
-        dealer.freshen(request.options)
+def draw(
+    count: Annotated[int, Entry("Cards", low=0)],
+    drawn: Cards,
+    deck: DeckGiven = WHOLE,
+    continues: bool = False,
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[Drawn]:
+    """Draw cards and say what becomes of the deck, in a challenge that goes on or anew (background-4, 5)."""
+    check_count(count, drawn, "drawn")
+    check_once(drawn, "drawn")
+    check_once((*deck.discard, *deck.held, *deck.in_play), "deck")
+    dealer = Dealer(deck.deck)
+    if not continues:
+        dealer.freshen(options)
     fresh = len(dealer.deck.pile)
-    asks = filter(None, (request.drawn[:fresh], request.drawn[fresh:]))
-    dealer.deal(request.count, Table(BySeat({(): tuple(asks)})), "background-4")
-    deck = dealer.deck
-    drawn = Drawn(deck.hand(IN_PLAY), deck.discard, len(deck.pile), bool(dealer.steps))
-    return Resolution(drawn, steps=tuple(dealer.steps))
+    asks = filter(None, (drawn[:fresh], drawn[fresh:]))
+    dealer.deal(count, Table(BySeat({(): tuple(asks)})), "background-4")
+    after = dealer.deck
+    told = Drawn(after.hand(IN_PLAY), after.discard, len(after.pile), bool(dealer.steps))
+    return Resolution(told, steps=tuple(dealer.steps))
 
 
-RULES = (Rule("draw", DrawRequest, asking_nothing(draw), reads_drawn=True),)
+RULES = (rule(draw, reads_drawn=True, check=check_form),)

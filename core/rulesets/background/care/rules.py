@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import AnyRule, Rule, asking_nothing, rule
 from core.rulesets.background.cards.checks import check_ids
-from core.rulesets.background.options import HouseRules
-from core.schema.entry import entry
+from core.rulesets.background.options import AS_WRITTEN, HouseRules
+from core.schema.entry import Entry, entry
 
 Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
 REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "intentional_failure")
@@ -33,27 +33,11 @@ class Earner:
     points: int = entry("Points", default=0, low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Milestone:
-    """Who reaches a milestone, and what it pays if not as usual."""
-
-    award: int | None = entry("Award", default=None, low=0, code="bad_award")
-    characters: tuple[Earner, ...] = entry("Characters")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class BonusDraws:
     """How many bonus draws somebody has now."""
 
     bonus_draws: int
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """The points of everybody who reached a milestone, by id."""
-
-    points: Mapping[str, int]
 
 
 def grant_bonus_draw(request: BonusGrant) -> Resolution[BonusDraws]:
@@ -63,16 +47,20 @@ def grant_bonus_draw(request: BonusGrant) -> Resolution[BonusDraws]:
     return Resolution(BonusDraws(total), steps=(step,))
 
 
-def reach_milestone(request: Milestone) -> Resolution[Points]:
-    """Points for everybody named (background-56)."""
-    check_ids((earner.id for earner in request.characters), "characters")
-    award = request.options.milestone_award if request.award is None else request.award
-    points = {earner.id: earner.points + award for earner in request.characters}
+def reach_milestone(
+    characters: Annotated[tuple[Earner, ...], Entry("Characters")],
+    award: Annotated[int, Entry("Award", low=0, code="bad_award")] | None = None,
+    options: HouseRules = AS_WRITTEN,
+) -> Resolution[Mapping[str, int]]:
+    """The points of everybody named, by id (background-56)."""
+    check_ids((earner.id for earner in characters), "characters")
+    award = options.milestone_award if award is None else award
+    points = {earner.id: earner.points + award for earner in characters}
     steps = (Step("background-56", "milestone", amount=award, total=points[id], seat=id) for id in points)
-    return Resolution(Points(points), steps=tuple(steps))
+    return Resolution(points, steps=tuple(steps))
 
 
-RULES = (
+RULES: tuple[AnyRule, ...] = (
     Rule("grant_bonus_draw", BonusGrant, asking_nothing(grant_bonus_draw)),
-    Rule("reach_milestone", Milestone, asking_nothing(reach_milestone)),
+    rule(reach_milestone, "points"),
 )

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES
-from core.rulesets.background.cards.checks import check_enough
+from core.rulesets.background.cards.card import Card, DeckOut
+from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deck import coming, undealt
 from core.rulesets.background.challenges.attempt import automatic_rank, check_open
 from core.rulesets.background.challenges.challenge import RUNGS, Challenge
@@ -24,21 +23,27 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengeOdds:
+class Ahead:
     """A challenge before its next draw, who draws, and what is not in the deck."""
 
     challenge: Challenge = entry("Challenge")
-    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
+    deck_out: DeckOut = ()
     character: Fighter = entry("Character", default=Fighter())
     options: HouseRules = field(default_factory=HouseRules)
 
     def check(self) -> None:
-        """Refuse a request whose form is wrong, and a challenge that is not open."""
-        check_named(self, [self.character], "character")
+        """Refuse the same id twice, and a challenge that is not open."""
+        check_named([self.character], "character")
         check_open(self.challenge, self.character)
+
+    def check_background(self) -> None:
+        """Refuse a card that the challenge names and that is not on the sheet."""
+        if self.challenge.background is not None:
+            check_background(self.character, self.challenge.background, "challenge.background")
 
     @property
     def automatic(self) -> bool:
@@ -46,15 +51,8 @@ class ChallengeOdds:
         return not self.challenge.draws_made and automatic_rank(self.challenge, self.character, self.options) > 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubstitutionOdds(ChallengeOdds):
-    """The same with a card that was drawn and kept."""
-
-    kept: str = entry("Kept", choices=CARD_CHOICES, code="bad_card")
-
-
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class Chances:
     """How likely each rung is for the next draw, and each end; both are certain where nothing is drawn."""
 
     automatic: bool
@@ -67,25 +65,20 @@ class Ahead:
         return {"automatic": self.automatic, "first": _listed(RUNGS, self.first), "final": _final(self.final)}
 
 
-def challenge_odds(request: ChallengeOdds) -> Resolution[Ahead]:
+def challenge_odds(ahead: Flat[Ahead]) -> Chances:
     """The rung of the next draw, and the end if every redraw is taken (background-60)."""
-    request.check()
-    challenge, fighter, options = request.challenge, request.character, request.options
-    if request.automatic:
-        _check_background(request)
-        return Resolution(Ahead(True, certain("complete"), certain("complete")))
-    pile = undealt(request.deck_out, fighter.held)
+    ahead.check()
+    challenge, fighter, options = ahead.challenge, ahead.character, ahead.options
+    if ahead.automatic:
+        ahead.check_background()
+        return Chances(True, certain("complete"), certain("complete"))
+    pile = undealt(ahead.deck_out, fighter.held)
     due = cards_due(challenge, fighter, options)
     check_enough(due, pile)
-    _check_background(request)
+    ahead.check_background()
     prospect = prospect_of(challenge, options)
     first = dict(zip(RUNGS, rung_chances(prospect.classes(fighter, pile), due), strict=True))
-    return Resolution(Ahead(False, first, prospect.drawing(fighter, pile, due)))
-
-
-def _check_background(request: ChallengeOdds) -> None:
-    if request.challenge.background is not None:
-        check_background(request.character, request.challenge.background, "challenge.background")
+    return Chances(False, first, prospect.drawing(fighter, pile, due))
 
 
 def _listed(names: tuple[str, ...], words: Words) -> dict[str, Json]:
@@ -108,18 +101,18 @@ class Ways:
         return {"choices": [{"choice": choice_name(way), **_final(words)} for way, words in self.choices.items()]}
 
 
-def substitution_odds(request: SubstitutionOdds) -> Resolution[Ways]:
+def substitution_odds(ahead: Flat[Ahead], kept: Card) -> Ways:
     """What follows from each way to substitute for the card that was kept (background-63)."""
-    request.check()
-    challenge, fighter = request.challenge, request.character
-    if request.automatic:
+    ahead.check()
+    fighter = ahead.character
+    if ahead.automatic:
         raise Refusal("draw_not_needed", "Success is automatic: nothing is drawn.", "kept")
-    if request.kept in fighter.held:
-        raise Refusal("card_not_in_deck", f"{request.kept} lies there as a disadvantage.", "kept")
-    _check_background(request)
-    pile = undealt((*request.deck_out, request.kept), fighter.held)
-    prospect = prospect_of(challenge, request.options)
-    return Resolution(Ways(dict(prospect.ways(fighter.drawing(request.kept), fighter, pile))))
+    if kept in fighter.held:
+        raise Refusal("card_not_in_deck", f"{kept} lies there as a disadvantage.", "kept")
+    ahead.check_background()
+    pile = undealt((*ahead.deck_out, kept), fighter.held)
+    prospect = prospect_of(ahead.challenge, ahead.options)
+    return Ways(dict(prospect.ways(fighter.drawing(kept), fighter, pile)))
 
 
 def odds_of_challenge(request: ChallengePlay) -> Odds:
@@ -134,6 +127,6 @@ def odds_of_challenge(request: ChallengePlay) -> Odds:
 
 
 RULES = (
-    Rule("challenge_odds", ChallengeOdds, asking_nothing(challenge_odds), reads_drawn=True),
-    Rule("substitution_odds", SubstitutionOdds, asking_nothing(substitution_odds), reads_drawn=True),
+    rule(challenge_odds, reads_drawn=True, check=check_form),
+    rule(substitution_odds, reads_drawn=True, check=check_form),
 )

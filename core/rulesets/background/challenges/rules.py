@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, SUIT_CHOICES
+from core.rulesets.background.cards.card import SUIT_CHOICES, Card, Cards
+from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import coming, left, new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.challenges.attempt import (
@@ -40,6 +41,7 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
+from core.schema.signature import Flat
 
 STOP = "stop"
 """Leave it at that; a draw that is due stays open until the scene ends."""
@@ -60,15 +62,6 @@ class ChallengePlay(Trying):
     """A challenge to be drawn for until it is settled or left, from this deck."""
 
     deck: Deck = entry(default=new_deck(), hidden=True)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengeRequest(Trying):
-    """One draw of a challenge in the JSON interface."""
-
-    drawn: tuple[str, ...] = entry("Drawn", default=(), choices=CARD_CHOICES, unknown="bad_card")
-    keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
-    substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,33 +194,32 @@ def _time(end: ChallengeEnd) -> tuple[Step, ...]:
     return (Step("background-34", "extra_time", total=extra, seat=end.fighter.shown),) if extra else ()
 
 
-def challenge(request: ChallengeRequest) -> Resolution[Attempt]:
+def challenge(
+    trying: Flat[Trying], drawn: Cards = (), keep: Card | None = None, substitutes: tuple[Substitute, ...] = ()
+) -> Resolution[Attempt]:
     """One draw of a challenge from a request that holds the cards and the decisions."""
-    fighter, options = request.character, request.options
-    due = cards_due(request.challenge, fighter, options)
-    draw = GivenDraw(fighter, due, request.drawn, request.keep, request.substitutes)
-    check_given(request, [draw])
-    going = opened(request)
-    _check_needed(request, going)
-    if not (request.drawn or request.substitutes):
-        one = _undrawn(request, going) or Attempt(DRAW_NEEDED, going, fighter)
+    fighter, options = trying.character, trying.options
+    draw = GivenDraw(fighter, cards_due(trying.challenge, fighter, options), drawn, keep, substitutes)
+    check_given([draw])
+    going = opened(trying)
+    if not (drawn or substitutes):
+        one = _undrawn(trying, going) or Attempt(DRAW_NEEDED, going, fighter)
         return Resolution(one, one.shown, one.steps)
+    _check_needed(trying, going)
     check_draws([draw], options, background=going.background)
     dealer = Dealer(new_deck({fighter.id: fighter.held}))
-    one = attempt(going, fighter, Table(BySeat({(): answers(draw, options)})), dealer, request)
+    one = attempt(going, fighter, Table(BySeat({(): answers(draw, options)})), dealer, trying)
     return Resolution(one, one.shown, one.steps)
 
 
-def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:
+def _check_needed(trying: Trying, challenge: Challenge) -> None:
     """Refuse cards where nothing is to be drawn (background-25, 35)."""
-    if not (request.drawn or request.substitutes):
-        return
-    if request.intentional_failure:
+    if trying.intentional_failure:
         raise Refusal("draw_not_needed", "Failing on purpose takes no draw.", "drawn")
-    if is_automatic(request, challenge):
-        own = automatic_rank(challenge, request.character, request.options)
+    if is_automatic(trying, challenge):
+        own = automatic_rank(challenge, trying.character, trying.options)
         why = f"Rank {own} in {challenge.suit} is above {challenge.target}: success is automatic."
         raise Refusal("draw_not_needed", why, "drawn")
 
 
-RULES = (Rule("challenge", ChallengeRequest, asking_nothing(challenge), reads_drawn=True),)
+RULES = (rule(challenge, reads_drawn=True, check=check_form),)

@@ -7,21 +7,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
+from typing import Annotated
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Odds
-from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, counted
+from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, DeckOut, counted
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import coming, undealt
 from core.rulesets.background.competitions.comparing import BANDS, TELLING, privileged, result_of, shown_odds
 from core.rulesets.background.competitions.rules import CompetitionRound, check_competition
 from core.rulesets.background.draws.chances import Words, tallied
-from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Pile = Sequence[str]
 Suits = tuple[frozenset[str], frozenset[str]]
@@ -144,16 +143,6 @@ class Party:
         return 0 if self.card else 1 + self.advantage
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompetitionOdds:
-    """Two parties, and what is not in the deck."""
-
-    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
-    a: Party = entry("One")
-    b: Party = entry("Other")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
 @dataclass(frozen=True, slots=True)
 class Compared:
     """How likely each way to win or lose is for one of two."""
@@ -166,13 +155,13 @@ class Compared:
         return {word: str(self.words.get(word, Fraction(0))) for word in BANDS}
 
 
-def competition_odds(request: CompetitionOdds) -> Resolution[Compared]:
+def competition_odds(
+    a: Annotated[Party, Entry("One")], b: Annotated[Party, Entry("Other")], deck_out: DeckOut = ()
+) -> Compared:
     """The chances of each way to win or lose, from the side of `a`."""
-    check_form(request)
-    a, b = request.a, request.b
-    pile = undealt(request.deck_out, (*a.fighter.held, *b.fighter.held))
+    pile = undealt(deck_out, (*a.fighter.held, *b.fighter.held))
     check_enough(a.due + b.due, pile)
-    return Resolution(Compared(tallied(_pairs(a, b, pile))))
+    return Compared(tallied(_pairs(a, b, pile)))
 
 
 def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
@@ -246,4 +235,4 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     return shown_odds(words) if words else None
 
 
-RULES = (Rule("competition_odds", CompetitionOdds, asking_nothing(competition_odds), reads_drawn=True),)
+RULES = (rule(competition_odds, reads_drawn=True, check=check_form),)

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted
+from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.competitions.comparing import (
@@ -31,6 +32,7 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,13 +58,6 @@ class Contender(Entrant):
     drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompetitionRequest(Terms):
-    """A draw of a competition in the JSON interface."""
-
-    participants: tuple[Contender, ...] = entry("Participants")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,25 +181,25 @@ def _in_vain(pair: Pair, exchange: Exchange) -> bool:
     return pair.result in ("advantage", "alter_scene") and pair.winner in beaten
 
 
-def competition(request: CompetitionRequest) -> Resolution[Exchange]:
+def competition(terms: Flat[Terms], participants: tuple[Contender, ...]) -> Resolution[Exchange]:
     """The same draw from a request that holds the cards and the decisions."""
-    contenders, options = request.participants, request.options
+    options = terms.options
     draws = [
         GivenDraw(c, 1 + c.advantage, c.drawn, c.keep, c.substitutes, ("participants", i))
-        for i, c in enumerate(contenders)
+        for i, c in enumerate(participants)
     ]
-    check_given(request, draws)
-    check_competition(request, contenders)
+    check_given(draws)
+    check_competition(terms, participants)
     check_draws(draws, options)
     round = CompetitionRound(
-        participants=contenders,
+        participants=participants,
         deck=new_deck({draw.fighter.id: draw.fighter.held for draw in draws}),
-        combat=request.combat,
-        scene=request.scene,
-        episode=request.episode,
+        combat=terms.combat,
+        scene=terms.scene,
+        episode=terms.episode,
         options=options,
     )
     return competition_round(round, Table(BySeat({draw.path: answers(draw, options) for draw in draws})))
 
 
-RULES = (Rule("competition", CompetitionRequest, asking_nothing(competition), reads_drawn=True),)
+RULES = (rule(competition, reads_drawn=True, check=check_form),)

@@ -15,7 +15,7 @@ from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.drafts import complete, named_steps, source
-from core.rulesets.background.backgrounds.rules import Taken, created, creation_faults, real
+from core.rulesets.background.backgrounds.rules import Taken, create_character, creation_faults, real
 from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
 from core.rulesets.background.creation.form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
 from core.rulesets.background.look import shown
@@ -50,7 +50,7 @@ class Made:
 def make(request: Making, table: Table) -> Resolution[Made]:
     """Draw and name what is missing, then check the whole (background-3, 8, 9, 64, 65)."""
     drafts = complete(request.drafts, request.taken, request.options, table)
-    backgrounds = created(drafts, request.taken, request.options)
+    backgrounds = create_character(drafts, request.taken, request.options).backgrounds
     return Resolution(Made(backgrounds), steps=named_steps(backgrounds))
 
 

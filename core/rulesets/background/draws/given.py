@@ -10,7 +10,7 @@ from core.acts.choosing import title
 from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, CARDS
-from core.rulesets.background.cards.checks import check_count, check_form, check_ids, check_once
+from core.rulesets.background.cards.checks import check_count, check_ids, check_once
 from core.rulesets.background.draws.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
@@ -78,17 +78,16 @@ def check_draws(
         _check_substitutes(draw, options)
 
 
-def check_given(request: object, draws: Sequence[GivenDraw]) -> None:
-    """Refuse a request whose form is wrong, whoever draws (see `form`)."""
-    check_named(request, [draw.fighter for draw in draws], "id")
+def check_given(draws: Sequence[GivenDraw]) -> None:
+    """Refuse what is incomplete, whoever draws."""
+    check_named([draw.fighter for draw in draws], "id")
     for draw in draws:
         for index, one in enumerate(draw.substitutes):
             one.check_form(draw.at(f"substitutes.{index}"))
 
 
-def check_named(request: object, fighters: Sequence[Fighter], at: str) -> None:
-    """Refuse words that are not in their list, and the same id twice."""
-    check_form(request)
+def check_named(fighters: Sequence[Fighter], at: str) -> None:
+    """Refuse the same id twice."""
     check_ids((fighter.id for fighter in fighters), at)
     for fighter in fighters:
         check_ids((background.id for background in fighter.backgrounds), "backgrounds")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.rulesets.background.cards.checks import check_form, check_ids
-from core.rulesets.background.options import HouseRules
+from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.rulesets.background.values import Expires, Fighter, Person
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 
 class Passed(NamedTuple):
@@ -73,31 +72,9 @@ class Running:
     locked: bool = entry("Locked", default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndScene:
-    """A scene that ends."""
-
-    scene: int = entry("Scene", low=1)
-    characters: tuple[Person, ...] = entry("Characters")
-    challenges: tuple[Running, ...] = entry("Challenges", default=())
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndSession(EndScene):
-    """A session that ends, and its scene with it unless that continues."""
-
-    session: int = entry("Session", low=1)
-    episode: int = entry("Episode", low=1)
-    scene_continues: bool = entry("The scene continues", default=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndEpisode:
-    """An episode that ends."""
-
-    episode: int = entry("Episode", low=1)
-    characters: tuple[Person, ...] = entry("Characters")
+Number = Annotated[int, Entry(low=1)]
+People = tuple[Person, ...]
+Challenges = tuple[Running, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,51 +105,56 @@ class SessionEnded(SceneEnded):
     episode: int
 
 
-def end_scene(request: EndScene) -> Resolution[SceneEnded]:
+def end_scene(
+    scene: Number, characters: People, challenges: Challenges = (), options: HouseRules = AS_WRITTEN
+) -> SceneEnded:
     """The scene ends (background-53)."""
-    _check(request, request.characters)
-    passed = scene_over(request.characters, request.scene)
-    return Resolution(
-        SceneEnded(
-            scene=request.scene + 1,
-            characters=_states(passed),
-            discarded=passed.discarded,
-            unlocked=_unlocked(request.challenges),
-            reshuffle=scene_reshuffles(request.options),
-        )
+    passed = scene_over(characters, scene)
+    return SceneEnded(
+        scene=scene + 1,
+        characters=_states(passed),
+        discarded=passed.discarded,
+        unlocked=_unlocked(challenges),
+        reshuffle=scene_reshuffles(options),
     )
 
 
-def end_session(request: EndSession) -> Resolution[SessionEnded]:
-    """The session ends: first its scene, then by option the episode (background-54)."""
-    _check(request, request.characters)
-    ends, turns = not request.scene_continues, request.options.episode == "session"
-    scene = scene_over(request.characters, request.scene) if ends else Passed(request.characters)
-    session = session_over(scene.fighters)
-    episode = episode_over(session.fighters, request.episode) if turns else session
-    return Resolution(
-        SessionEnded(
-            session=request.session + 1,
-            scene=request.scene + ends,
-            episode=request.episode + turns,
-            characters=_states(episode),
-            discarded=scene.discarded + episode.discarded,
-            unlocked=_unlocked(request.challenges) if ends else (),
-            reshuffle=session_reshuffles(request.options),
-        )
+def end_session(
+    scene: Number,
+    characters: People,
+    session: Number,
+    episode: Number,
+    *,
+    challenges: Challenges = (),
+    scene_continues: bool = False,
+    options: HouseRules = AS_WRITTEN,
+) -> SessionEnded:
+    """The session ends: first its scene unless that continues, then by option the episode (background-54)."""
+    ends, turns = not scene_continues, options.episode == "session"
+    after_scene = scene_over(characters, scene) if ends else Passed(characters)
+    after_session = session_over(after_scene.fighters)
+    passed = episode_over(after_session.fighters, episode) if turns else after_session
+    return SessionEnded(
+        session=session + 1,
+        scene=scene + ends,
+        episode=episode + turns,
+        characters=_states(passed),
+        discarded=after_scene.discarded + passed.discarded,
+        unlocked=_unlocked(challenges) if ends else (),
+        reshuffle=session_reshuffles(options),
     )
 
 
-def end_episode(request: EndEpisode) -> Resolution[EpisodeEnded]:
+def end_episode(episode: Number, characters: People) -> EpisodeEnded:
     """The episode ends (background-55)."""
-    _check(request, request.characters)
-    passed = episode_over(request.characters, request.episode)
-    return Resolution(EpisodeEnded(episode=request.episode + 1, characters=_states(passed), discarded=passed.discarded))
+    passed = episode_over(characters, episode)
+    return EpisodeEnded(episode=episode + 1, characters=_states(passed), discarded=passed.discarded)
 
 
-def _check(request: EndScene | EndEpisode, characters: Sequence[Person]) -> None:
+def check_people(request: Any) -> None:
+    """Refuse a request whose form is wrong, and the same id twice."""
     check_form(request)
-    check_ids((person.id for person in characters), "characters")
+    check_ids((person.id for person in request.characters), "characters")
 
 
 def _states(passed: Passed) -> dict[str, Json]:
@@ -185,7 +167,7 @@ def _unlocked(challenges: Sequence[Running]) -> tuple[str, ...]:
 
 
 RULES = (
-    Rule("end_scene", EndScene, asking_nothing(end_scene)),
-    Rule("end_session", EndSession, asking_nothing(end_session)),
-    Rule("end_episode", EndEpisode, asking_nothing(end_episode)),
+    rule(end_scene, check=check_people),
+    rule(end_session, check=check_people),
+    rule(end_episode, check=check_people),
 )

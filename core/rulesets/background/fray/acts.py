@@ -16,7 +16,7 @@ from core.rulesets.background.draws.fighters import as_a, fighter, settled, shar
 from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, able, check_aims
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.odds import odds_of_fray
-from core.rulesets.background.fray.rules import FRAY_ENDS, EndFray, EndReason, FrayEnd, FrayRound, end_fray, fray_round
+from core.rulesets.background.fray.rules import FRAY_ENDS, EndReason, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.look import shown
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.schema.entry import entry
@@ -122,7 +122,7 @@ def _end(form: EndForm, situation: Situation) -> Effects:
 
     It is told as how the fray comes out, of no one: a side that yields doesn't succeed.
     """
-    done = end_fray(EndFray(by=form.by, reason=cast("EndReason", form.reason)))
+    done = end_fray(cast("EndReason", form.reason), form.by)
     fray = replace(situation.conflict_of(Fray), ended=True, winner=done.value.winner or "")
     ends = (Step("background-40", "scene_is_over"),) if done.value.scene_ends else ()
     told = Brief(f"{_SIDES[form.by]} {_DOES[form.reason]}", who="", open=True)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import perm
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST
-from core.rulesets.background.cards.checks import check_enough
+from core.rulesets.background.cards.card import HIGHEST, DeckOut
+from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import coming, undealt
 from core.rulesets.background.draws.chances import odds_of
 from core.rulesets.background.draws.given import check_named
 from core.rulesets.background.draws.together import check_able
 from core.rulesets.background.fray.rules import LEVELS, FrayRound
-from core.rulesets.background.options import HouseRules
+from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.rulesets.background.values import Fighter, Person
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 _WORDS = ("fray_pcs", "fray_both", "fray_tie", "fray_opponents")
 """How a round can go for the PCs, best first."""
@@ -35,16 +34,6 @@ class Drawer(NamedTuple):
 
     fighter: Fighter
     cards: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrayOdds:
-    """Who draws in a fray, and from which deck."""
-
-    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES, unknown="bad_card")
-    pcs: tuple[Person, ...] = entry("PCs")
-    gm_draws: int = entry("The GM draws", code="bad_gm_draws")
-    options: HouseRules = field(default_factory=HouseRules)
 
 
 def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fraction]:
@@ -87,19 +76,24 @@ class HighCardOdds:
         return {"pcs": {id: str(p) for id, p in self.pcs.items()}, "gm": str(self.gm), "tie": str(tie)}
 
 
-def fray_odds(request: FrayOdds) -> Resolution[HighCardOdds]:
+def fray_odds(
+    pcs: Annotated[tuple[Person, ...], Entry("PCs")],
+    gm_draws: Annotated[int, Entry("The GM draws", code="bad_gm_draws")],
+    deck_out: DeckOut = (),
+    options: HouseRules = AS_WRITTEN,
+) -> HighCardOdds:
     """The chance of each PC and of the GM to have the high card alone, and of a tie."""
-    check_named(request, request.pcs, "pcs")
-    if request.gm_draws not in LEVELS:
+    check_named(pcs, "pcs")
+    if gm_draws not in LEVELS:
         raise Refusal("bad_gm_draws", "The GM draws 1 to 3 cards.", "gm_draws")
-    if not request.pcs:
+    if not pcs:
         raise Refusal("no_opponent", "Name who takes part.", "pcs")
-    check_able(request.pcs, "pcs")
-    pile = undealt(request.deck_out, (card for pc in request.pcs for card in pc.held))
-    everybody = [*drawers(request.pcs, request.options), Drawer(_GM, request.gm_draws)]
+    check_able(pcs, "pcs")
+    pile = undealt(deck_out, (card for pc in pcs for card in pc.held))
+    everybody = [*drawers(pcs, options), Drawer(_GM, gm_draws)]
     check_enough(sum(one.cards for one in everybody), pile)
-    *pcs, gm = highest([[one] for one in everybody], pile)
-    return Resolution(HighCardOdds({pc.id: p for pc, p in zip(request.pcs, pcs, strict=True)}, gm))
+    *ours, gm = highest([[one] for one in everybody], pile)
+    return HighCardOdds({pc.id: p for pc, p in zip(pcs, ours, strict=True)}, gm)
 
 
 def odds_of_fray(request: FrayRound) -> Odds | None:
@@ -130,4 +124,4 @@ def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[
     return list(groups.values())
 
 
-RULES = (Rule("fray_odds", FrayOdds, asking_nothing(fray_odds), reads_drawn=True),)
+RULES = (rule(fray_odds, reads_drawn=True, check=check_form),)

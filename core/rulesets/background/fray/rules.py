@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.choosing import choices
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
+from core.rulesets.background.cards.card import CARD_CHOICES, Cards, Counted, counted
+from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.chances import Words, odds_of
@@ -25,7 +26,8 @@ from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
 from core.rulesets.background.options import HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 EndReason = Literal["goal", "surrender", "give_in", "scene_change"]
 FRAY_ENDS = choices("goal", "surrender", "give_in", "scene_change")
@@ -37,7 +39,7 @@ _OWN = ("fray_own", "fray_side", "fray_tie", "fray_lost")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Standing(Moment):
+class Standing(Moment):
     """How a fray stands."""
 
     successes: Tally = entry("Successes", default=Tally())
@@ -46,7 +48,7 @@ class _Standing(Moment):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FrayRound(_Standing):
+class FrayRound(Standing):
     """One round: who takes part, how strong the opposition is, and the deck."""
 
     pcs: tuple[FrayPc, ...] = entry("PCs")
@@ -61,15 +63,6 @@ class Combatant(FrayPc):
     drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrayRequest(_Standing):
-    """A round in the JSON interface."""
-
-    pcs: tuple[Combatant, ...] = entry("PCs")
-    gm_drawn: tuple[str, ...] = entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")
-    opponent_level: int | None = entry("Opposition", default=None, code="bad_gm_draws")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +95,7 @@ class FrayEnd(Together):
         }
 
 
-def check_fray(standing: _Standing, pcs: Sequence[FrayPc]) -> None:
+def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
     """Refuse a fray that is over, has no PCs, or somebody who cannot draw (background-36, 40, 52)."""
     if standing.ended:
         raise Refusal("fray_over", "This fray has ended; start a new one.", "ended")
@@ -173,40 +166,36 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
         yield Step("background-40", f"fray_won_{end.winner or 'nobody'}")
 
 
-def fray(request: FrayRequest) -> Resolution[FrayEnd]:
+def fray(
+    standing: Flat[Standing],
+    pcs: Annotated[tuple[Combatant, ...], Entry("PCs")],
+    gm_drawn: Annotated[Cards, Entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")],
+    opponent_level: Annotated[int, Entry("Opposition", code="bad_gm_draws")] | None = None,
+) -> Resolution[FrayEnd]:
     """The same round from a request that holds the cards and the decisions."""
-    options, pcs = request.options, request.pcs
+    options, level = standing.options, len(gm_drawn)
     more = options.advantage_scope == "scene"
     draws = [
         GivenDraw(pc, 1 + (more and pc.advantage), pc.drawn, pc.keep, pc.substitutes, ("pcs", i))
         for i, pc in enumerate(pcs)
     ]
-    check_given(request, draws)
-    level = len(request.gm_drawn)
-    if level not in LEVELS or request.opponent_level not in (None, level):
+    check_given(draws)
+    if level not in LEVELS or opponent_level not in (None, level):
         raise Refusal("bad_gm_draws", "The GM draws 1 to 3 cards, by the strength of the opposition.", "gm_drawn")
-    check_fray(request, pcs)
-    check_draws(draws, options, request.gm_drawn)
+    check_fray(standing, pcs)
+    check_draws(draws, options, gm_drawn)
     round = FrayRound(
         pcs=pcs,
         opponent_level=level,
-        successes=request.successes,
-        goals=request.goals,
+        successes=standing.successes,
+        goals=standing.goals,
         deck=new_deck({pc.id: pc.held for pc in pcs}),
-        scene=request.scene,
-        episode=request.episode,
+        scene=standing.scene,
+        episode=standing.episode,
         options=options,
     )
     given = {draw.path: answers(draw, options) for draw in draws}
-    return fray_round(round, Table(BySeat({**given, (GM,): (request.gm_drawn,)})))
-
-
-@dataclass(frozen=True, slots=True)
-class EndFray:
-    """How a fray ends, and by whom."""
-
-    reason: EndReason = entry("Reason", choices=FRAY_ENDS, code="bad_reason")
-    by: Side = entry("By", code="bad_side")
+    return fray_round(round, Table(BySeat({**given, (GM,): (gm_drawn,)})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,17 +207,16 @@ class FrayOver:
     scene_ends: bool
 
 
-def end_fray(request: EndFray) -> Resolution[FrayOver]:
+def end_fray(
+    reason: Annotated[EndReason, Entry("Reason", code="bad_reason")], by: Annotated[Side, Entry("By", code="bad_side")]
+) -> Resolution[FrayOver]:
     """A side has what it wants, yields, or changes the scene (background-40)."""
-    other: Side = "opponents" if request.by == "pcs" else "pcs"
-    changes = request.reason == "scene_change"
-    winner = None if changes else request.by if request.reason == "goal" else other
+    other: Side = "opponents" if by == "pcs" else "pcs"
+    changes = reason == "scene_change"
+    winner = None if changes else by if reason == "goal" else other
     step = Step("background-40", f"fray_won_{winner or 'nobody'}")
     band = {"pcs": Band.SUCCESS, "opponents": Band.FAILURE}.get(winner or "", Band.MIXED)
-    return Resolution(FrayOver(True, winner, changes), Outcome(band, request.reason), (step,))
+    return Resolution(FrayOver(True, winner, changes), Outcome(band, reason), (step,))
 
 
-RULES = (
-    Rule("fray", FrayRequest, asking_nothing(fray), reads_drawn=True),
-    Rule("end_fray", EndFray, asking_nothing(end_fray)),
-)
+RULES = (rule(fray, reads_drawn=True, check=check_form), rule(end_fray))
