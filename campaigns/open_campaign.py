@@ -190,11 +190,19 @@ class OpenCampaign(Listed):
         return before.number, tuple(c.id for c in there if c.id not in given) if self.ruleset.currencies else ()
 
     def _paid(self, evenings: Sequence[int]) -> set[int]:
-        """Who got points of a kind that milestones bring, in one of these evenings."""
+        """Who got points of a kind that milestones bring, in one of these evenings, but for what a downtime brought."""
         situation = self.situation()
         paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
-        everybody = self.view.characters
-        return {c.id for c in everybody if any(self._balances.gained(each, c.id, paid) for each in evenings)}
+        apart = self._from_downtimes(min(evenings, default=0))
+        people = [c.id for c in self.view.characters]
+        return {c for c in people if any(self._balances.gained(each, c, paid, apart) for each in evenings)}
+
+    def _from_downtimes(self, session: int) -> Balances:
+        """What downtimes brought since a session (by number), as the log tells."""
+        history = self.history()
+        lines = history.find(commands.CommitDowntime.kind, after=history.last_until(session - 1))
+        deltas = (delta for line in lines if _committed(line) for delta in self._store.record(line.seq).deltas)
+        return Balances(delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new)
 
     def last_act(self) -> commands.Resolve | None:
         """The act done last, if nothing was done since, as the command that does it again once it is undone.

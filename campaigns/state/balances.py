@@ -49,9 +49,13 @@ class Balances:
         """What a character earned less what was spent in one session, by the session's number."""
         return self._earned[session, actor, currency]
 
-    def gained(self, session: int, actor: int, currencies: Iterable[str]) -> bool:
-        """Whether a character was given any of these currencies in a session (by number), spent since or not."""
-        return any(self._gifts[session, actor, currency] for currency in currencies)
+    def gained(self, session: int, actor: int, currencies: Iterable[str], apart: Balances) -> bool:
+        """Whether a character was given any of these currencies in a session (by number), spent since or not.
+
+        Entries that are also `apart` don't count.
+        """
+        keys = [(session, actor, currency) for currency in currencies]
+        return any(self._gifts[key] > apart._gifts[key] for key in keys)
 
     def _count(self, entry: Doc, sign: int) -> None:
         self._all[entry["actor"], entry["currency"]] += sign * entry["delta"]

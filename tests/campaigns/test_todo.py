@@ -20,6 +20,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.keeping.creation import create
+from core.schema.codec import encode
 
 
 def lines(campaign: Campaign) -> dict[str, tuple[str, bool]]:
@@ -96,3 +97,27 @@ def test_a_game_adds_what_it_asks_for(tmp_path: Path):
         campaign.do(Resolve(action="award_cp", actor=corbin))
         assert lines(campaign)["Say an intention"] == ("evening 1 · 1 of 2, not yet Corbin", False)
         assert lines(campaign)["Conception played"] == ("evening 1 · 1 of 2, not yet Yara", False)
+
+
+def test_a_mote_that_training_brings_is_no_award_for_the_session(tmp_path: Path) -> None:
+    """In To do it stood for the points that nobody had got (issue 27)."""
+    with create(tmp_path / "c", "The ford", "aisling", seed="a seed") as campaign:
+        for name in ("Sam", "Ann"):
+            campaign.do(AddCharacter(name=name))
+        sam, ann = ids(campaign)
+        for command in (StartSession(), EndSession()):
+            campaign.do(command)
+        train = campaign.ruleset.action("train")
+        form = encode(train.begin(campaign.situation(sam)))
+        campaign.do(QueueActivity(actor=sam, action=train.id, form=form))
+        campaign.do(CommitDowntime())
+        assert [each.delta for each in campaign.ledger()] == [1]
+        assert lines(campaign)["Award points"] == ("evening 1 · nobody yet", False)
+        campaign.do(AwardPoints(characters=[sam], currency=campaign.ledger()[0].currency, amount=1, reason="brave"))
+        assert lines(campaign)["Award points"] == ("evening 1 · 1 of 2, not yet Ann", False)
+        campaign.undo()
+        campaign.undo()
+        campaign.redo()
+        assert lines(campaign)["Award points"] == ("evening 1 · nobody yet", False)
+        campaign.do(StartSession())
+        assert [line.who for line in campaign.due_now() if line.kind == "points"] == [(sam, ann)]
