@@ -184,7 +184,7 @@ async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_pat
         await gm.press("tab")
         # "Thief ... Attempts to escape his Shackles."
         await works(gm, "Shackles", "9c", "3c", "7s")
-        await takes(gm, "WIN · Shackles · Status open")
+        await takes(gm, "WIN · Shackles · 1 to do")
         # "Action2 - Archer Attacks the Scout. Thief Continues to work his Shackles."
         await gm.press("tab", "tab")
         await attacks(gm, "wb", "", "8c", "4u")
