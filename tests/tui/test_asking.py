@@ -188,6 +188,18 @@ def test_a_long_choice_is_whole_where_its_own_note_leaves_room():
     assert said.split("  ")[:2] == [long, short]
 
 
+def test_what_tells_rows_apart_stands_on_all_of_them_or_on_none():
+    """A row with a note had no room for it, while rows with the same odds had."""
+    found = {id: odds(Fraction(1, 2), 5) for id in ("leave", "stake", "more")}
+    rare = Chance("a_word_that_takes_much_room", Fraction(1, 20))
+    found["stake"] = replace(found["stake"], chances=(*found["stake"].chances, rare))
+    found["more"] = found["stake"]
+    choices = (Choice("leave", "Leave it"), Choice("stake", "Stake luck", note="−1 luck"), Choice("more", "Take more"))
+    for width in range(40, 100):
+        said = ["a word that" in line.plain for line in choice_lines(choices, found, RULESET, width)[2:]]
+        assert said in ([True, True], [False, False]), width
+
+
 def test_a_note_is_whole_where_the_screen_has_room_for_it():
     note = "Scene to the other 34.1 %, the card stays and weighs on every card of its suit until the evening ends"
     _, said, closed = (

@@ -31,11 +31,11 @@ def choice_lines(
     usual = odds.get(choices[0].id) if choices else None
     measure = telling(usual, odds.values()) if usual else None
     apart = [_apart(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
-    noted = [_noting(*each) for each in zip(choices, apart, strict=True)]
+    noted = _noting(choices, apart)
     figures = _FIGURE + _CHANGE if measure else 0
     room = min(width, max(_WIDEST, _needed(noted) + figures)) - figures
     labels = _label_cells(noted, room)
-    choices = [_noting(*each, room - labels - 2) for each in zip(choices, apart, strict=True)]
+    choices = _noting(choices, apart, room - labels - 2)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
@@ -73,15 +73,18 @@ def _apart(
     return f"{most.named(ruleset)} {most.shown(own)}"
 
 
-def _noting(choice: Choice, apart: str, room: int | None = None) -> Choice:
-    """The choice with what tells it apart before its own note.
+def _noting(choices: Sequence[Choice], apart: Sequence[str], room: int | None = None) -> list[Choice]:
+    """The choices, each with what tells it apart before its own note.
 
-    Where there is no room for both, that is left out for a note which is shorter: what it costs is worth more, and the
-    whole odds stand below.
+    Where a row has no room for both and its note is shorter, all rows leave out what tells them apart: what a choice
+    costs is worth more, and the whole odds stand below. Said of some rows only, it would look as if others differed.
     """
-    both = ", ".join(filter(None, (apart, choice.note)))
-    short = room is not None and cell_len(both) > room and cell_len(choice.note) < cell_len(apart)
-    return choice if short and choice.note else replace(choice, note=both)
+    both = [", ".join(filter(None, (own, choice.note))) for choice, own in zip(choices, apart, strict=True)]
+    crowded = room is not None and any(
+        choice.note and cell_len(said) > room and cell_len(choice.note) < cell_len(own)
+        for choice, own, said in zip(choices, apart, both, strict=True)
+    )
+    return list(choices) if crowded else [replace(each, note=said) for each, said in zip(choices, both, strict=True)]
 
 
 def _needed(choices: Sequence[Choice]) -> int:
