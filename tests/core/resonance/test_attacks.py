@@ -116,10 +116,10 @@ def test_an_attack_by_magic_may_be_rolled_with_whatever_pool_fits():
     assert (request.mode, request.attacker.attribute, request.attacker.skill) == ("cast", "resolve", "insight")
 
 
-def test_a_failed_attack_tells_of_the_injuries_there_were_as_those_there_are():
+def test_a_failed_attack_says_nothing_of_the_injuries_it_leaves_as_they_are():
     given = {"mode": "melee", "attacker": {"drawn": [1, 1]}, "defender": {"drawn": [8, 8], "injuries": 3}}
     missed = fact_words(RULESET, {"facts": ask("attack", given), "outcome": {"word": "failure"}})
-    assert [word for word in missed if "Injur" in word] == ["Injuries now 3"]
+    assert [word for word in missed if "Injur" in word] == []
     hit = {**given, "attacker": {"drawn": [10, 10]}, "spend": {"tricks": ["strike"]}}
     struck = fact_words(RULESET, {"facts": ask("attack", hit), "outcome": {"word": "success"}})
     assert [word for word in struck if "Injur" in word] == ["Injuries dealt 1", "Injuries now 4"]
