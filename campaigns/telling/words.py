@@ -76,9 +76,14 @@ def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
     action = next((a for a in ruleset.actions if a.id == act["action"]), None)
     form = act.get("form") or {}
     fields = fields_of(action.form) if action is not None else ()
-    said = (form.get(field.key) for field in fields if field.entry.telling)
-    texts = (names.get(each, "") if type(each) is int else each for each in said)
+    said = ((field, form.get(field.key)) for field in fields if field.entry.telling)
+    texts = (_called(each, names if field.entry.choices else {}) for field, each in said)
     return ", ".join(text.strip() for text in texts if isinstance(text, str) and text.strip())
+
+
+def _called(said: object, names: Mapping[int, str]) -> object:
+    """A number as the name that it stands for; one that is chosen from no list counts something, and names nobody."""
+    return names.get(said, "") if type(said) is int else said
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:

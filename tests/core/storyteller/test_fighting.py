@@ -1,6 +1,13 @@
+from dataclasses import replace
+
 import pytest
 
+from campaigns.telling.words import about_words
 from core.refusal import Refusal
+from core.rulesets.storyteller import RULESET
+from core.schema.fields import fields_of
+from core.schema.forms import blank
+from core.schema.kinds import uncounted
 from tests.core.storyteller.asking import ask
 
 
@@ -77,3 +84,21 @@ def test_attack_refusals(more, code):
     with pytest.raises(Refusal) as refusal:
         attack(**{"drawn": [5], **more})
     assert refusal.value.code == code
+
+
+def test_the_weapon_is_in_view_in_an_attack_and_its_rating_names_nobody():
+    fields = {field.key: field.entry for field in fields_of(RULESET.action("attack").form)}
+    assert fields["weapon"].telling
+    assert about_words(RULESET, {"action": "attack", "form": {"weapon": 2}}, {2: "Ilse"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "condition"),
+    [("effort", "failure_condition"), ("race_draw", "failure_condition"), ("race_draw", "rival_failure_condition")],
+)
+def test_how_someone_is_wounded_is_asked_only_where_a_failure_wounds(action, condition):
+    form = blank(RULESET.action(action).form)
+    state = "rival_state" if condition.startswith("rival") else "state"
+    assert state in uncounted(form)
+    assert state in uncounted(replace(form, **{condition: "tilted"}))
+    assert state not in uncounted(replace(form, **{condition: "wounded"}))

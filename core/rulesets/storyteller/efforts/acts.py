@@ -60,7 +60,14 @@ class EffortDrawForm(TeamForm):
     failure_condition: Literal["", "tilted", "wounded"] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
+    state: Awake = entry(
+        "If Wounded, then",
+        default="conscious",
+        choices=AWAKE,
+        counts=lambda form: form.failure_condition == "wounded",
+        quiet=True,
+        scene=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

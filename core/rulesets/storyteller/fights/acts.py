@@ -33,7 +33,7 @@ class AttackForm(TeamForm):
     defense: int = entry(
         "Target's Defense", within=FEW, default=0, low=0, lever=True, code="invalid_rating", scene=True
     )
-    weapon: int = entry("Weapon rating", within=FEW, default=0, low=0, code="invalid_rating", scene=True)
+    weapon: int = entry("Weapon rating", within=FEW, default=0, low=0, code="invalid_rating", telling=True, scene=True)
     weapon_kind: Literal["weapon", "unarmed"] = entry(
         "Attack by", default="weapon", choices=choices("weapon", "unarmed"), quiet=True, scene=True
     )

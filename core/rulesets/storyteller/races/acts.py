@@ -135,11 +135,25 @@ class RaceDrawForm(RivalForm):
     failure_condition: Literal["", FailureCondition] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
-    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
+    state: Awake = entry(
+        "If Wounded, then",
+        default="conscious",
+        choices=AWAKE,
+        counts=lambda form: form.failure_condition == "wounded",
+        quiet=True,
+        scene=True,
+    )
     rival_failure_condition: Literal["", FailureCondition] = entry(
         "If they fail", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
-    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE, quiet=True, scene=True)
+    rival_state: Awake = entry(
+        "If Wounded, they are",
+        default="conscious",
+        choices=AWAKE,
+        counts=lambda form: form.rival_failure_condition == "wounded",
+        quiet=True,
+        scene=True,
+    )
 
 
 def _start(situation: Situation) -> RaceDrawForm:
