@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from core.refusal import Refusal
 from core.schema.codec import Json, encode
-from core.schema.entry import Only
+from core.schema.entry import PLAIN, Only
 from core.schema.fields import Field, cached, fields_of
 
 G = TypeVar("G")
@@ -63,6 +63,19 @@ def placed(group: G) -> G:
     return dataclasses.replace(group, **usual) if usual else group  # type: ignore[type-var]
 
 
+def uncounted(form: object) -> frozenset[str]:
+    """The keys of the fields that do not matter in a form as it is (`Entry.counts`), but for what is `telling`.
+
+    What tells what the act is about is always in view: its own value may be what makes it count.
+    """
+    return frozenset(field.key for field in _counting(type(form)) if not field.entry.counts(form))
+
+
+def may_not_count(kind: type) -> bool:
+    """Whether there are fields that do not matter in every form of this kind."""
+    return bool(_counting(kind))
+
+
 def goes_with(own: Field, fields: Iterable[Field]) -> str:
     """What a field that has no place goes with, in a sentence."""
     only = own.entry.only
@@ -96,6 +109,12 @@ def stray_values(value: object, at: str = "") -> Iterator[Refusal]:
 
 
 _PLAIN = (str, int, bool, type(None))
+
+
+@cached
+def _counting(kind: type) -> tuple[Field, ...]:
+    """The fields that matter in some forms of a kind only; most kinds have none, and a form asks at each key."""
+    return tuple(f for f in fields_of(kind) if f.entry.counts is not PLAIN.counts and not f.entry.telling)
 
 
 @cached

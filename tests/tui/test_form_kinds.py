@@ -12,8 +12,9 @@ from core.rulesets.destiny.creation.form import Gear
 from core.schema.codec import encode
 from core.schema.entry import Choice, Only, entry
 from core.schema.fields import Kind, Type, fields_of, type_of
-from core.schema.kinds import misplaced, out_of_place, without_misplaced
-from tests.tui.pilot import settled
+from core.schema.forms import blank, with_field
+from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
+from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SITUATION, FormApp, opened
 from tui.form import summary
 from tui.form.abreast import Wanted, laid
@@ -79,6 +80,52 @@ async def test_another_kind_of_item_shows_other_fields_at_once_and_nothing_store
         await settled()
         assert new.json["range"] == 12, "as it was typed"
         assert odd.json == encode(Thing("Odd", "cup", 7))
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    known: bool = entry("A known spell", default=False)
+    power: int = entry("Power", default=3, counts=lambda form: not form.known)
+    goal: int | None = entry("Goal", default=2, telling=True, counts=lambda form: form.goal is not None)
+    note: str = entry("Note", default="")
+
+
+async def test_a_field_that_does_not_count_is_not_shown_and_keeps_what_it_holds():
+    app = FormApp(Cast(power=7))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await wait_until(pilot, lambda: app.focused, "the form")
+        assert [part.display for part in app.form._parts.values()] == [True, True, True, True]
+        await pilot.press("right")
+        await settled(pilot)
+        assert [part.display for part in app.form._parts.values()] == [True, False, True, True]
+        await pilot.press("down", "backspace")
+        await settled(pilot)
+        goal = app.form._parts["goal"]
+        assert goal.display, "what the act is about stays under the cursor"
+        assert goal.has_focus
+        assert app.form.json["power"] == 7
+        await pilot.press("up", "left")
+        await settled(pilot)
+        assert app.form._parts["power"].display
+        await pilot.press("enter")
+        assert app.taken[0].power == 7
+
+
+def conditional() -> Iterator[type]:
+    """The forms of all games with fields that do not count in every one of them."""
+    for ruleset in all_rulesets():
+        yield from {action.form for action in ruleset.actions if may_not_count(action.form)}
+
+
+@pytest.mark.parametrize("form", [*conditional()], ids=lambda form: form.__name__)
+def test_what_may_not_count_stands_below_what_decides_it(form):
+    """Then the field with the cursor stays where it is, whatever is shown or hidden by it."""
+    start = blank(form)
+    keys = [field.key for field in fields_of(form)]
+    for at, field in enumerate(fields_of(form)):
+        for value in {bool: (False, True), str: ("", "x")}.get(type(getattr(start, field.name)), ()):
+            moved = uncounted(start) ^ uncounted(with_field(start, field, value))
+            assert all(keys.index(key) > at for key in moved)
 
 
 def groups(of: Type, seen: set[object]) -> Iterator[type]:

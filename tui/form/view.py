@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -20,7 +21,7 @@ from core.schema import fields as schema
 from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
-from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
 from core.schema.pairs import check_one, cleared_by, counting, paired
 from tui.edge.catching import Edge
 from tui.form.choosing import OneOf, SomeOf, let_go, open_choices
@@ -78,9 +79,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._marked: Part | None = None
         self._fault = Plain(classes="fault")
         self._fault.display = False
+        self._gone = self._without_place()
         self._folded = self._to_fold(form, room)
-        self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
-        self._gone = self._misplaced()
+        self._fold = Fold()
 
     def _align(self, controls: list[Control]) -> None:
         """Let the help of all begin in one column."""
@@ -91,7 +92,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
         Never what says what the act is about.
         """
-        shown = [f for f in self.fields if f.key in self._parts]
+        shown = [f for f in self.fields if f.key in self._parts and f.key not in self._gone]
         may = [f for f in shown if not f.of.required and not f.entry.telling]
         usual = [f for f in may if getattr(form, f.name) == f.usual]
         rare = {f.key for f in usual if not f.entry.lever and not _weighs(f)}
@@ -157,14 +158,20 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """What every field holds, also without a place."""
         return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
 
-    def _misplaced(self) -> frozenset[str]:
-        """The fields without a place beside what the others hold, but for what was stored out of place."""
-        return misplaced(self._kind, self._values) - self._stored
+    def _without_place(self) -> frozenset[str]:
+        """The fields without a place beside what the others hold, but for what was stored out of place.
+
+        What does not count has no place either; it keeps what it holds.
+        """
+        idle = uncounted(self.so_far()) if may_not_count(self._kind) else frozenset()
+        return (misplaced(self._kind, self._values) - self._stored) | idle
 
     def _show_parts(self) -> None:
-        """Show the fields that have a place."""
+        """Show the fields that have a place, and name those that are folded away."""
         for key, part in self._parts.items():
             part.display = key not in self._gone
+        self._fold.labels = [f.label for f in self.fields if f.key in self._folded and f.key not in self._gone]
+        self._fold.display = bool(self._fold.labels)
 
     def read(self) -> Any:
         """The dataclass; raises `Refusal` naming the field at fault."""
@@ -263,7 +270,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._fold.display = False
         parts = [part for key, part in self._parts.items() if key in folded]
         self.mount_all(parts)
-        return parts
+        return [part for part in parts if part.display]
 
     def action_go(self) -> None:
         """Take the form as it is."""
@@ -327,7 +334,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
                 let_go(control)
         if paired(self._kind):
             self._clear_others()
-        if (gone := self._misplaced()) != self._gone:
+        if (gone := self._without_place()) != self._gone:
             self._gone = gone
             self._show_parts()
         if self._carried:
@@ -378,15 +385,17 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 class Fold(Control):
     """Stands for the fields that are folded away."""
 
-    def __init__(self, labels: list[str]) -> None:
+    labels: reactive[list[str]] = reactive(list)
+    """What they are called."""
+
+    def __init__(self) -> None:
         super().__init__(NOTHING, None)
-        self._labels = labels
 
     def render(self) -> Content:
         """`4 more: tools, helpers`."""
-        words = plain(", ".join(label.lower() for label in self._labels))
+        words = plain(", ".join(label.lower() for label in self.labels))
         text = f"space: {words}" if self.has_focus else words
-        more = labelled(f"{len(self._labels)} more", self.has_focus)
+        more = labelled(f"{len(self.labels)} more", self.has_focus)
         return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - LABEL - 4)), "$text-muted"))
 
     def action_choose(self) -> None:

@@ -25,7 +25,6 @@ from core.rulesets.resonance.rolls.form import (
     helpers_of,
     opposed,
     own_traits,
-    resisted,
     rival_of,
     start_hand,
     task_of,
@@ -40,7 +39,6 @@ from core.schema.entry import FEW, entry
 class CastForm(TaskForm, HelpForm, MaybeRivalForm, SpellForm, TraitsForm):
     """A Cast."""
 
-    resisted: bool = resisted()
     helpers: tuple[Helper, ...] = entry("Together with", default=(), once=True)
     fallout_injuries: int | None = entry(
         "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If not as usual."

@@ -23,7 +23,6 @@ from core.rulesets.resonance.rolls.form import (
     helpers_of,
     opposed,
     own_traits,
-    resisted,
     rival_of,
     start_hand,
     task_of,
@@ -49,7 +48,6 @@ class TogetherForm(TaskForm, HelpForm, MaybeRivalForm, DifficultyForm, TraitsFor
     """An action of several, against a Difficulty or somebody who resists."""
 
     helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants", scene=True)
-    resisted: bool = resisted()
 
 
 def can_act(situation: Situation) -> Refusal | None:

@@ -147,15 +147,17 @@ class RivalForm:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MaybeRivalForm(RivalForm):
+class ResistedForm:
+    """Whether anybody resists at all: always in sight, before the fields of who that would be."""
+
+    resisted: bool = entry("Somebody resists", default=False, once=True, telling=True, help="Then their Hits count.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MaybeRivalForm(RivalForm, ResistedForm):
     """Who resists, where that is not sure."""
 
     rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices, scene=True, counts=opposes)
-
-
-def resisted() -> bool:
-    """Whether anybody resists at all: always in sight, as who that would be is, too."""
-    return entry("Somebody resists", default=False, once=True, telling=True, help="Then their Hits count.")
 
 
 class Traits(TypedDict):
