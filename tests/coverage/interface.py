@@ -85,7 +85,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "list_values": "campaign.values.Record",
         "effective_stats": "conditions.rules.penalties",
         "condition_events": "conditions.rules.run_events",
-        "clock_tick": "time.rules.ticked",
         "wind": "time.rules.blow",
         "damage_successes": "combat.damage.damage_of",
         "damage": "combat.damage.through",

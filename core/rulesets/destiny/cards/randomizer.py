@@ -6,15 +6,14 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule
+from core.acts.result import Step
+from core.acts.rule import rule
 from core.luck.piles import Alike, Deck, Token
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
 
 Value = Callable[[Card], int | None]
 """A card's value on a die, None for a card that names no result of it."""
@@ -86,15 +85,6 @@ DICE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Randomizing:
-    """A die, and the Shared Fate cards turned for it."""
-
-    die: str = entry("Die")
-    drawn: tuple[str, ...] = entry("Cards")
-    options: HouseRules = AS_WRITTEN
-
-
-@dataclass(frozen=True, slots=True)
 class Turned:
     """What a die came to, the cards it took, and the deck without them."""
 
@@ -155,13 +145,12 @@ class Tossed(Turned):
         return {"value": self.value, "used": len(self.used), "face": face}
 
 
-def randomize_rule(request: Randomizing, table: Table) -> Resolution[Turned]:
+def randomized(die: str, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN) -> Turned:
     """A die from cards handed in; surplus cards are left alone (destiny-27)."""
-    one_deck(request.drawn)
-    laid = Table(BySeat({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
-    turned = randomize(request.die, Deck(FATE), laid, request.options)
-    found = Tossed(turned.value, turned.used, turned.deck) if request.die == "d2" else turned
-    return Resolution(found, steps=(turned.step(request.die),))
+    one_deck(drawn)
+    laid = Table(BySeat({(): [(code,) for code in drawn]}, missing="not_enough_cards"))
+    turned = randomize(die, Deck(FATE), laid, options)
+    return Tossed(turned.value, turned.used, turned.deck) if die == "d2" else turned
 
 
-RULES = (Rule("randomize", Randomizing, randomize_rule, reads_drawn=True),)
+RULES = (rule(randomized, name="randomize", reads_drawn=True),)

@@ -27,7 +27,7 @@ from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import BEST
 from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import apart
-from core.rulesets.destiny.powers.rules import Continuous, UsePower, continuous, use_power
+from core.rulesets.destiny.powers.rules import UsePower, continuous, use_power
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.turns.combatants import (
@@ -247,7 +247,7 @@ def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
     """Keep an effect up, or let it end (destiny-177)."""
     unit = acting_unit(situation, form.unit)
     if form.power:
-        continuous(Continuous(unit.continuous, form.power, form.replace))
+        continuous(unit.continuous, form.power, form.replace)
     brief = Brief(f"keeps {form.power} up" if form.power else "lets it end", who=unit.id)
     return put_back(situation, replace(unit, continuous=form.power or None), brief=brief)
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.powers import acts, rules
 
-PART = Part(
-    rules=rules.RULES,
-    actions=acts.ACTIONS,
-    why_not=partial(off, "powers"),
-)
+PART = chapter(rules, acts, why_not=partial(off, "powers"))

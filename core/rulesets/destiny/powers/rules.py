@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import check_conditions
 from core.rulesets.destiny.values import MINOR, Rating
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 from core.wording import counted
 
 EXCHANGES = ("initiative", "range", "effect", "area")
@@ -79,7 +80,7 @@ class PowerUse:
         return facts if self.armor_pierce is None else {**facts, "armor_pierce": self.armor_pierce}
 
 
-def use_power(request: UsePower) -> Resolution[PowerUse]:
+def use_power(request: Flat[UsePower]) -> Resolution[PowerUse]:
     """Use a power (destiny-172 to 176)."""
     price, given = price_of(request), request.exchange
     for name in given:
@@ -116,15 +117,6 @@ def _steps(used: PowerUse) -> Iterator[Step]:
 
 
 @dataclass(frozen=True, slots=True)
-class Continuous:
-    """The continuous effect a unit maintains, and a new one."""
-
-    active: str | None = entry("Active")
-    power: str = entry("Power")
-    replace: bool = entry("Replace", default=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Maintained:
     """The effect that is maintained, and the one that ended."""
 
@@ -132,14 +124,11 @@ class Maintained:
     ended: str | None
 
 
-def continuous(request: Continuous) -> Resolution[Maintained]:
+def continuous(active: str | None, power: str, replace: bool = False) -> Maintained:
     """Maintain an effect; a new one replaces the old (destiny-177)."""
-    if request.active is not None and not request.replace:
-        raise Refusal("already_continuous", f"{request.active:.40} is maintained; replace it.", "replace")
-    return Resolution(Maintained(request.power, request.active))
+    if active is not None and not replace:
+        raise Refusal("already_continuous", f"{active:.40} is maintained; replace it.", "replace")
+    return Maintained(power, active)
 
 
-RULES = (
-    Rule("use_power", UsePower, asking_nothing(use_power)),
-    Rule("continuous", Continuous, asking_nothing(continuous)),
-)
+RULES = (rule(use_power), rule(continuous))

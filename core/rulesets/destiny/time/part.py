@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import Part, chapter
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.time import acts, passing, rules, turn_end, turn_events
 
 END_OF_TURN = Part(actions=(turn_events.END_OF_TURN,))
 """A turn of a battle ends whatever else is played."""
-PART = Part(
-    rules=(*turn_end.RULES, *rules.RULES),
-    actions=(*turn_events.ACTIONS, *acts.ACTIONS, *passing.ACTIONS),
-    why_not=partial(off, "conditions"),
-)
+PART = chapter(turn_end, rules, turn_events, acts, passing, why_not=partial(off, "conditions"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing, rule
+from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
@@ -18,6 +18,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.time.stage import ClockEvent
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
 """Where the wind comes from, by d8 (destiny-108)."""
@@ -80,19 +81,13 @@ class Ticked:
     clock_out: bool
 
 
-def ticked(clock: Clock) -> Ticked:
+def ticked(clock: Flat[Clock]) -> Ticked:
     """The clock after a tick (destiny-106, 107)."""
     if not clock.numbers:
         raise Refusal("clock_is_out", "The clock is out.", "numbers")
     discarded, *left = clock.numbers
     top = left[0] if left else None
     return Ticked(discarded, tuple(left), top, due(clock.events, top), not left)
-
-
-def clock_tick(request: Clock) -> Resolution[Ticked]:
-    """Let the clock tick (destiny-106, 107)."""
-    after = ticked(request)
-    return Resolution(after, steps=clock_steps(after.top, after.resolved))
 
 
 class Weather(NamedTuple):
@@ -133,6 +128,6 @@ def wind(direction_drawn: tuple[str, ...], speed_drawn: tuple[str, ...], options
 
 RULES = (
     rule(clock_setup),
-    Rule("clock_tick", Clock, asking_nothing(clock_tick)),
+    rule(ticked, name="clock_tick"),
     rule(wind, reads_drawn=True),
 )

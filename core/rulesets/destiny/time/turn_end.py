@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule
+from core.acts.result import Step
+from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
@@ -122,18 +122,6 @@ class UnitEvents:
 
 
 @dataclass(frozen=True, slots=True)
-class EventsPhase:
-    """Everybody at the end of a turn."""
-
-    players: Mapping[str, PlayerCards] = entry("Players")
-    units: Mapping[str, UnitEvents] = entry("Units")
-    triggered: tuple[object, ...] = entry("Triggered", default=())
-    clock: Clock | None = entry("Clock", default=None)
-    tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
-    options: HouseRules = AS_WRITTEN
-
-
-@dataclass(frozen=True, slots=True)
 class Phase:
     """An Events phase as it came out, for players and units by name."""
 
@@ -150,18 +138,27 @@ class Phase:
         return {name: part for name, part in whole.items() if part is not None}
 
 
-def events_phase(request: EventsPhase, table: Table) -> Resolution[Phase]:
+def events_phase(
+    *,
+    players: Mapping[str, PlayerCards],
+    units: Mapping[str, UnitEvents],
+    triggered: tuple[object, ...] = (),
+    clock: Clock | None = None,
+    tasks: tuple[OpenTask, ...] | None = None,
+    options: HouseRules = AS_WRITTEN,
+) -> Phase:
     """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
-    owned = [(*player.hand, *player.deck, *player.discard) for player in request.players.values()]
-    own_decks(*owned, *(unit.drawn for unit in request.units.values()))
-    for unit in request.units.values():
+    owned = [(*player.hand, *player.deck, *player.discard) for player in players.values()]
+    own_decks(*owned, *(unit.drawn for unit in units.values()))
+    for unit in units.values():
         check_conditions(unit.conditions)
-    ended = end_turn(_handed_in(request), Table(BySeat(_answers(request), missing="not_enough_cards")))
-    players = {
+    end = replace(_handed_in(players, units, options), clock=clock, tasks=tasks)
+    ended = end_turn(end, Table(BySeat(_answers(players, units, options), missing="not_enough_cards")))
+    drawn = {
         name: {"drawn": ended.drawn[_player(name)], "hand_count": len(in_hand(ended.decks[_player(name)]))}
-        for name in request.players
+        for name in players
     }
-    return Resolution(Phase(players, ended.units, request.triggered, ended.clock, ended.tasks))
+    return Phase(drawn, ended.units, triggered, ended.clock, ended.tasks)
 
 
 def _player(name: str) -> str:
@@ -172,15 +169,15 @@ def _unit(name: str) -> str:
     return f"unit {name}"
 
 
-def _handed_in(request: EventsPhase) -> TurnEnd:
-    """The request as the end of a turn: each player's own deck, and for each unit one that nobody else turns."""
-    own = {_player(name): _deck(player, request.options) for name, player in request.players.items()}
-    units = {
+def _handed_in(players: Mapping[str, PlayerCards], units: Mapping[str, UnitEvents], options: HouseRules) -> TurnEnd:
+    """The end of a turn: each player's own deck, and for each unit one that nobody else turns."""
+    own = {_player(name): _deck(player, options) for name, player in players.items()}
+    ending = {
         name: Ending(unit.conditions, _unit(name), _given(unit.recover), unit.applied_this_turn)
-        for name, unit in request.units.items()
+        for name, unit in units.items()
     }
-    decks = {**own, **{unit.deck: Deck(FATE) for unit in units.values()}}
-    return TurnEnd(decks, tuple(own), units, request.clock, request.tasks, options=request.options)
+    decks = {**own, **{unit.deck: Deck(FATE) for unit in ending.values()}}
+    return TurnEnd(decks, tuple(own), ending, options=options)
 
 
 def _given(recover: str | None) -> tuple[str, ...]:
@@ -198,13 +195,15 @@ def _deck(player: PlayerCards, options: HouseRules) -> Deck:
     return Deck(laid.pile, laid.discard, ((HAND, player.hand),) if player.hand else ())
 
 
-def _answers(request: EventsPhase) -> dict[tuple[str | int, ...], list[Tokens]]:
+def _answers(
+    players: Mapping[str, PlayerCards], units: Mapping[str, UnitEvents], options: HouseRules
+) -> dict[tuple[str | int, ...], list[Tokens]]:
     """The top of each player's deck with what is then put away, and the cards turned for each unit."""
     laid: dict[tuple[str | int, ...], list[Tokens]] = {
-        ("units", name): [(code,) for code in unit.drawn] for name, unit in request.units.items()
+        ("units", name): [(code,) for code in unit.drawn] for name, unit in units.items()
     }
-    for name, player in request.players.items():
-        laid["players", _player(name)] = [(code,) for code in (*_top(player, request.options), *player.discard_choice)]
+    for name, player in players.items():
+        laid["players", _player(name)] = [(code,) for code in (*_top(player, options), *player.discard_choice)]
     return laid
 
 
@@ -222,4 +221,4 @@ def _top(player: PlayerCards, options: HouseRules) -> tuple[str, ...]:
     return top
 
 
-RULES = (Rule("events_phase", EventsPhase, events_phase, reads_drawn=True),)
+RULES = (rule(events_phase, reads_drawn=True),)
