@@ -73,6 +73,19 @@ def test_a_combo_that_only_adds_success_is_asked_for_where_the_degree_counts(pla
     assert (ask.question, ask.unasked) == ("combo", unasked)
 
 
+@pytest.mark.parametrize(
+    ("card", "reach", "unasked"),
+    [("KC:upper", 1, ""), ("KC:upper", None, "leave"), ("KR:lower", 1, "leave"), ("6R:lower", 1, "")],
+)
+def test_in_a_fight_a_combo_is_asked_for_where_success_can_hurt_or_gain_an_ace(card, reach, unasked):
+    """A Block that wins does no damage (destiny-110), so its combo turned cards for nothing."""
+    ann = replace(player(card[:2], "Ann"), objective="damage", hurts_from=reach, difficulty=20)
+    thing = Duelist("Thing", player=False, difficulty=20, objective="damage")
+    turned = (["7U"], ["2U"]) if card.endswith("upper") else (["7U"], ["2R"])
+    ask = asked(clash, Clash(ann, thing, new_fate()), card, "reveal", *turned)
+    assert (ask.question, ask.unasked) == ("combo", unasked)
+
+
 class Noting:
     """Luck draws and everything is left as it is; notes who is asked to spend points."""
 

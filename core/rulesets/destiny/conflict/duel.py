@@ -40,6 +40,7 @@ from core.rulesets.destiny.conflict.halves import (
     better,
     combo,
     combo_size,
+    hurts,
     meet,
     outcomes,
 )
@@ -280,7 +281,7 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
         counted = card(won.follow_up) if won.follow_up else counted
     if size := combo_size(counted, bout.options):
         deck = turned_from(bout, won.deck, shared)
-        advice, ends = combo_advice(bout, counted, deck), partial(_combo_ends, bout, counted, deck)
+        advice, ends = combo_advice(bout, counted, deck), partial(_combo_ends, bout, half.aspect, counted, deck)
         choices = _combo_choices(size)
         if table.choose("combo", choices, why="destiny-60", advice=advice, leave="leave", ends=ends) == "try":
             won, shared = _turn(bout, size, won, shared, table)
@@ -290,14 +291,25 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
     return won._replace(successes=total, extra=found.extra, gain_ace=ace), shared
 
 
-def _combo_ends(bout: Bout, counted: Card, deck: Deck) -> Mapping[str, object]:
+def _combo_ends(bout: Bout, aspect: str, counted: Card, deck: Deck) -> Mapping[str, object]:
     """Whether anything may come of a combo: where the pile has no card for it, trying is leaving it.
 
-    Where no degree counts more Success is worth something only against a Rival who may lower it, or with an Ace.
+    So it is where Success counts for nothing, unless it may gain an Ace.
     """
     gains = counted.rank not in ALIKE and bout.side.player
-    counts = bout.side.degree or gains or bool(bout.rival.player and bout.rival.cp)
+    counts = gains or _success_counts(bout, aspect)
     return {"try": counts and may_combo(counted, codes(deck.pile), bout.options), "leave": False}
+
+
+def _success_counts(bout: Bout, aspect: str) -> bool:
+    """Whether more Success does more: in a fight where it can hurt, else where a degree counts (destiny-65, 110).
+
+    Against a Rival who has points to lower it more Success helps also where one is enough (destiny-62).
+    """
+    side, rival = bout.side, bout.rival
+    if "damage" in (side.objective, rival.objective):
+        return side.hurts_from is not None and hurts(aspect, bout.options)
+    return side.degree or bool(rival.player and rival.cp)
 
 
 def _combo_choices(size: int) -> tuple[Choice, ...]:
