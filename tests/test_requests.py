@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from core.acts.action import Draw
-from core.acts.rule import Rule
+from core.acts.rule import AnyRule, FunctionRule, Rule
 from core.rulesets import MODULES, find
+from core.schema.fields import Kind, Type, fields_of
+from core.schema.signature import flat
 
 GAMES = Path(__file__).resolve().parent.parent / "core" / "rulesets"
+
+
+def used_by(game: str) -> set[str]:
+    """The names of whatever its code makes, and of what its draws are asked with."""
+    return {*made(game), *(action.request.__name__ for action in find(game).actions if isinstance(action, Draw))}
 
 
 def made(game: str) -> Iterator[str]:
@@ -33,10 +41,46 @@ def test_no_request_is_a_class_that_only_the_decoder_makes(game: str) -> None:
 
     What an act prepares is not only decoded: a request of its draw counts as made.
     """
-    used = {*made(game), *(action.request.__name__ for action in find(game).actions if isinstance(action, Draw))}
+    used = used_by(game)
     only = [
         rule.request.__name__
         for rule in find(game).rules
         if isinstance(rule, Rule) and rule.request.__name__ not in used
     ]
     assert len(only) == STILL[game], sorted(only)
+
+
+def classes(of: Type) -> Iterator[type]:
+    """The dataclasses that something given holds, and what they derive from."""
+    if of.kind is Kind.GROUP:
+        yield from of.python.__mro__
+        for field in fields_of(of.python):
+            yield from classes(field.type)
+    for part in of.parts:
+        yield from classes(part)
+
+
+def kinds(rule: AnyRule) -> set[type]:
+    """The dataclasses of a rule's request."""
+    held = {kind for field in fields_of(rule.request) for kind in classes(field.type)}
+    return held.union(*(kind.__mro__ for _, kind in flats(rule)))
+
+
+def flats(rule: AnyRule) -> tuple[tuple[str, type], ...]:
+    return flat(rule.function) if isinstance(rule, FunctionRule) else ()
+
+
+def derived(kind: type) -> Iterator[str]:
+    """The names of a class and of all that derive from it."""
+    yield kind.__name__
+    for each in kind.__subclasses__():
+        yield from derived(each)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_class_of_keys_serves_more_than_one_rule(game: str) -> None:
+    """What stands for its fields is made by acts, too, or given to several rules: else its fields are parameters."""
+    rules, used = find(game).rules, used_by(game)
+    shared = Counter(kind for rule in rules for kind in kinds(rule))
+    lone = [kind for rule in rules for _, kind in flats(rule) if shared[kind] < 2 and used.isdisjoint(derived(kind))]
+    assert lone == []

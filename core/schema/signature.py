@@ -38,13 +38,14 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
 def arguments(function: Callable[..., object], request: object) -> dict[str, Any]:
     """What a function is called with for its request: its parameters, but for keys that were not given."""
     given = {name: value for name, value in vars(request).items() if value is not ABSENT}
-    for name, kind in _flat(function):
+    for name, kind in flat(function):
         given[name] = kind(**{field.name: given.pop(field.name) for field in fields_of(kind)})
     return given
 
 
 @cached
-def _flat(function: Callable[..., object]) -> tuple[tuple[str, type[Any]], ...]:
+def flat(function: Callable[..., object]) -> tuple[tuple[str, type[Any]], ...]:
+    """The parameters of a function that are `Flat`, with their classes."""
     hints = get_type_hints(function, include_extras=True)
     return tuple((name, get_args(hint)[0]) for name, hint in hints.items() if _is_flat(hint))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule
+from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
@@ -14,6 +14,7 @@ from core.rulesets.aisling.draws.drawn import ANY
 from core.rulesets.aisling.growth.purse import check_purse, purse_facts
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class Trained:
     downtime_actions_left: int
 
 
-def rest(request: RestRequest, table: Table) -> Resolution[Rested]:
+def rest(request: Flat[RestRequest], table: Table) -> Resolution[Rested]:
     """All damage heals (aisling-60)."""
     check_colors(request.damage, "damage", "bad_damage")
     left = _actions_left(request)
@@ -65,7 +66,7 @@ def rest(request: RestRequest, table: Table) -> Resolution[Rested]:
     return Resolution(Rested(downtime_actions_left=left), steps=steps)
 
 
-def train(request: TrainRequest, table: Table) -> Resolution[Trained]:
+def train(request: Flat[TrainRequest], table: Table) -> Resolution[Trained]:
     """A mote for anything (aisling-60)."""
     check_purse(request.motes)
     left = _actions_left(request)
@@ -83,4 +84,4 @@ def _actions_left(request: BetweenRequest) -> int:
     return request.downtime_actions_left - 1
 
 
-RULES = (Rule("rest", RestRequest, rest), Rule("train", TrainRequest, train))
+RULES = (rule(rest), rule(train))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
@@ -18,6 +18,7 @@ from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect, Trait, find_aspect
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +69,7 @@ class Bought:
         return {"cost": self.cost, "motes": encode(self.motes), **changed, **caern}
 
 
-def advance(request: AdvanceRequest) -> Resolution[Bought]:
+def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
     """Buy something (aisling-59); only for finished characters, and not during a conflict."""
     check_purse(request.motes)
     if refusal := barred(request.complete, request.in_conflict):
@@ -146,4 +147,4 @@ def _step(what: str, label: str, cost: int, level: int) -> Step:
     return Step("aisling-59", what, f"{label} {level}", amount=-cost)
 
 
-RULES = (Rule("advance", AdvanceRequest, asking_nothing(advance)),)
+RULES = (rule(advance),)

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from core.acts.choosing import choices
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule
+from core.acts.rule import rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -16,6 +16,7 @@ from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Who, show
 from core.rulesets.resonance.options import HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry
+from core.schema.signature import Flat
 
 Form = Literal["external", "internal"]
 Response = Literal["accept", "prevent"]
@@ -118,7 +119,7 @@ class _Accounts:
         return refusal.message if refusal else ""
 
 
-def compel(request: Compel, table: Table) -> Resolution[CompelMade]:
+def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
     """Propose a complication, and let those it would hit answer (resonance-27 to 32)."""
     _check(request)
     accounts = _Accounts(request)
@@ -193,4 +194,4 @@ def _steps(request: Compel, made: CompelMade) -> Iterator[Step]:
     yield from (Step("resonance-29", "must_happen", names[who]) for who in made.accepted)
 
 
-RULES = (Rule("compel", Compel, compel),)
+RULES = (rule(compel),)

@@ -7,11 +7,12 @@ from typing import Annotated, Literal, get_args
 
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing, rule
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, effects_of, grade_of, hurt
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 Restoration = Literal["repaired", "replaced", "recharged"]
 
@@ -90,7 +91,7 @@ class Treated:
     grade: str
 
 
-def treat(request: Treat) -> Resolution[Treated]:
+def treat(request: Flat[Treat]) -> Resolution[Treated]:
     """Heal Injuries by treatment (resonance-66)."""
     if not request.injuries:
         raise Refusal("nothing_to_heal", "There is no Injury to heal.", "injuries")
@@ -116,7 +117,7 @@ class Restored:
     armour: int
 
 
-def restore_armour(request: RestoreArmour) -> Resolution[Restored]:
+def restore_armour(request: Flat[RestoreArmour]) -> Resolution[Restored]:
     """Repair, replace or recharge Armour (resonance-68)."""
     if not request.armour_max:
         raise Refusal("no_armour", "No Armour is worn.", "armour_max")
@@ -129,6 +130,6 @@ def restore_armour(request: RestoreArmour) -> Resolution[Restored]:
 RULES = (
     rule(take_injuries),
     rule(heal),
-    Rule("treat", Treat, asking_nothing(treat)),
-    Rule("restore_armour", RestoreArmour, asking_nothing(restore_armour)),
+    rule(treat),
+    rule(restore_armour),
 )

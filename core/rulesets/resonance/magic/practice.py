@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.options import HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class PractiseSpell:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def practise_spell(request: PractiseSpell) -> Resolution[Practice]:
+def practise_spell(request: Flat[PractiseSpell]) -> Resolution[Practice]:
     """Count one practice (resonance-81)."""
     if not request.character.magic:
         raise Refusal("not_a_caster", "Only who wields magic can practise a spell.", "character.magic")
@@ -58,4 +59,4 @@ def practise_spell(request: PractiseSpell) -> Resolution[Practice]:
     return Resolution(Practice(request.spell.name, practices, rote), steps=steps)
 
 
-RULES = (Rule("practise_spell", PractiseSpell, asking_nothing(practise_spell)),)
+RULES = (rule(practise_spell),)
