@@ -18,7 +18,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "odds_extended": "efforts.odds.complete_within",
         "odds_teamwork": "draws.chances.lead_mean",
         "odds_race": "races.odds.race_odds",
-        "downtime_plan": "downtime.allowance.allowance",
         "award_xp": "experience.rules.usual_award",
     },
     "background": {

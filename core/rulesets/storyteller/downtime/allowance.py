@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 from core.wording import counted
 
 Size = Literal["regular", "large"]
@@ -59,17 +59,6 @@ class PlannedAction:
 
 
 @dataclass(frozen=True, slots=True)
-class DowntimePlan:
-    """What one character wants to do in an interval."""
-
-    character: str = entry("Character")
-    interval: IntervalName = entry("Interval", code="unknown_interval")
-    actions: tuple[PlannedAction, ...] = entry("Actions")
-    burn: bool = entry("Burn down your life", default=False)
-    options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True)
 class Allowance:
     """The units a plan has and takes, and whether the character really burns."""
 
@@ -88,33 +77,31 @@ class Allowance:
         return {"units": self.units, "spent": self.spent, "unspent": self.unspent, "burned": self.burned}
 
 
-def downtime_plan(request: DowntimePlan) -> Resolution[Allowance]:
-    """Check a plan against the allowance (storyteller-50 to 57)."""
-    plan = allowance(request)
-    return Resolution(plan, steps=tuple(_steps(plan)))
+def downtime_plan(
+    character: str,
+    interval: IntervalName,
+    actions: tuple[PlannedAction, ...],
+    burn: Annotated[bool, Entry("Burn down your life")] = False,
+    options: HouseRules = DEFAULTS,
+) -> Resolution[Allowance]:
+    """Check what a character plans against the units there are (storyteller-50 to 57).
 
-
-def allowance(request: DowntimePlan) -> Allowance:
-    """The units of a plan; refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55)."""
-    if any(action.lead == request.character for action in request.actions if action.category == "assist"):
-        raise Refusal("lead_cannot_assist", f"{request.character:.40} cannot help their own action.", "actions")
-    base = request.options.downtime_units(request.interval)
-    offered = request.interval == "between_games" or request.options.burn_between_seasons
-    if request.burn and not offered:
+    Refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55).
+    """
+    if any(action.lead == character for action in actions if action.category == "assist"):
+        raise Refusal("lead_cannot_assist", f"{character:.40} cannot help their own action.", "actions")
+    base, offered = options.downtime_units(interval), interval == "between_games" or options.burn_between_seasons
+    if burn and not offered:
         raise Refusal("burn_not_available", "Nobody burns down their life between seasons.", "burn")
-    most = base + (request.options.burn_bonus if offered else 0)
-    spent = sum(action.cost for action in request.actions)
+    most = base + (options.burn_bonus if offered else 0)
+    spent = sum(action.cost for action in actions)
+    taken = f"The actions take {counted(spent, 'unit')}"
     if spent > most:
-        raise Refusal(
-            "too_many_downtime_actions", f"The actions take {counted(spent, 'unit')} of at most {most}.", "actions"
-        )
-    if spent <= base:
-        return Allowance(base, spent, burned=False)
-    if not request.burn:
-        raise Refusal(
-            "burn_required", f"The actions take {counted(spent, 'unit')} of {base}; burning covers it.", "burn"
-        )
-    return Allowance(most, spent, burned=True)
+        raise Refusal("too_many_downtime_actions", f"{taken} of at most {most}.", "actions")
+    if spent > base and not burn:
+        raise Refusal("burn_required", f"{taken} of {base}; burning covers it.", "burn")
+    plan = Allowance(most if spent > base else base, spent, burned=spent > base)
+    return Resolution(plan, steps=tuple(_steps(plan)))
 
 
 def _steps(plan: Allowance) -> Iterator[Step]:
@@ -124,4 +111,4 @@ def _steps(plan: Allowance) -> Iterator[Step]:
         yield Step("storyteller-53", "burned")
 
 
-RULES: tuple[AnyRule, ...] = (Rule("downtime_plan", DowntimePlan, asking_nothing(downtime_plan)),)
+RULES = (rule(downtime_plan),)

@@ -11,7 +11,7 @@ from core.acts.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.track import Track
 from core.refusal import Refusal
-from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, allowance
+from core.rulesets.storyteller.downtime.allowance import Allowance, downtime_plan
 from core.rulesets.storyteller.downtime.form import Activity, ProjectForm, ResearchForm, WorkForm, as_planned
 from core.rulesets.storyteller.downtime.helping import helping
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
@@ -23,7 +23,7 @@ from core.rulesets.storyteller.downtime.together import (
     StandingChange,
     downtime_apply,
 )
-from core.rulesets.storyteller.health.rules import DowntimeHeal, IntervalName, downtime_heal
+from core.rulesets.storyteller.health.rules import IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Prepared as Banked
 from core.rulesets.storyteller.sheet import Sheet, State
 from core.rulesets.storyteller.situation import Actor, Effects, Situation
@@ -48,8 +48,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 def _allowed(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
     forms = ((each.form, each.rejected) for each in planned if each.actor == actor.id)
     own = tuple(as_planned(form, rejected) for form, rejected in forms if isinstance(form, Activity))
-    request = DowntimePlan(str(actor.id), interval_of(situation), own, burn=terms.burn, options=situation.options)
-    return allowance(request)
+    return downtime_plan(str(actor.id), interval_of(situation), own, terms.burn, situation.options).value
 
 
 def interval_of(situation: Situation) -> IntervalName:
@@ -154,7 +153,7 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
     if any(_inspired(actor.id, each) for each in done):
         sheet = sheet.ended("inspired")
     recovers = any(isinstance(value, Recovered) and value.heals_all for value in map(_value, own))
-    healing = downtime_heal(DowntimeHeal(sheet.health, interval_of(situation), recovers))
+    healing = downtime_heal(sheet.health, interval_of(situation), recovers)
     steps += healing.steps
     if burned:
         sheet = replace(sheet, burned=True)

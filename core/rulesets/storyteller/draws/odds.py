@@ -24,6 +24,7 @@ from core.rulesets.storyteller.draws.draw import (
 )
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.entry import Entry, entry
+from core.schema.signature import Flat
 
 FAR = 1000
 """Odds are worked out for pools up to here, so that nobody can make the program count for hours."""
@@ -31,15 +32,12 @@ HELPERS = 20
 """And for so many assistants."""
 
 
-OddsPool = Annotated[int, Entry("Pool", low=-FAR, high=FAR, code="invalid_pool")]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsDrawer:
     """A total pool and its again number."""
 
     name: str = entry("Name", default="")
-    pool: OddsPool
+    pool: int = entry("Pool", low=-FAR, high=FAR, code="invalid_pool")
     again: Again = 10
 
     @property
@@ -60,11 +58,11 @@ class OddsSide(OddsDrawer):
     name: str = entry("Name")
 
 
-def odds_draw(pool: OddsPool, again: Again = 10, name: str = "") -> dict[str, object]:
-    """The odds of one draw; the name is that of who draws."""
-    chances = alone(pool, again)
+def odds_draw(drawer: Flat[OddsDrawer]) -> dict[str, object]:
+    """The odds of one draw."""
+    chances = drawer.chances
     told = {chance.word: chance.p for chance in headline(chances)}
-    return {"kind": kind_of(pool), **told, "successes": spread(chances), "mean_successes": chances.mean}
+    return {"kind": kind_of(drawer.pool), **told, "successes": spread(chances), "mean_successes": chances.mean}
 
 
 def spread(chances: Chances) -> dict[str, Fraction]:

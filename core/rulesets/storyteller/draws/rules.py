@@ -10,7 +10,6 @@ from core.acts.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import (
-    Again,
     Assistant,
     Attribute,
     Drawer,
@@ -32,6 +31,7 @@ from core.rulesets.storyteller.draws.draw import (
 )
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.entry import Entry
+from core.schema.signature import Flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,14 @@ class NextCard:
 
 def next_card(
     table: Table,
-    *,
-    pool: Annotated[int, Entry("Pool", code="invalid_pool")],
-    modifiers: Modifiers = (),
-    conditions: Named = (),
-    again: Again = 10,
+    drawer: Flat[Drawer],
     drawn: Annotated[tuple[int, ...], Entry("Cards so far", low=1, high=10, code="invalid_card")] = (),
     options: HouseRules = DEFAULTS,
 ) -> NextCard:
     """Say whether another card is due after those drawn (storyteller-13)."""
-    kind = kind_of(total_pool(Drawer(pool=pool, modifiers=modifiers, conditions=conditions), options))
-    cards = draw_cards(kind, again, table, most=len(drawn))
-    return NextCard(kind, another_due(kind, again, cards))
+    kind = kind_of(total_pool(drawer, options))
+    cards = draw_cards(kind, drawer.again, table, most=len(drawn))
+    return NextCard(kind, another_due(kind, drawer.again, cards))
 
 
 def teamwork(

@@ -13,13 +13,14 @@ from typing import Annotated, NamedTuple, TypeVar
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.chances import Chances, alone
-from core.rulesets.storyteller.draws.draw import Again, Drawer, Team
-from core.rulesets.storyteller.draws.odds import OddsPool, headline, team_chances
+from core.rulesets.storyteller.draws.chances import Chances
+from core.rulesets.storyteller.draws.draw import Drawer, Team
+from core.rulesets.storyteller.draws.odds import OddsDrawer, headline, team_chances
 from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
+from core.schema.signature import Flat
 
 MOST = 50
 """Odds are worked out for targets up to here."""
@@ -198,19 +199,16 @@ class ExtendedOdds:
 
 
 def odds_extended(
-    *,
-    name: str = "",
-    pool: OddsPool,
-    again: Again = 10,
+    drawer: Flat[OddsDrawer],
     target: Annotated[int, Entry("Target", low=1, high=MOST, code="invalid_target")],
-    tally: Annotated[int, Entry("Tally", low=-MOST)] = 0,
     draws: Annotated[int, Entry("Draws", low=1, high=MOST_DRAWS, code="invalid_draw_limit")],
+    tally: Annotated[int, Entry("Tally", low=-MOST)] = 0,
     options: HouseRules = DEFAULTS,
 ) -> ExtendedOdds:
     """The odds of completing an effort within so many draws, and the draws it takes on average."""
     if tally >= target:
         raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
-    chances, negative = alone(pool, again), options.extended_floor == "negative"
+    chances, negative = drawer.chances, options.extended_floor == "negative"
     within = complete_within(chances, target, tally, draws, negative)
     mean = None if negative else expected_draws(chances, target, tally)
     return ExtendedOdds({str(n): p for n, p in enumerate(within, 1)}, mean)

@@ -11,7 +11,7 @@ from core.acts.result import Step
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
-from core.rulesets.storyteller.experience.rules import Beats, add_beats
+from core.rulesets.storyteller.experience.rules import add_beats
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import FEW, entry
@@ -21,7 +21,7 @@ def earned(gained: int, situation: Situation) -> Effects:
     """So many more beats of who acts, and the experience they have made (storyteller-71)."""
     shared, state = _communal(situation), situation.state
     held = state.pot if shared else situation.actor.sheet.beats
-    done = add_beats(Beats(held, gained, situation.options))
+    done = add_beats(held, gained, situation.options)
     left, xp = done.value.beats, done.value.xp_each
     if shared:
         players = tuple(actor.id for actor in situation.actors.values() if actor.player)

@@ -123,15 +123,6 @@ def transfer_ranks(request: Transfer) -> Resolution[GivenUp]:
 
 
 @dataclass(frozen=True, slots=True)
-class Beats:
-    """Beats held, in one's own hand or in the common pot, and beats gained."""
-
-    beats: int = entry("Beats", low=0)
-    beats_gained: int = entry("Beats gained", low=0)
-    options: HouseRules = DEFAULTS
-
-
-@dataclass(frozen=True, slots=True)
 class Earned:
     """The beats left, and the experience they have made each of whom they are for."""
 
@@ -140,15 +131,19 @@ class Earned:
     who: Literal["character", "everyone"]
 
 
-def add_beats(request: Beats) -> Resolution[Earned]:
-    """Add beats and turn full sets into experience; the remainder stays (storyteller-71)."""
-    way = request.options.beats
+def add_beats(
+    beats: Annotated[int, Entry("Beats", low=0)],
+    beats_gained: Annotated[int, Entry("Beats gained", low=0)],
+    options: HouseRules = DEFAULTS,
+) -> Resolution[Earned]:
+    """Add beats to a hand or the common pot; full sets become experience, the rest stays (storyteller-71)."""
+    way = options.beats
     if way not in BEATS_IN_XP:
         raise Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.", "options")
-    xp, left = divmod(request.beats + request.beats_gained, BEATS_IN_XP[way])
+    xp, left = divmod(beats + beats_gained, BEATS_IN_XP[way])
     who: Literal["character", "everyone"] = "character" if way == "personal" else "everyone"
     steps = (
-        Step("storyteller-71", "beats", amount=request.beats_gained, total=left),
+        Step("storyteller-71", "beats", amount=beats_gained, total=left),
         *((Step("storyteller-71", f"beats_{who}", amount=xp),) if xp else ()),
     )
     return Resolution(Earned(left, xp, who), steps=steps)
@@ -158,5 +153,5 @@ RULES: tuple[AnyRule, ...] = (
     rule(award_xp, "awards"),
     Rule("spend_xp", Purchase, asking_nothing(spend_xp)),
     Rule("transfer_ranks", Transfer, asking_nothing(transfer_ranks)),
-    Rule("add_beats", Beats, asking_nothing(add_beats)),
+    rule(add_beats),
 )

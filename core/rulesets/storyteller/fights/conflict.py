@@ -13,7 +13,7 @@ from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
-from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
+from core.rulesets.storyteller.fights.rules import Method, Opponent, conflict_method
 from core.rulesets.storyteller.show import badges
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import BY_NAME, entry
@@ -52,7 +52,7 @@ class DeclareForm:
     def method(self) -> Method:
         """How the conflict is settled (storyteller-87)."""
         votes = tuple(vote.method for vote in self.votes)
-        return conflict_method(ConflictMethod(self.kind, self.narrative, votes)).value.method
+        return conflict_method(self.kind, self.narrative, votes).value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

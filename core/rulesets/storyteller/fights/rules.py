@@ -4,51 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.rulesets.storyteller.draws.draw import Drawn, Modifier, Team, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 Method = Literal["narrative", "down_and_dirty", "rounds"]
 Opponent = Literal["environment", "set_piece", "characters"]
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictMethod:
-    """Whom a conflict is with, and what those concerned want."""
-
-    kind: Opponent = entry(
-        "Against", choices=choices("environment", "set_piece", "characters"), code="unknown_conflict"
-    )
-    narrative: bool = entry("The Storyteller tells", default=False)
-    votes: tuple[Method, ...] = entry("What each player wants", default=())
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """How a conflict is settled."""
-
-    method: Method
-
-
-def conflict_method(request: ConflictMethod) -> Resolution[Settled]:
-    """Say how the conflict is settled (storyteller-87)."""
-    method = _method(request)
-    return Resolution(Settled(method), steps=(Step("storyteller-87", method),))
-
-
-def _method(request: ConflictMethod) -> Method:
-    """As told or in one contest against surroundings, as all agree among characters, else in rounds."""
-    if request.kind == "environment":
-        return "narrative" if request.narrative else "down_and_dirty"
-    agreed = set(request.votes)
-    return agreed.pop() if request.kind == "characters" and len(agreed) == 1 else "rounds"
+def conflict_method(
+    kind: Annotated[Opponent, Entry("Against", code="unknown_conflict")],
+    narrative: Annotated[bool, Entry("The Storyteller tells")] = False,
+    votes: Annotated[tuple[Method, ...], Entry("What each player wants")] = (),
+) -> Resolution[Method]:
+    """Told or one contest against surroundings, as all agree among characters, else rounds (storyteller-87)."""
+    agreed = set(votes)
+    method: Method = "rounds"
+    if kind == "environment":
+        method = "narrative" if narrative else "down_and_dirty"
+    elif kind == "characters" and len(agreed) == 1:
+        method = agreed.pop()
+    return Resolution(method, steps=(Step("storyteller-87", method),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +87,6 @@ def _damage(drawn: Drawn, weapon: int, damage_type: str) -> Iterator[Step]:
 
 
 RULES: tuple[AnyRule, ...] = (
-    Rule("conflict_method", ConflictMethod, asking_nothing(conflict_method)),
+    rule(conflict_method, "method"),
     Rule("attack", Attack, attack),
 )

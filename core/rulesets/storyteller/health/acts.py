@@ -13,11 +13,8 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.health.rules import (
     QUARTER,
-    Bleed,
     Damage,
     Elapsed,
-    Heal,
-    TakeDamage,
     bleed,
     bleeds_asleep,
     damage,
@@ -30,7 +27,7 @@ from core.schema.entry import LONG, entry
 
 def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:
     """A sheet after damage, and the steps; `state` is that of who becomes Wounded (storyteller-76, 78)."""
-    done = damage(TakeDamage(sheet.health, points, sheet.condition_names))
+    done = damage(sheet.health, points, sheet.condition_names)
     after = sheet.with_health(done.value.health)
     return after.gained(Condition("wounded", since=session, state=state)) if done.value.wounds else after, done.steps
 
@@ -70,7 +67,7 @@ def _bleed(form: BleedForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     asleep = bleeds_asleep(sheet)
     state: Awake = "unconscious" if asleep else "conscious"
-    done = bleed(Bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round")))
+    done = bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round"))
     after = sheet.with_health(done.value.health)
     after = after.died() if done.value.status == "dead" else after
     return Effects(sheets={situation.actor.id: after}, steps=done.steps, outcome=done.outcome)
@@ -85,7 +82,7 @@ class HealForm:
 
 def _heal(form: HealForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
-    done = heal(Heal(sheet.health, form.minutes))
+    done = heal(sheet.health, form.minutes)
     return Effects(sheets={situation.actor.id: sheet.with_health(done.value.health)}, steps=done.steps)
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.acts.choosing import title
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import rule
 from core.kit.band import Band
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.rules import check_known
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Health, Sheet, Status
+from core.rulesets.storyteller.conditions.rules import Held, check_all
+from core.rulesets.storyteller.sheet import Awake, Health, Sheet, Status
 from core.schema.codec import Json
-from core.schema.entry import FEW, entry
+from core.schema.entry import FEW, Entry, entry
 from core.wording import counted
 
-IntervalName = Literal["between_games", "between_seasons"]
+IntervalName = Annotated[Literal["between_games", "between_seasons"], Entry("Interval", code="unknown_interval")]
 QUARTER = 15
 """Minutes in which a bruising box heals, or an unconscious character bleeds (storyteller-79, 80)."""
 LETHAL_HEALED = 2
@@ -33,19 +33,6 @@ class Damage:
     lethal: int = entry(
         "Lethal", default=0, low=0, within=FEW, once=True, code="invalid_damage", help="Weapons, most magic."
     )
-
-
-@dataclass(frozen=True, slots=True)
-class TakeDamage:
-    """Damage done to somebody."""
-
-    health: Health = entry("Health")
-    damage: Damage = entry("Damage", code="invalid_damage")
-    conditions: tuple[str, ...] = entry("Conditions", default=())
-
-    def __post_init__(self) -> None:
-        for name in self.conditions:
-            check_known(name, "conditions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +56,14 @@ class Damaged:
         }
 
 
-def damage(request: TakeDamage) -> Resolution[Damaged]:
+def damage(
+    health: Health, damage: Annotated[Damage, Entry("Damage", code="invalid_damage")], conditions: Held = ()
+) -> Resolution[Damaged]:
     """Mark damage, lethal first, and say what a full track means (storyteller-76, 77, 78)."""
-    after = marked(request.health, request.damage)
-    bleeds = after.status in ("wounded", "dying") and "wounded" not in request.conditions
-    steps = [*_marks(request.health, after, "storyteller-76"), *_state(after)]
+    check_all(conditions)
+    after = marked(health, damage)
+    bleeds = after.status in ("wounded", "dying") and "wounded" not in conditions
+    steps = [*_marks(health, after, "storyteller-76"), *_state(after)]
     if bleeds:
         steps.append(Step("storyteller-78", "condition_gained", title("wounded")))
     return Resolution(Damaged(after, bleeds), steps=tuple(steps))
@@ -96,15 +86,6 @@ class Elapsed:
 
 
 @dataclass(frozen=True, slots=True)
-class Bleed:
-    """How long a Wounded character has bled, and whether awake."""
-
-    health: Health = entry("Health")
-    state: Awake = entry("Awake", choices=AWAKE)
-    elapsed: Elapsed = entry("Time", code="invalid_period")
-
-
-@dataclass(frozen=True, slots=True)
 class Bled:
     """A track after bleeding, and what has become of whose it is."""
 
@@ -117,18 +98,22 @@ class Bled:
         return {"bruising": self.health.bruising, "lethal": self.health.lethal, "status": self.status}
 
 
-def bleed(request: Bleed) -> Resolution[Bled]:
+def bleed(
+    health: Health,
+    state: Annotated[Awake, Entry("Awake")],
+    elapsed: Annotated[Elapsed, Entry("Time", code="invalid_period")],
+) -> Resolution[Bled]:
     """Turn bruising boxes into lethal ones as time passes, to death if it must be (storyteller-79)."""
-    conscious = request.state == "conscious"
+    conscious = state == "conscious"
     unit = "round" if conscious else "minute"
-    if request.elapsed.unit != unit:
-        raise Refusal("invalid_period", f"Who is {request.state} bleeds by the {unit}.", "elapsed.unit")
-    turns = request.elapsed.amount if conscious else request.elapsed.amount // QUARTER
-    turned = min(turns, request.health.bruising)
-    after = replace(request.health, bruising=request.health.bruising - turned, lethal=request.health.lethal + turned)
+    if elapsed.unit != unit:
+        raise Refusal("invalid_period", f"Who is {state} bleeds by the {unit}.", "elapsed.unit")
+    turns = elapsed.amount if conscious else elapsed.amount // QUARTER
+    turned = min(turns, health.bruising)
+    after = replace(health, bruising=health.bruising - turned, lethal=health.lethal + turned)
     status: Status | Literal["dead"] = "wounded" if after.status != "dying" else "dead" if turns > turned else "dying"
     steps = (
-        *_marks(request.health, after, "storyteller-79"),
+        *_marks(health, after, "storyteller-79"),
         *((Step("storyteller-79", status),) if status != "wounded" else ()),
     )
     outcome = Outcome(Band.DISASTER, "dead") if status == "dead" else None
@@ -161,34 +146,19 @@ class Healed:
         return {"bruising": self.health.bruising, "lethal": self.health.lethal}
 
 
-@dataclass(frozen=True, slots=True)
-class Heal:
-    """Real time that passes during play."""
-
-    health: Health = entry("Health")
-    minutes: int = entry("Minutes", low=0)
+def heal(health: Health, minutes: Annotated[int, Entry("Minutes", low=0)]) -> Resolution[Healed]:
+    """Heal one bruising box for each full 15 minutes of real time in play (storyteller-80)."""
+    left = max(0, health.bruising - minutes // QUARTER)
+    return _healed(health, replace(health, bruising=left), "storyteller-80")
 
 
-def heal(request: Heal) -> Resolution[Healed]:
-    """Heal one bruising box for each full 15 minutes (storyteller-80)."""
-    left = max(0, request.health.bruising - request.minutes // QUARTER)
-    return _healed(request.health, replace(request.health, bruising=left), "storyteller-80")
-
-
-@dataclass(frozen=True, slots=True)
-class DowntimeHeal:
-    """A downtime that passes; `recover` when an action went into healing."""
-
-    health: Health = entry("Health")
-    interval: IntervalName = entry("Interval", code="unknown_interval")
-    recover: bool = entry("Recovers", default=False)
-
-
-def downtime_heal(request: DowntimeHeal) -> Resolution[Healed]:
-    """Heal all bruising and some or all lethal damage between games (storyteller-81)."""
-    everything = request.recover or request.interval == "between_seasons"
-    lethal = 0 if everything else max(0, request.health.lethal - LETHAL_HEALED)
-    return _healed(request.health, replace(request.health, bruising=0, lethal=lethal), "storyteller-81")
+def downtime_heal(
+    health: Health, interval: IntervalName, recover: Annotated[bool, Entry("Recovers")] = False
+) -> Resolution[Healed]:
+    """Heal all bruising and some lethal damage between games, all if an action went into it (storyteller-81)."""
+    everything = recover or interval == "between_seasons"
+    lethal = 0 if everything else max(0, health.lethal - LETHAL_HEALED)
+    return _healed(health, replace(health, bruising=0, lethal=lethal), "storyteller-81")
 
 
 def _healed(before: Health, after: Health, rule: str) -> Resolution[Healed]:
@@ -208,9 +178,4 @@ def _state(after: Health) -> tuple[Step, ...]:
     return (*penalty, *full)
 
 
-RULES: tuple[AnyRule, ...] = (
-    Rule("damage", TakeDamage, asking_nothing(damage)),
-    Rule("bleed", Bleed, asking_nothing(bleed)),
-    Rule("heal", Heal, asking_nothing(heal)),
-    Rule("downtime_heal", DowntimeHeal, asking_nothing(downtime_heal)),
-)
+RULES = (rule(damage), rule(bleed), rule(heal), rule(downtime_heal))

@@ -12,7 +12,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Effects, Situation
-from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, SpendWillpower, spend_willpower
+from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, spend_willpower
 from core.schema.entry import FEW, entry
 
 
@@ -27,7 +27,7 @@ class WillForm:
 
 def _spend(form: WillForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
-    done = spend_willpower(SpendWillpower(sheet.will, form.purpose, form.already_spent, form.cost))
+    done = spend_willpower(sheet.will, form.purpose, form.already_spent, form.cost)
     return Effects(sheets={actor.id: replace(sheet, willpower=done.value.current)}, steps=done.steps)
 
 

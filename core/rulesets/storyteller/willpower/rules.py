@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import Willpower
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
 Purpose = Literal["draw", "resistance", "defense", "advantage"]
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
 BONUSES: Mapping[Purpose, int] = {"draw": 3, "resistance": 2, "defense": 2, "advantage": 0}
 """What a point of Willpower adds; an advantage has its own effect (storyteller-73)."""
-
-
-@dataclass(frozen=True, slots=True)
-class SpendWillpower:
-    """What Willpower is spent for; `cost` is the price of an advantage that has one."""
-
-    willpower: Willpower = entry("Willpower")
-    purpose: Purpose = entry("For", choices=choices(*PURPOSES), code="unknown_purpose")
-    already_spent: bool = entry("Spent on this already", default=False)
-    cost: int = entry("Price of the advantage", default=1, low=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +28,25 @@ class Spent:
     penalty_after: int
 
 
-def spend_willpower(request: SpendWillpower) -> Resolution[Spent]:
-    """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74)."""
-    before, advantage = request.willpower, request.purpose == "advantage"
-    if request.already_spent and not advantage:
+def spend_willpower(
+    willpower: Willpower,
+    purpose: Annotated[Purpose, Entry("For", code="unknown_purpose")],
+    already_spent: Annotated[bool, Entry("Spent on this already")] = False,
+    cost: Annotated[int, Entry("Price of the advantage", low=1)] = 1,
+) -> Resolution[Spent]:
+    """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74).
+
+    Only an advantage may have another price than one point.
+    """
+    advantage = purpose == "advantage"
+    if already_spent and not advantage:
         raise Refusal("willpower_already_spent", "Only one point may be spent on one action.", "already_spent")
-    cost = request.cost if advantage else 1
-    if before.current < cost:
-        raise Refusal("no_willpower", f"{cost} Willpower needed, {before.current} left.", "willpower")
-    after = replace(before, current=before.current - cost)
-    spent = Spent(after.current, BONUSES[request.purpose], before.penalty, after.penalty)
-    return Resolution(spent, steps=_steps(request.purpose, cost, after))
+    cost = cost if advantage else 1
+    if willpower.current < cost:
+        raise Refusal("no_willpower", f"{cost} Willpower needed, {willpower.current} left.", "willpower")
+    after = replace(willpower, current=willpower.current - cost)
+    spent = Spent(after.current, BONUSES[purpose], willpower.penalty, after.penalty)
+    return Resolution(spent, steps=_steps(purpose, cost, after))
 
 
 def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:
@@ -59,4 +56,4 @@ def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:
     return (spent, *((bonus,) if bonus.amount else ()), *((low,) if after.penalty else ()))
 
 
-RULES: tuple[AnyRule, ...] = (Rule("spend_willpower", SpendWillpower, asking_nothing(spend_willpower)),)
+RULES = (rule(spend_willpower),)
