@@ -9,12 +9,20 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, StartScene, StartSession
+from campaigns.keeping.creation import create
+from core.acts.action import Done
+from core.acts.play import odds, prepare
+from core.luck.exact import walk
 from core.refusal import Refusal
 from core.rulesets import find, installed, listed, plugged
 from core.rulesets.plugged import GROUP
@@ -154,7 +162,7 @@ def refused(id: str) -> str:
 
 def test_a_game_of_another_package_is_found(offer: Any) -> None:
     offer(toy="tests.toy:RULESET")
-    assert find("toy") is toy.RULESET
+    assert find("toy").title == "Toy"
     assert [game.id for game in listed()][-1] == "toy"
 
 
@@ -163,7 +171,7 @@ def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: 
     assert refused("gone").startswith("it does not load (ModuleNotFoundError")
     assert refused("odd") == "tests.toy:WHOLE is no Ruleset."
     assert refused("renamed") == "it is called toy inside."
-    assert find("toy") is toy.RULESET
+    assert find("toy").title == "Toy"
 
 
 def test_a_game_with_a_word_that_is_none_is_left_out_with_the_line(
@@ -204,3 +212,71 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
         assert (installed("toy") is None) == left_out, interface
         if left_out and interface != (4, 5):
             assert refused("toy") == "it was tried with interface 2 of wyrdbook, and this one has 3."
+
+
+# What fails in play --------------------------------------------------------------------------------------------------
+
+SHOWN = ("sections", "badges", "here", "panels", "look", "harm", "check_sheet", "at_table", "state_sections")
+ACTED = ("start", "why_not", "prepare", "odds", "rule", "settle", "brief")
+
+
+def broken(*given: Any, **named: Any) -> Any:
+    """A function with a fault."""
+    raise ZeroDivisionError("nobody shares by nothing")
+
+
+@pytest.fixture
+def campaign(offer: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
+    """A campaign of a game with some faults, on which Mara has a sheet: opened with what is broken."""
+
+    def opened(ruleset: Any) -> Campaign:
+        offer(toy="tests.toy:RULESET")
+        with create(tmp_path / "c", "Weir", "toy") as made:
+            made.do(AddCharacter(name="Mara"))
+        monkeypatch.setattr(toy, "BROKEN", ruleset, raising=False)
+        offer(toy="tests.toy:BROKEN")
+        plugged._loaded.cache_clear()
+        return stack.enter_context(Campaign.open(tmp_path / "c"))
+
+    with ExitStack() as stack:
+        yield opened
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_fails_as_it_is_shown_names_its_package_and_ends_nothing(campaign: Any, name: str) -> None:
+    there = campaign(toy.RULESET._replace(**{name: broken}))
+    view, rules = there.view, there.ruleset
+    (mara,) = view.characters
+    told = [mara.badges, rules.sections(mara.sheet), rules.here(view.state), rules.panels(there.situation(mara.id))]
+    told += [rules.faults(mara.sheet), rules.state_sections(view.state), rules.at_table(mara.sheet, view.state, {})]
+    assert rules.look("heads") is None or name != "look"
+    assert ("strange-games 0.3" in repr(told)) == (name not in ("look", "harm", "at_table"))
+    there.do(StartSession())
+    assert there.view.session is not None
+
+
+@pytest.mark.parametrize("name", ACTED)
+def test_what_fails_as_it_is_done_is_refused_with_its_package_and_changes_nothing(campaign: Any, name: str) -> None:
+    acts = tuple(replace(act, **{name: broken}) if act.id == "dare" else act for act in toy.WHOLE.actions)
+    there = campaign(toy.RULESET._replace(whole=lambda: toy.WHOLE._replace(actions=acts)))
+    for command in (StartSession(), StartScene(title="The weir")):
+        there.do(command)
+    seq = there.view.seq
+    with pytest.raises(Refusal, match=r"The game of strange-games 0\.3 failed \(ZeroDivisionError"):
+        dared(there)
+    assert there.view.seq == seq
+
+
+def dared(campaign: Campaign) -> None:
+    """All that is asked of an act, from whether it can be done to what one line tells of it."""
+    act, situation = campaign.ruleset.action("dare"), campaign.situation(campaign.view.characters[0].id)
+    if refusal := act.why_not(situation):
+        raise refusal
+    form = act.start(situation)
+    request = prepare(act, form, situation)
+    odds(act, form, situation)
+    results: list[Any] = []
+    walk(lambda table: act.rule(request, table), results.append)
+    done = Done(form, request, results[0], situation)
+    act.settle(done)
+    act.brief(done)

@@ -13,6 +13,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
+from core.guarded import guarded
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
 
 GROUP = "wyrdbook.rulesets"
@@ -52,11 +53,11 @@ def load(game: Plugged, own: Collection[str]) -> Loaded:
     if Counter(other.id for other in offered())[game.id] > 1:
         others = ", ".join(other.package for other in offered() if other.id == game.id and other != game)
         return Loaded(why_not=f"its name is taken twice, by {others}, too.")
-    return _loaded(game.entry)
+    return _loaded(game.entry, game.package)
 
 
 @cache
-def _loaded(entry: EntryPoint) -> Loaded:
+def _loaded(entry: EntryPoint, package: str) -> Loaded:
     try:
         ruleset = entry.load()
     except Exception as fault:  # whatever stands in a package of somebody else's
@@ -70,4 +71,4 @@ def _loaded(entry: EntryPoint) -> Loaded:
         return Loaded(why_not=f"it was tried with interface {last} of wyrdbook, and this one has {INTERFACE}.")
     if ruleset.id != entry.name:
         return Loaded(why_not=f"it is called {ruleset.id:.40} inside.")
-    return Loaded(ruleset)
+    return Loaded(guarded(ruleset, package))

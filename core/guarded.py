@@ -1,0 +1,111 @@
+"""A game of somebody else's package, whose faults are told with the name of the package and end nothing.
+
+What is only shown gives way to a line that names the fault; what would change something is refused with it, so that
+nothing is done by half.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.sheet import Badge, Row, Section
+
+V = TypeVar("V")
+Instead = Callable[[str], Any]
+
+
+def guarded(ruleset: Ruleset, package: str) -> Ruleset:
+    """The game with its functions guarded; `package` is said with each fault."""
+    shown: dict[str, Instead] = {
+        "sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
+        "state_sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
+        "badges": lambda fault: (Badge(f"fault in {package}", "disaster"),),
+        "here": lambda fault: (fault,),
+        "panels": _board,
+        "look": lambda fault: None,
+        "pieces": lambda fault: (),
+        "harm": lambda fault: 0,
+        "check_sheet": _fault,
+        "check_actor": _fault,
+        "unmet": _fault,
+    }
+    made = _guarded(ruleset, package, shown, but=("sheet", "state", "words", "texts", "whole", "upgrades", "at_table"))
+    return made._replace(whole=lambda: _part(ruleset.whole(), package), at_table=_as_it_is(ruleset.at_table))
+
+
+def _part(part: Any, package: str) -> Any:
+    """All that a game brings, with what it does refused where it fails."""
+    acts = tuple(_guarded(act, package, {"why_not": _refusal, "price": lambda fault: None}) for act in part.actions)
+    conflicts = tuple(_guarded(form, package, {"face": _face, "due": lambda fault: ()}) for form in part.conflicts)
+    rest = {name: getattr(part, name) for name in ("downtime", "lifecycle", "grid")}
+    unseen: dict[str, Instead] = {"scene_wants": lambda fault: None, **dict.fromkeys(("chores", "ending"), _nothing)}
+    kept = {name: each and _guarded(each, package, unseen) for name, each in rest.items()}
+    return part._replace(actions=acts, conflicts=conflicts, **kept)
+
+
+def _guarded(value: V, package: str, shown: dict[str, Instead], but: tuple[str, ...] = ()) -> V:
+    """A record with each of its functions guarded: those that are `shown` say the fault, all others refuse with it."""
+    names = [f.name for f in dataclasses.fields(value)] if dataclasses.is_dataclass(value) else value._fields  # type: ignore[attr-defined]
+    own = {name: getattr(value, name) for name in names if name not in but}
+    functions = {name: each for name, each in own.items() if callable(each) and not isinstance(each, type)}
+    made = {name: _guard(each, package, shown.get(name, _refuse)) for name, each in functions.items()}
+    return dataclasses.replace(value, **made) if dataclasses.is_dataclass(value) else value._replace(**made)  # type: ignore[type-var,attr-defined]
+
+
+def _guard(function: Callable[..., Any], package: str, instead: Instead) -> Callable[..., Any]:
+    @wraps(function)
+    def guard(*given: Any, **named: Any) -> Any:
+        from core.luck.exact import TooDeep  # noqa: PLC0415  loaded with the first act
+        from core.luck.table import Waiting  # noqa: PLC0415
+
+        try:
+            return function(*given, **named)
+        except (Refusal, Waiting, TooDeep):
+            raise
+        except Exception as fault:  # whatever stands in a package of somebody else's
+            return instead(f"The game of {package} failed ({type(fault).__name__}: {fault!s:.200}).")
+
+    return guard
+
+
+def _as_it_is(at_table: Callable[..., Any]) -> Callable[..., Any]:
+    """How a sheet stands at the table; as it is stored, where that fails."""
+
+    @wraps(at_table)
+    def shown(sheet: Any, *rest: Any) -> Any:
+        return _guard(at_table, "", lambda fault: sheet)(sheet, *rest)
+
+    return shown
+
+
+def _refuse(fault: str) -> Any:
+    raise _refusal(fault)
+
+
+def _refusal(fault: str) -> Refusal:
+    return Refusal("game_fault", fault)
+
+
+def _fault(fault: str) -> tuple[Refusal, ...]:
+    return (_refusal(fault),)
+
+
+def _nothing(fault: str) -> tuple[Any, ...]:
+    return ()
+
+
+def _board(fault: str) -> Any:
+    from core.look import Board  # noqa: PLC0415  loaded with the first act
+
+    return (Board("Fault", (), fault),)
+
+
+def _face(fault: str) -> Any:
+    from core.conflict import ConflictFace  # noqa: PLC0415  loaded with the first act
+
+    return ConflictFace(next=fault)
