@@ -39,13 +39,14 @@ def ask(
     then: Callable[[], None] = lambda: None,
     message: str = "",
     pages: Mapping[str, str] | None = None,
+    long: bool = False,
 ) -> None:
     """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays.
 
     `then` comes after the form was taken and is closed; `message` stands above it; one with `pages` is turned page by
-    page, with what to do on each.
+    page, with what to do on each. One that is `long` asks before it drops what was filled in.
     """
-    dialog = FormDialog(title, start, situation, submit=act, message=message, pages=pages)
+    dialog = FormDialog(title, start, situation, submit=act, message=message, pages=pages, long=long)
     app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
 

@@ -25,6 +25,7 @@ class FormDialog(Dialog[Any]):
 
     `submit` may do something with the value before the dialog closes; what it refuses is shown at the field, and
     the dialog stays. `message` stands above the form. With `pages` it is filled page by page: what to do on each.
+    What was filled in on pages, or in a form that is `long`, is not thrown away without asking.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
@@ -39,8 +40,10 @@ class FormDialog(Dialog[Any]):
         *,
         message: str = "",
         pages: Mapping[str, str] | None = None,
+        long: bool = False,
     ) -> None:
-        self._paged = paged = bool(pages)
+        paged = bool(pages)
+        self._long = long or paged
         super().__init__(title, f"↑↓ field · ←→ change · {DIGITS} · enter go on · esc")
         self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
         self._began = self._form.json
@@ -76,8 +79,8 @@ class FormDialog(Dialog[Any]):
         self._form.enter()
 
     def action_cancel(self) -> None:
-        """Close; what was filled in on several pages is not thrown away without asking."""
-        if not self._paged or self._form.json == self._began:
+        """Close; a long form that was begun asks first."""
+        if not self._long or self._form.json == self._began:
             super().action_cancel()
             return
         question = Confirm("Leave it unfinished?", "What was filled in is lost.", yes="Leave it", no="Go on with it")

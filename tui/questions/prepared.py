@@ -271,4 +271,5 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
             app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")
 
     first = {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins."}
-    ask(app, title, form, keep, campaign.situation(), pages={**first, **kind.pages} if kind.pages else {})
+    pages = {**first, **kind.pages} if kind.pages else {}
+    ask(app, title, form, keep, campaign.situation(), pages=pages, long=True)
