@@ -3,7 +3,7 @@
 from dataclasses import astuple
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene
+from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene, StartScene
 from campaigns.keeping.creation import create
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
@@ -155,3 +155,27 @@ async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered
         await gm.press("enter")
         await gm.until(lambda: gm.campaign.view.scene, "the scene begun")
         assert gm.campaign.view.scene.title == "The weir"
+
+
+async def test_a_prepared_scene_that_was_begun_is_not_dropped_without_asking(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("4", "A")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
+        form = app.screen
+        await pilot.press(*"Weir", "escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "it asks")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is form, "the form, as it was")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: [p.title for p in app.view.prepared] == ["Weir"], "in stock")
+        await pilot.press("A", "escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "nothing was filled in")
+
+
+async def test_what_is_read_aloud_stands_in_the_pane_of_the_scene_where_lines_are_free(tmp_path):
+    text = "The river roars below the bridge."
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        prepared = campaign.do(PrepareScene(title="The weir", value={"read_aloud": text})).view.prepared[0]
+        campaign.do(StartScene(title="The weir", prepared=prepared.id))
+    async with seated(tmp_path / "c", (120, 40)) as (_, gm):
+        await gm.sees("Read aloud", text)

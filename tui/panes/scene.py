@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _NOTED = "– "
 _BOARD = "board"
 """What keys of rows begin with that say what the game has to say."""
-_ROOMY = 12  # lines of the pane from which on what is written of the scene is shown in it
+_ROOMY = 6  # lines of the pane from which on what is written of the scene is shown in it
 
 
 class Line(NamedTuple):
@@ -64,7 +64,8 @@ class Scene(Pane):
             *noted_lines(self._noted(view), self.room),
             *written_lines(self._written, self.room),
         ]
-        self.query_one(".about", Plain).update(Content("\n").join((*about, *more[: max(0, room - len(about))])))
+        more = shortened(more, max(0, room - len(about)), self.room)
+        self.query_one(".about", Plain).update(Content("\n").join((*about, *more)))
         super().fill(view)
 
     def show(self, view: View) -> None:
@@ -337,6 +338,13 @@ def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
         marks = (_NOTED, *(" " * len(_NOTED) for _ in parts[1:]))
         lines += [Content.assemble((mark, "$text-muted"), part) for mark, part in zip(marks, parts, strict=True)]
     return lines
+
+
+def shortened(lines: Sequence[Content], room: int, width: int) -> list[Content]:
+    """As many lines as there is room for; where some are left out, the last ends with a mark of that."""
+    if len(lines) <= room or not room:
+        return list(lines[:room])
+    return [*lines[: room - 1], lines[room - 1].rstrip().truncate(max(0, width - 2)) + Content(" …")]
 
 
 def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
