@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
-from core.rulesets.destiny.cards.rules import check_hand
+from core.rulesets.destiny.cards.rules import Code, check_hand
 from core.rulesets.destiny.chances.advice import OBJECTIVES, Play, ranked
 from core.rulesets.destiny.chances.matchup import Extra, Matchup, Rival, combo_chances, sequence_chance
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
@@ -19,6 +19,7 @@ from core.rulesets.destiny.conflict.halves import Duelist, combo_size
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.schema.signature import Flat
 
 
 def chance(text: object, at: str) -> Fraction:
@@ -75,48 +76,32 @@ class OddsRival:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OddsConflict:
-    """A half against a Rival."""
+class Facing:
+    """A half or a hand against a Rival, and the cards that are known."""
 
     side: OddsSide = entry("Side")
     rival: OddsRival = entry("Rival")
     shared_fate_out: tuple[str, ...] = entry("Shared Fate out", default=())
     own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
-    options: HouseRules = AS_WRITTEN
+
+    def matchup(self, hand: Sequence[str], options: HouseRules) -> Matchup:
+        """What chances hang on; refuses a card that is in two places."""
+        unseen = self.rival.unseen if self.rival.kind == "player" else ()
+        own_decks((*hand, *(self.own_deck or ())), self.shared_fate_out, unseen)
+        fate = tuple(code for code in FATE if code not in self.shared_fate_out)
+        return Matchup(self.side.duelist, self.rival.rival, fate, options, self.own_deck)
 
 
-def matchup_of(request: OddsConflict | Advise) -> Matchup:
-    """What chances hang on, as a request gives it."""
-    hand = request.hand if isinstance(request, Advise) else () if request.side.card is None else (request.side.card,)
-    unseen = request.rival.unseen if request.rival.kind == "player" else ()
-    own_decks((*hand, *(request.own_deck or ())), request.shared_fate_out, unseen)
-    fate = tuple(code for code in FATE if code not in request.shared_fate_out)
-    return Matchup(request.side.duelist, request.rival.rival, fate, request.options, request.own_deck)
-
-
-def odds_conflict(request: OddsConflict) -> Resolution[PlayChances]:
+def odds_conflict(given: Flat[Facing], options: HouseRules = AS_WRITTEN) -> PlayChances:
     """The chances of a half (destiny-201 to 204)."""
-    matchup, side = matchup_of(request), request.side
-    if side.orientation is None:
+    code, half = given.side.card, given.side.orientation
+    matchup = given.matchup(() if code is None else (code,), options)
+    if half is None:
         raise Refusal("orientation_needed", "Say which half counts.", "side.orientation")
-    code = None if side.card is None else card(side.card).code
-    return Resolution(chances_of_plays(matchup, [(code, side.orientation)])[0])
+    return chances_of_plays(matchup, [(None if code is None else card(code).code, half)])[0]
 
 
 # Advice -------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advise:
-    """A hand against a Rival."""
-
-    hand: tuple[str, ...] = entry("Hand")
-    side: OddsSide = entry("Side")
-    rival: OddsRival = entry("Rival")
-    objective: str = entry("Objective", default="win")
-    shared_fate_out: tuple[str, ...] = entry("Shared Fate out", default=())
-    own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
-    options: HouseRules = AS_WRITTEN
 
 
 class Advised(NamedTuple):
@@ -132,13 +117,15 @@ class Advised(NamedTuple):
         return {"best": ranking[0], "ranking": ranking}
 
 
-def advise(request: Advise) -> Resolution[Advised]:
+def advise(
+    hand: tuple[str, ...], given: Flat[Facing], objective: str = "win", options: HouseRules = AS_WRITTEN
+) -> Advised:
     """The advice table (destiny-205)."""
-    matchup = matchup_of(request)
-    check_hand(request.hand)
-    if request.objective not in OBJECTIVES:
+    matchup = given.matchup(hand, options)
+    check_hand(hand)
+    if objective not in OBJECTIVES:
         raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
-    return Resolution(Advised(tuple(ranked(matchup, request.hand, request.objective)), request.objective))
+    return Advised(tuple(ranked(matchup, hand, objective)), objective)
 
 
 def _play_facts(play: Play, objective: str) -> dict[str, Json]:
@@ -154,17 +141,6 @@ def _play_facts(play: Play, objective: str) -> dict[str, Json]:
 # Combos -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsCombo:
-    """A card and the draw pile its combo is turned from."""
-
-    card: str = entry("Card")
-    deck: tuple[str, ...] = entry("Deck")
-    skill_level: int = entry("Skill Level", default=0)
-    difficulty: int | None = entry("Difficulty", default=None)
-    options: HouseRules = AS_WRITTEN
-
-
 @dataclass(frozen=True, slots=True)
 class ComboOdds:
     """How much a combo adds, and the chance that it is a sequence, which gains an Ace."""
@@ -178,22 +154,24 @@ class ComboOdds:
         return {"extra": {str(n): str(p) for n, p in self.extra}, "gain_ace": str(self.gain_ace)}
 
 
-def odds_combo(request: OddsCombo) -> Resolution[ComboOdds]:
+def odds_combo(
+    code: Code,
+    deck: tuple[str, ...],
+    skill_level: int = 0,
+    difficulty: int | None = None,
+    options: HouseRules = AS_WRITTEN,
+) -> ComboOdds:
     """What a combo may add (destiny-204)."""
-    one_deck((request.card, *request.deck))
-    played, deck = card(request.card), request.deck
-    if played.number and request.difficulty is None:
+    one_deck((code, *deck))
+    played = card(code)
+    if played.number and difficulty is None:
         raise Refusal("difficulty_needed", "The combo of a normal card hangs on the Difficulty.", "difficulty")
-    extra = combo_chances(played, deck, request.skill_level, request.difficulty or 0, request.options)
+    extra = combo_chances(played, deck, skill_level, difficulty or 0, options)
     ace = Fraction(0)
-    if played.number and combo_size(played, request.options):
-        ranks = Counter(card(code).rank for code in deck)
-        ace = sequence_chance(played, ranks, len(deck), request.options)
-    return Resolution(ComboOdds(extra, ace))
+    if played.number and combo_size(played, options):
+        ranks = Counter(card(each).rank for each in deck)
+        ace = sequence_chance(played, ranks, len(deck), options)
+    return ComboOdds(extra, ace)
 
 
-RULES = (
-    Rule("odds_conflict", OddsConflict, asking_nothing(odds_conflict)),
-    Rule("advise", Advise, asking_nothing(advise)),
-    Rule("odds_combo", OddsCombo, asking_nothing(odds_combo)),
-)
+RULES = (rule(odds_conflict), rule(advise), rule(odds_combo))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.chances import draw_odds, odds
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=(*odds.RULES, *draw_odds.RULES),
-    why_not=partial(off, "odds"),
-)
+PART = chapter(odds, draw_odds, why_not=partial(off, "odds"))
