@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.destiny.downtime import acts, desk, rules
 from core.rulesets.destiny.options import off
 
-PART = Part(
-    rules=rules.RULES,
-    actions=acts.ACTIONS,
-    downtime=desk.DOWNTIME,
-    why_not=partial(off, "campaign"),
-)
+PART = chapter(rules, acts, desk, why_not=partial(off, "campaign"))

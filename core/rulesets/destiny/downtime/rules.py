@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Booked
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -62,16 +61,6 @@ class Activity:
     power: str | None = entry("Power", default=None)
     wound: int | None = entry("Wound", default=None)
     weeks: int | None = entry("Weeks", default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class DowntimePlan:
-    """A downtime of so many weeks and what is done in it, one after the other."""
-
-    weeks: int = entry("Weeks")
-    activities: tuple[Activity, ...] = entry("Activities")
-    character: Mapping[str, object] = entry("Character", default={})
-    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,20 +282,22 @@ class Worked:
     ledger: tuple[Booked, ...]
 
 
-def plan_downtime(request: DowntimePlan) -> Resolution[Worked]:
-    """Plan a downtime (destiny-78 to 87)."""
-    character = decode(Trainee, request.character, "character")
-    planned = plan(character, request.weeks, request.activities, request.options)
-    after = {**request.character, **encode(planned.character)}
-    if (
-        planned.character.in_progress is None
-        and character.in_progress is None
-        and "in_progress" not in request.character
-    ):
+_NOBODY: Mapping[str, object] = {}
+
+
+def plan_downtime(
+    weeks: int,
+    activities: tuple[Activity, ...],
+    character: Mapping[str, object] = _NOBODY,
+    options: HouseRules = AS_WRITTEN,
+) -> Worked:
+    """Plan a downtime; what else is said of the character stays as it is (destiny-78 to 87)."""
+    before = decode(Trainee, character, "character")
+    planned = plan(before, weeks, activities, options)
+    after = {**character, **encode(planned.character)}
+    if planned.character.in_progress is None and "in_progress" not in character:
         del after["in_progress"]
-    worked = Worked(request.weeks - planned.weeks, planned.weeks, after, planned.ledger)
-    steps = (Step("destiny-85", made.reason, amount=made.delta) for made in planned.ledger)
-    return Resolution(worked, steps=tuple(steps))
+    return Worked(weeks - planned.weeks, planned.weeks, after, planned.ledger)
 
 
-RULES = (Rule("plan_downtime", DowntimePlan, asking_nothing(plan_downtime)),)
+RULES = (rule(plan_downtime),)
