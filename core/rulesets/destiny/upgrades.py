@@ -151,9 +151,11 @@ UPGRADES: Mapping[int, Upgrade] = {
             _TERRAIN,
         ),
     ),
-    # From 2 to 3: the guide asks for the Skill of a weapon. A side says what its Initiative is made of.
+    # From 2 to 3: the guide asks for the Skill of a weapon. A side says what its Initiative is made of. A shot at who
+    # is in the way goes by them; one that was logged went by whoever was aimed at.
     2: Upgrade(
         form={"make": within("gear", add(skill=""))},
+        request={"attack": add(aims={}), "power_attack": add(aims={})},
         everywhere=where([*_SIDE.split(), "actor", "weights"], add(parts=[], hurts_from=1, degree=True)),
     ),
 }

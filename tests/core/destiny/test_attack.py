@@ -23,6 +23,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.values import Rating
 from core.schema.codec import decode, encode
 from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
@@ -299,6 +300,24 @@ def test_a_unit_in_the_way_is_hit_instead():
     _, effects = attacked(where, *answers, target="Goblin")
     assert effects.conflict.find("Shield").sheet.wounds
     assert effects.conflict.find("Goblin").sheet is None
+
+
+@pytest.mark.parametrize(("space", "near"), [((5, 2), False), ((5, 4), True)])
+def test_a_shot_at_who_is_in_the_way_goes_by_their_body_and_place(space, near):
+    """It kept the Difficulty, Initiative and damage of whoever was aimed at (destiny-32, 113, 164, 167)."""
+    slight = replace(BRUTE, stats={**BRUTE.stats, "body": Rating(3, 0)})
+    request = _request(field(goblin((5, 1)), goblin(space, "Shield", sheet=slight)), target="Goblin")
+    suits = [suit for suit, hit in request.instead.items() if not isinstance(hit, str)]
+    assert [*request.aims] == suits
+    shot = request.aims[suits[0]]
+    assert (shot.side.difficulty, shot.blow.difficulty) == (3, Rating(3, 0))
+    assert (shot.side.disadvantage, request.a.side.disadvantage) == (near, False)
+    if not near:
+        answers = ([f"9{suits[0]}"], *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R", "3R"])
+        resolution, _ = attacked(
+            field(goblin((5, 1)), goblin(space, "Shield", sheet=slight)), *answers, target="Goblin"
+        )
+        assert resolution.outcome.word == "win", "the Scale above theirs turns a damage card more"
 
 
 def test_who_stands_in_the_way_of_a_shot_answers_with_what_they_carry_not_with_the_rivals_weapon():

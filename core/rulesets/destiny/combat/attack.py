@@ -64,7 +64,8 @@ class Fighter:
 class Attack:
     """Both sides, everybody's cards, the damage decks by name, with `data` where a game master's own take their place.
 
-    `instead` is what a shot may hit instead, by the suit turned for cover (destiny-167).
+    `instead` is what a shot may hit instead, by the suit turned for cover, `aims` the attacker against whoever that is:
+    by their Body and where they stand (destiny-32, 167).
     """
 
     a: Fighter
@@ -73,6 +74,7 @@ class Attack:
     piles: Mapping[str, Deck]
     purses: Mapping[str, Purse] = field(default_factory=dict)
     instead: Mapping[str, Fighter | str] | None = None
+    aims: Mapping[str, Fighter] = field(default_factory=dict)
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
     options: HouseRules = AS_WRITTEN
 
@@ -123,8 +125,9 @@ def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Att
     if request.instead is None:
         return done, request
     done, code = _turned(done, request.a.side, table.at("a", name=request.a.side.name))
-    request = replace(request, a=_with_purse(request.a, done))
-    hit = (request.instead or {}).get(card(code).letter)
+    suit = card(code).letter
+    request = replace(request, a=_with_purse(request.aims.get(suit, request.a), done))
+    hit = (request.instead or {}).get(suit)
     done = replace(done, steps=(Step("destiny-167", "turned_for_cover", tokens=(code,)),))
     if hit is None:
         return done, request

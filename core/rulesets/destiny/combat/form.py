@@ -234,11 +234,11 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
         vulnerable="vulnerable" in form.special,
         limb=form.limb,
     )
-    a, b = fighter(meeting, own, cover=_own_cover(form, meeting)), _rival(form, meeting, shot)
-    a = replace(a, acted=True, side=replace(a.side, objective="damage"))
+    a, b = _attacker(form, meeting, own), _rival(form, meeting, shot)
     b = replace(b, side=replace(b.side, cannot_block=extra.rival_cannot_block))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
-    everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
+    hit = {suit: each for suit, each in (instead or {}).items() if isinstance(each, Fighter)}
+    everybody = (a, b, *hit.values())
     decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}
     hands = tuple(dict.fromkeys(hand for each in everybody for hand in (each.side.id, *each.near)))
     return Attack(
@@ -248,9 +248,16 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
         piles=damage_piles(situation, decks),
         purses=purses(situation, hands, (a.side.actor, b.side.actor)),
         instead=instead,
+        aims={suit: _attacker(_at_best(form), _meets(meeting, each.id), own) for suit, each in hit.items()},
         data=situation.state.data,
         options=situation.options,
     )
+
+
+def _attacker(form: FightForm, meeting: Meeting, own: Way) -> Fighter:
+    """The side that attacks, against whoever it meets."""
+    a = fighter(meeting, own, cover=_own_cover(form, meeting))
+    return replace(a, acted=True, side=replace(a.side, objective="damage"))
 
 
 def _own_cover(form: FightForm, meeting: Meeting) -> int:
@@ -286,9 +293,18 @@ def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Figh
         if isinstance(hit, Terrain):
             found[suit] = hit.name or "an obstacle"
         elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):
-            there = replace(meeting, on=combatant(hit.id, situation, "target"))
-            found[suit] = _rival(replace(form, rival_weapon="", rival_uses=BEST), there, None, asks=False)
+            found[suit] = _rival(_at_best(form), _meets(meeting, hit.id), None, asks=False)
     return found
+
+
+def _at_best(form: FightForm) -> FightForm:
+    """The form where another than was aimed at is hit, who strikes with their own best."""
+    return replace(form, rival_weapon="", rival_uses=BEST)
+
+
+def _meets(meeting: Meeting, id: str) -> Meeting:
+    """The attacker and someone else."""
+    return replace(meeting, on=combatant(id, meeting.situation, "target"))
 
 
 def damage_piles(situation: Situation, names: Iterable[str]) -> dict[str, Deck]:
