@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
-from core.rulesets import find
+from core.rulesets import all_rulesets, find
 from core.rulesets.resonance.magic.spells import Spell
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
@@ -29,7 +29,7 @@ from tui.draw.filling import room_on
 from tui.form import ROOM, FormDialog, FormView, summary
 from tui.form.choosing import OneOf, SomeOf, open_choices
 from tui.form.control import LABEL, VALUE
-from tui.form.fields import Kind, fields_of
+from tui.form.fields import Field, Kind, _named, fields_of
 from tui.form.matching import matching, run_on
 from tui.form.row import RowLine
 from tui.form.rows import GroupField, RowsField
@@ -734,3 +734,16 @@ async def test_letters_on_a_row_find_someone_before_they_name_anyone() -> None:
     bout = Bout((Against(rival=1),))
     assert await fill(bout, "down", *"Bo") == Bout((Against(rival=2),))
     assert await fill(bout, "down", *"Cy") == Bout((Against(name="Cy"),))
+
+
+def test_a_number_that_is_chosen_stands_behind_its_label_in_the_head_of_a_draw():
+    """It said "1, +2 motes" and not of what (issue 27); what speaks for itself stays as it was."""
+    told = set[str]()
+    for rules in all_rulesets():
+        for action in rules.actions:
+            for field in schema_fields(action.form):
+                if field.entry.choices and field.type.kind is SchemaKind.NUMBER:
+                    one = Field(field, Kind.CHOICE, (Choice("1", "1, +2 motes"), Choice("2", "Ann")))
+                    told |= {_named(one, 2, None)}
+                    assert _named(one, 1, None) == f"{field.label} 1, +2 motes"
+    assert told == {"Ann"}

@@ -129,11 +129,12 @@ def shown(field: Field, value: Any, situation: Any) -> str:
 
 
 def _named(field: Field, value: Any, situation: Any) -> str:
-    """A value with its label, except where a choice or words speak for themselves."""
+    """A value with its label, except where a choice or words speak for themselves: a number doesn't."""
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
     text = shown(field, value, situation)
-    if field.kind in (Kind.CHOICE, Kind.TEXT) or not text:
+    bare = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
+    if not bare and (field.kind in (Kind.CHOICE, Kind.TEXT) or not text):
         return "" if text == NONE else text
     return f"{field.label} {text}"
 
