@@ -9,6 +9,7 @@ import pytest
 
 from campaigns.public.records import Cast
 from campaigns.telling.slips import slips
+from core.acts.play import prepare, proceed
 from core.acts.result import Outcome, Resolution
 from core.acts.situation import Actor, Situation
 from core.kit.band import Band
@@ -17,7 +18,10 @@ from core.luck.piles import Deck, Dice
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk
 from core.refusal import Refusal
 from core.rulesets import find
+from core.rulesets.background.sheet import Sheet
 from core.schema.entry import Choice
+from tests.core.background.acting import situation
+from tests.core.background.asking import card
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
@@ -179,6 +183,22 @@ def test_a_choice_shows_its_cost_its_chance_and_what_it_gains():
     assert lines[0] == ["Leave", "it", "50.0", "%", "usual"]
     assert lines[1] == ["Stake", "luck", "−1", "luck", "75.0", "%", "+25.0"]
     assert lines[2] == ["Cheat", "Too", "late."]
+
+
+def test_a_way_to_go_on_shows_its_chance_beside_one_that_leaves_it_at_that():
+    """Partly won: press on? showed no chances, for the first choice has none (issue 27)."""
+    rules = find("background")
+    at = situation(Sheet((card("fencer", "10D"),)), Sheet())
+    challenge = rules.action("challenge")
+    request = prepare(challenge, replace(challenge.start(at), suit="hearts", target=9), at)
+    ask = proceed(challenge, request, (Answer(("10D",)), Answer(("stand",)))).ask
+    assert isinstance(ask, ChoiceAsk)
+    assert ask.question == "press_on"
+    _, leave, hearts, diamonds = (line.plain for line in choice_lines(ask.choices, ask.advice(), rules, 90))
+    assert leave.split() == ["Leave", "it", "at", "that", "–"]
+    assert "66.3 %" in hearts
+    assert "100 %" in diamonds
+    assert "usual" not in hearts
 
 
 def test_a_long_choice_is_whole_where_its_own_note_leaves_room():

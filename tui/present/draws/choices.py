@@ -26,10 +26,12 @@ def choice_lines(
 ) -> tuple[Content, ...]:
     """A heading that names the figures, then a line for each choice; the first of them is the usual one.
 
-    As long as the odds of the usual one are not known there are no figures, and the heading is empty.
+    Where the usual one only leaves it at that and has no odds, nothing is compared with it. As long as no odds are
+    known there are no figures, and the heading is empty.
     """
     usual = odds.get(choices[0].id) if choices else None
-    measure = telling(usual, odds.values()) if usual else None
+    first = usual or next(iter(odds.values()), None)
+    measure = telling(first, odds.values()) if first else None
     apart = [_apart(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
     noted = _noting(choices, apart)
     figures = _FIGURE + _CHANGE if measure else 0
@@ -124,12 +126,13 @@ def _words(choice: Choice, labels: int, room: int) -> Content:
 
 
 def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> Content:
-    if usual is None or measure is None:
+    if measure is None:
         return Content("")
     if odds is None:
         return Content.styled(f"{'–':>{_FIGURE}}{'':{_CHANGE}}", "$text-muted")
-    change = Content.styled(f"{'usual':>{_CHANGE}}", "$text-muted")
-    change = change if odds is usual else measure.change(odds, usual, _CHANGE)
+    change = Content.styled(f"{'usual' if usual else '':>{_CHANGE}}", "$text-muted")
+    if usual is not None and odds is not usual:
+        change = measure.change(odds, usual, _CHANGE)
     return Content.assemble((f"{measure.shown(odds):>{_FIGURE}}", "$text-accent"), change)
 
 
