@@ -212,7 +212,7 @@ def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = Non
 def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome: Outcome | None) -> str:
     """The record in one line: what was done, how it went, what it brought. A draw is told by what it was drawn with."""
     label = told.label or next((move.item for move in effects.points if move.item), "")
-    if label and action.place not in (Place.SCENE, Place.CONFLICT):
+    if label and not told.whole and action.place not in (Place.SCENE, Place.CONFLICT):
         label = f"{action.title}: {label}"
     word = books.ruleset.word(outcome.word) if outcome else ""
     return headline(books.ruleset, label or action.title, told, word)

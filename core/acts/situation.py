@@ -125,7 +125,7 @@ class Brief(NamedTuple):
 
     Of a blow, `score` stands with the outcome ("3", "2:0", empty where that says it all), `harm` says what it did
     ("major wound", "right leg", "Bleeding 1"), and `sight` is what the table saw of the act where it struck a player's
-    character ("Attack on Mara Voss"), whoever did it.
+    character ("Attack on Mara Voss"), whoever did it. A `whole` label tells what was done without the action's title.
     """
 
     label: str = ""
@@ -135,6 +135,7 @@ class Brief(NamedTuple):
     score: str | None = None
     harm: tuple[str, ...] = ()
     sight: str = ""
+    whole: bool = False
 
     def who_acts(self, situation: Situation) -> str:
         """The name of who did it, empty for nobody in particular."""

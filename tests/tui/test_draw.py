@@ -175,7 +175,7 @@ def test_a_row_is_named_with_its_block_where_its_own_name_says_too_little():
         "Spent: Actress  no → yes",
         "Luck  1 → 2",
         "Cards: Dancer  – → 7C",
-        "Harm: 1  – → 2S",
+        "Harm  new: 2S",
     ]
 
 

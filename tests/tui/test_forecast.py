@@ -53,3 +53,11 @@ def test_a_step_that_is_told_ahead_says_what_moves_and_what_it_comes_to() -> Non
     """ "Injuries healed 10" was read as ten healed, though ten are left."""
     hurt = stage(neve=replace(NEVE_SHEET, injuries=11))
     assert said("resonance", "treatment", hurt, points=1)[1:] == ["Injuries healed −1 → 10"]
+
+
+def test_an_entry_of_a_list_that_comes_or_goes_is_told_without_its_number():
+    """The preview of a downtime said "Disadvantages: 1  – → K♦" (issue 27)."""
+    assert str(Change("Disadvantages: 1", "–", "K♦")) == "Disadvantages  new: K♦"
+    assert str(Change("Disadvantages: 2", "K♦", "–")) == "Disadvantages  gone: K♦"
+    assert str(Change("Disadvantages: 1", "K♦", "3♣")) == "Disadvantages: 1  K♦ → 3♣"
+    assert str(Change("Ann: Luck", "–", "2")) == "Ann: Luck  – → 2"

@@ -209,10 +209,11 @@ def _of_others(planners: set[int], effects: Effects) -> Effects:
 def _would_change(tries: Sequence[Effects], situation: Situation, ruleset: Ruleset) -> Iterator[Content]:
     """A line for each thing that would become another."""
     found = [*may_change([changes(effects, situation, ruleset) for effects in tries])]
-    room = max((cell_len(change.what) for change in found), default=0)
+    room = max((cell_len(change.named) for change in found), default=0)
     for change in found:
-        named = cell(change.what, room)
-        yield Content.assemble(f"  {named}  ", (change.before, "$text-muted"), " → ", (change.after, "bold"))
+        before, arrow, after = change.moved.partition(" → ")
+        told = ((before, "$text-muted"), arrow, (after, "bold")) if arrow else (before,)
+        yield Content.assemble(f"  {cell(change.named, room)}  ", *told)
 
 
 def _dry_plan(plan: PlanView, view: View, reckoned: QueueSituations) -> Iterator[Content]:

@@ -1,10 +1,14 @@
 """Looking after a character: bonus draws, marks, disadvantages."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
+from campaigns.commands import AddCharacter, Resolve
+from campaigns.keeping.creation import create
 from core.refusal import Refusal
+from core.rulesets.background.care.rules import Reason
 from core.rulesets.background.lifecycle import LIFECYCLE
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Due, Sheet
@@ -82,3 +86,21 @@ def test_a_disadvantage_lifted_is_discarded():
     assert action("relieve").why_not(after(at, effects)) is not None
     with pytest.raises(Refusal):
         done("relieve", at, card="2S")
+
+
+def test_the_log_tells_a_bonus_draw_that_was_granted_without_the_title_of_a_menu(tmp_path):
+    """It said "Grant a bonus draw: intentional failure" (issue 27)."""
+    with create(tmp_path / "c", "The ford", "background", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Ann"))
+        told = []
+        for reason in get_args(Reason):
+            act = Resolve(action="grant_bonus_draw", actor=campaign.view.characters[0].id, form={"reason": reason})
+            line = campaign.do(act).line
+            told.append(line.title)
+        assert told == [
+            "Ann: Bonus draw granted for roleplay",
+            "Ann: Bonus draw granted for a contribution",
+            "Ann: Bonus draw granted for being incapacitated",
+            "Ann: Bonus draw granted for heroism",
+            "Ann: Bonus draw granted for failing on purpose",
+        ]

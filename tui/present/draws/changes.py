@@ -18,6 +18,8 @@ from tui.text import plain
 _NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with a minus of whatever kind, or out of how many
 
 
+_ENTRY = re.compile(r": \d+$")  # what an entry without a name is called: its list, and its number
+_NONE = "–"
 _FEW = 4  # as many things are named of which luck picks one
 
 
@@ -30,7 +32,23 @@ class Change:
     after: str
 
     def __str__(self) -> str:
-        return f"{self.what}  {self.before} → {self.after}"
+        return f"{self.named}  {self.moved}"
+
+    @property
+    def named(self) -> str:
+        """What becomes another; of an entry of a list that comes or goes the list."""
+        return _ENTRY.sub("", self.what) if self._comes_or_goes else self.what
+
+    @property
+    def moved(self) -> str:
+        """What it was and what it becomes; of an entry of a list that comes or goes only that."""
+        if self._comes_or_goes:
+            return f"gone: {self.before}" if self.after == _NONE else f"new: {self.after}"
+        return f"{self.before} → {self.after}"
+
+    @property
+    def _comes_or_goes(self) -> bool:
+        return _NONE in (self.before, self.after) and _ENTRY.search(self.what) is not None
 
 
 def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[Change, ...]:

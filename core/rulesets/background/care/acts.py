@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -57,7 +57,22 @@ def granted(reason: Reason, situation: Situation) -> Effects:
 
 def _grant(form: GrantForm, situation: Situation) -> Effects:
     steps = grant_bonus_draw(bonus_grant(form.reason, situation)).steps
-    return replace(granted(form.reason, situation), steps=steps, brief=Brief(form.reason.replace("_", " ")))
+    return replace(granted(form.reason, situation), steps=steps, brief=_granted(form.reason))
+
+
+def _granted(reason: Reason) -> Brief:
+    """That it was granted, and what for."""
+    return Brief(f"Bonus draw granted for {_FOR[reason]}", whole=True)
+
+
+_FOR: Mapping[Reason, str] = {
+    "roleplay": "roleplay",
+    "contribution": "a contribution",
+    "incapacitated": "being incapacitated",
+    "heroism": "heroism",
+    "intentional_failure": "failing on purpose",
+}
+"""What a bonus draw is granted for, as a line of the log says it (background-45)."""
 
 
 @dataclass(frozen=True, slots=True)
