@@ -9,7 +9,6 @@ from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import NOTHING
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
-from core.part import Part
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.episodes.rules import (
     Passed,
@@ -147,4 +146,3 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
 
 
 LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_ending)
-PART = Part(lifecycle=LIFECYCLE)

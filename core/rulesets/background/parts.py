@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.part import Part, chapter, joined
 from core.rulesets.background import lifecycle
 from core.rulesets.background.backgrounds import part as backgrounds
 from core.rulesets.background.cards import part as cards
@@ -11,7 +11,7 @@ from core.rulesets.background.challenges import part as challenges
 from core.rulesets.background.competitions import part as competitions
 from core.rulesets.background.creation import part as creation
 from core.rulesets.background.downtime import part as downtime
-from core.rulesets.background.draws.decider import DECK
+from core.rulesets.background.draws import decider
 from core.rulesets.background.episodes import part as episodes
 from core.rulesets.background.fray import part as fray
 
@@ -25,7 +25,6 @@ WHOLE = joined(
     backgrounds.PART,
     downtime.PART,
     creation.PART,
-    lifecycle.PART,
-    Part(deciders=(DECK,)),
+    chapter(lifecycle, decider),
     Part(bookkeeping=frozenset({"bonus_draw_due", "card_returns", "challenge_opens", "grant_bonus_draw", "marks"})),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.background.cards import rules
 
-PART = Part(rules=rules.RULES)
+PART = chapter(rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.background.challenges import acts, odds, rules
 
-PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS)
+PART = chapter(rules, odds, acts)

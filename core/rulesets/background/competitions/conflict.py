@@ -189,3 +189,4 @@ COMPETITION = ConflictFormOf(
     sides=_sides,
     help="Exchange after exchange until one side is beaten decisively.",
 )
+CONFLICTS = (COMPETITION,)

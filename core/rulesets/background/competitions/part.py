@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.background.competitions import acts, odds, rules
-from core.rulesets.background.competitions.conflict import COMPETITION
+from core.part import chapter
+from core.rulesets.background.competitions import acts, conflict, odds, rules
 
-PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS, conflicts=(COMPETITION,))
+PART = chapter(rules, odds, acts, conflict)

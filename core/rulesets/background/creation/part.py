@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.background.creation import acts
 
-PART = Part(actions=acts.ACTIONS)
+PART = chapter(acts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.background.downtime import acts
 
-PART = Part(actions=acts.ACTIONS, downtime=acts.DOWNTIME)
+PART = chapter(acts)

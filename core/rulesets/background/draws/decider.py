@@ -40,3 +40,4 @@ DECK = Decider(
     names=_names,
     settle=_settled,
 )
+DECIDERS = (DECK,)

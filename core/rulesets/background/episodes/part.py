@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
+from core.part import chapter
 from core.rulesets.background.episodes import acts, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS)
+PART = chapter(rules, acts)

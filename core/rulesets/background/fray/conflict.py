@@ -135,3 +135,4 @@ FRAY = ConflictFormOf(
     participants=lambda fray: tuple(aim.who for aim in fray.aims),
     help="Group against group, nobody paired up.",
 )
+CONFLICTS = (FRAY,)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.background.fray import acts, odds, rules
-from core.rulesets.background.fray.conflict import FRAY
+from core.part import chapter
+from core.rulesets.background.fray import acts, conflict, odds, rules
 
-PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS, conflicts=(FRAY,))
+PART = chapter(rules, odds, acts, conflict)
