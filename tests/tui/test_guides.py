@@ -121,6 +121,28 @@ async def test_a_method_that_is_not_for_such_a_character_gives_way_to_one_that_i
         await gm.sees("The Reeves · A crew")
 
 
+async def test_a_new_character_is_proposed_a_method_for_how_they_are_run(tmp_path, monkeypatch):
+    crew = (
+        replace(STREET, id=id, title=title, why_not=for_others)
+        for id, title in (("crew", "A crew"), ("gang", "A gang"))
+    )
+    guides = (replace(STREET, title="A hero", why_not=for_players), *crew)
+    monkeypatch.setattr("tests.toy.WHOLE", WHOLE._replace(actions=guides))
+    create(tmp_path / "c", "Beginnings", "toy", seed="a seed").close()
+    async with seated(tmp_path / "c") as (_, gm):
+        await gm.press("a")
+        await gm.at(FormDialog)
+        await gm.sees("A hero")
+        await gm.type("The Reeves")
+        await gm.burst("down", "down", "right")
+        await gm.sees("A crew")
+        await gm.press("left")
+        await gm.sees("A hero")
+        await gm.burst("right", "down", "right", "enter")
+        await gm.at(DrawDialog)
+        await gm.sees("The Reeves · A gang")
+
+
 async def made_again_and_undone(gm: Keyboard) -> None:
     """The guide run again gives no points twice; one undo takes back one run of it, the last the character."""
     await gm.press("M")

@@ -32,8 +32,8 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
 
 def let_go(control: OneOf | SomeOf) -> None:
     """Hold nothing any more that belongs to somebody else than the field beside names now."""
-    ids = {choice.id for choice in open_choices(control)}
-    others = {choice.id for choice in control.field.choices} - ids
+    ids = [choice.id for choice in open_choices(control)]
+    others = {choice.id for choice in control.field.choices} - {*ids}
     if isinstance(control.json, list):
         kept = [each for each in control.json if str(each) not in others]
         if kept != control.json:

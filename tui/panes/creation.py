@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.people import ROLES, CharacterFields
 from campaigns.telling.words import points_words
 from core.acts.place import Place
+from core.acts.situation import Actor, Situation
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
@@ -20,6 +22,7 @@ from tui.form.asking import form, own
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from core.acts.action import Action
     from core.kit.purchases import Purchase
     from tui.host import Host
 
@@ -49,12 +52,24 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
     """
     scene = campaign.view.scene
     here = {"here": (bool, entry("Joins the scene", default=True, help=scene.title))} if scene else {}
-    methods = [Choice(a.id, a.title, note=a.help) for a in campaign.ruleset.actions if a.place is Place.CREATION]
+    ways = [a for a in campaign.ruleset.actions if a.place is Place.CREATION]
+    methods = [Choice(a.id, a.title, note=a.help, of=_roles(campaign, a)) for a in ways]
     usual = methods[0].id if methods and campaign.view.session is None else ""
-    how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK)))}
+    how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK), whose="role"))}
     asked = (field for field in fields_of(CharacterFields) if field.name not in ("status", "note", "group", "tags"))
     written = own(CharacterFields, **{field.name: field.default or "" for field in asked})
     return form("NewCharacter", **written, **(how if methods else {}), **here)
+
+
+def _roles(campaign: Campaign, method: Action) -> tuple[str, ...]:
+    """Whom a method is for, by how they are run."""
+    now = campaign.situation()
+    return tuple(role.id for role in ROLES if method.why_not(_with_nobody(campaign, now, role.id == "pc")) is None)
+
+
+def _with_nobody(campaign: Campaign, now: Situation, player: bool) -> Situation:
+    """As if only someone were there who has nothing but a blank sheet."""
+    return replace(now, actors={0: Actor(0, "", campaign.ruleset.new_sheet(player), player)}, acting=0)
 
 
 def _add(app: Host, how: str = "", **words: Any) -> int:
