@@ -20,7 +20,7 @@ ABSENT: Final = object()
 
 
 @cached
-def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type[Any]:
+def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type:
     """The parameters of a function as the fields of a frozen dataclass, but for those of the types that are `apart`.
 
     The fields of a parameter that is `Flat` are fields themselves. So are the keys of a `TypedDict` in
@@ -35,7 +35,7 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
     return dataclasses.make_dataclass(function.__name__, fields, frozen=True, kw_only=True)
 
 
-def arguments(function: Callable[..., object], request: object) -> dict[str, Any]:
+def arguments(function: Callable[..., object], request: object) -> dict[str, object]:
     """What a function is called with for its request: its parameters, but for keys that were not given."""
     given = {name: value for name, value in vars(request).items() if value is not ABSENT}
     for name, kind in flat(function):
@@ -44,13 +44,13 @@ def arguments(function: Callable[..., object], request: object) -> dict[str, Any
 
 
 @cached
-def flat(function: Callable[..., object]) -> tuple[tuple[str, type[Any]], ...]:
+def flat(function: Callable[..., object]) -> tuple[tuple[str, type], ...]:
     """The parameters of a function that are `Flat`, with their classes."""
     hints = get_type_hints(function, include_extras=True)
     return tuple((name, get_args(hint)[0]) for name, hint in hints.items() if _is_flat(hint))
 
 
-def _is_flat(hint: Any) -> bool:
+def _is_flat(hint: object) -> bool:
     return FLAT in getattr(hint, "__metadata__", ())
 
 
@@ -73,7 +73,7 @@ def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
                 setattr(kind, field.name, dataclasses.field(default=None, metadata={"entry": field.entry}))
 
 
-def _fields(parameter: Parameter, hint: Any) -> Iterator[tuple[str, Any, Any]]:
+def _fields(parameter: Parameter, hint: object) -> Iterator[tuple[str, object, Any]]:
     """What a parameter asks for, as `dataclasses.make_dataclass` takes it."""
     if parameter.kind is Parameter.VAR_KEYWORD:
         (keys,) = get_args(hint)
@@ -93,7 +93,7 @@ def _fields(parameter: Parameter, hint: Any) -> Iterator[tuple[str, Any, Any]]:
         yield parameter.name, hint, _field(parameter.default, named)
 
 
-def _field(default: Any, entry: Entry = PLAIN) -> Any:
+def _field(default: object, entry: Entry = PLAIN) -> Any:
     metadata = {"entry": entry}
     if default is Parameter.empty:
         return dataclasses.field(metadata=metadata)
