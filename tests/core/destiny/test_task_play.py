@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from campaigns.speech.saying import understood
 from core.acts.action import Done
 from core.acts.play import odds, prepare
@@ -51,6 +53,16 @@ def test_together_all_successes_move_in_one() -> None:
     team = (Helper(who=str(THIEF)),)
     where = at_work(OpenTask("The gate", 6, 6))
     assert lasting(where, *both, team=team, mode="together") == (OpenTask("The gate", 2, 10),)
+
+
+@pytest.mark.parametrize(("mode", "word"), [("together", "win"), ("separate", "both")])
+def test_a_team_is_told_by_the_tokens_not_by_how_the_last_one_fared(mode: str, word: str) -> None:
+    """The first won and moved tokens, the second lost, and the Task was told as lost (destiny-68 to 70)."""
+    answers = (*BLOCKED, "8U:upper", "reveal", ["9R"], ["4C"], "leave")
+    where, team = at_work(OpenTask("The gate", 6, 6)), (Helper(who=str(THIEF)),)
+    resolution, _ = done("task", where, *answers, team=team, mode=mode)
+    assert [one.fought.outcome for one in resolution.value.workers] == ["win", "lose"]
+    assert resolution.outcome.word == word
 
 
 def test_one_after_the_other_stops_when_it_is_done() -> None:

@@ -26,7 +26,7 @@ from core.schema.entry import Choice
 
 _AT_ONCE = 12
 """Character Points that are offered in one go; who has more is asked again."""
-_OUTCOMES = {
+RESULTS = {
     (True, False): Outcome(Band.SUCCESS, "win"),
     (True, True): Outcome(Band.SUCCESS, "both"),
     (False, False): Outcome(Band.MIXED, "neither"),
@@ -65,7 +65,7 @@ class Clashed(NamedTuple):
     @property
     def outcome(self) -> Outcome:
         """How it went for the first side, by the Success that points have left."""
-        return _OUTCOMES[self.a.successes > 0, self.b.successes > 0]
+        return RESULTS[self.a.successes > 0, self.b.successes > 0]
 
     @property
     def facts(self) -> dict[str, Json]:

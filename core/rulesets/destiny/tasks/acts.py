@@ -18,7 +18,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.acts import acted, unable, worn
-from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
+from core.rulesets.destiny.conflict.clash import RESULTS, After, Clashed, clashed
 from core.rulesets.destiny.conflict.form import (
     DEFAULT_DIFFICULTY,
     ConflictForm,
@@ -95,7 +95,19 @@ def effort(request: Effort, table: Table) -> Resolution[Worked]:
         tally = task_teamwork("together", *tally, tuple(map(_worker, found)))
     done = Worked(request.task, tally, tuple(one.a for one in found), tuple(one.b for one in found), shared)
     steps = (*(step for one in found for step in one.steps), *_steps(request.task, tally))
-    return Resolution(done, _ENDS.get(tally.status, found[-1].outcome), steps)
+    return Resolution(done, _ENDS.get(tally.status) or _outcome(request.task, tally, found), steps)
+
+
+def _outcome(task: OpenTask, tally: Tally, found: Sequence[Clashed]) -> Outcome:
+    """How it went for one worker, or for several by the tokens they moved and lost: not as it went for the last."""
+    moved, lost = _tokens(task, tally)
+    return found[0].outcome if len(found) == 1 else RESULTS[moved > 0, lost > 0]
+
+
+def _tokens(task: OpenTask, tally: Tally) -> tuple[int, int]:
+    """The Task tokens that moved, and the Progress tokens that were lost."""
+    moved = task.task - tally.task
+    return moved, task.progress + moved - tally.progress
 
 
 def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
@@ -120,8 +132,7 @@ def _worker(found: Clashed) -> Worker:
 
 def _steps(task: OpenTask, tally: Tally) -> Iterator[Step]:
     """The tokens that moved or were lost, and what is left to do (destiny-68, 69)."""
-    moved = task.task - tally.task
-    lost = task.progress + moved - tally.progress
+    moved, lost = _tokens(task, tally)
     if moved:
         yield Step("destiny-68", "task_moved", task.id, amount=moved)
     if lost:
