@@ -70,7 +70,6 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "choose_fate": "chances.advice.play_choices",
         "gain_card": "cards.acts.gain",
         "randomize": "cards.randomizer.randomize",
-        "high_card": "cards.high_card.ordered",
         "high_card_turns": "cards.high_card.turns",
         "test": "conflict.clash.clash",
         "reach_milestone": "campaign.rules.awards_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Annotated
@@ -17,8 +17,6 @@ from core.rulesets.destiny.cards.hands import in_hand, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.schema.entry import Choice, Entry
-
-Plays = Mapping[str, Sequence[str]]
 
 
 def height(code: str, options: HouseRules) -> tuple[int, int]:
@@ -38,8 +36,12 @@ class Order:
     replay: tuple[tuple[str, ...], ...]
 
 
-def ordered(plays: Plays, options: HouseRules) -> Order:
+def high_card(
+    plays: Annotated[Mapping[str, tuple[str, ...]], Entry(json="cards")], options: HouseRules = AS_WRITTEN
+) -> Order:
     """Players from the highest down, and the groups still tied, who keep the order they came in (destiny-28, 29)."""
+    if len(plays) < 2:
+        raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
     for player, played in plays.items():
         if not played:
             raise Refusal("card_missing", f"{player:.60} has not played a card.", f"cards.{player}")
@@ -52,15 +54,6 @@ def ordered(plays: Plays, options: HouseRules) -> Order:
         if heights[other][: len(heights[player])] == heights[player]:
             raise Refusal("card_missing", f"{player:.60} is tied and has not played again.", f"cards.{player}")
     return Order(tuple(order), tuple(group for group in tied if len(group) > 1))
-
-
-def high_card(
-    plays: Annotated[Mapping[str, tuple[str, ...]], Entry(json="cards")], options: HouseRules = AS_WRITTEN
-) -> Order:
-    """Who is highest (destiny-28, 29)."""
-    if len(plays) < 2:
-        raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
-    return ordered(plays, options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +114,7 @@ def played_high(players: Mapping[str, Deck | None], shared: Deck, options: House
             plays[name] = (*plays[name], code)
             what = "plays_high" if len(plays[name]) == 1 else "plays_again"
             high = replace(high, steps=(*high.steps, Step("destiny-28", what, tokens=(code,), seat=name)))
-        found = ordered(plays, options)
+        found = high_card(plays, options)
         high, again = replace(high, order=found.order), list(found.replay)
     shared = replace(high.shared, discard=(*high.shared.discard, *high.turned))
     return replace(high, shared=shared, turned=())

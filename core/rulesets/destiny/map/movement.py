@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from typing import Annotated
 
 from core.acts.rule import rule
 from core.kit.grid import Space
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.high_card import ordered
+from core.rulesets.destiny.cards.high_card import high_card
 from core.rulesets.destiny.map.grid import eighths, heading, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.values import Number
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
 
 TURNS = {"turn_left": -1, "turn_right": 1}
@@ -143,7 +144,7 @@ _NO_CARDS: Mapping[str, tuple[str, ...]] = {}
 
 def movement_step(
     moves: tuple[Entering, ...],
-    high_card: Mapping[str, tuple[str, ...]] = _NO_CARDS,
+    played: Annotated[Mapping[str, tuple[str, ...]], Entry(json="high_card")] = _NO_CARDS,
     colliding: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Entered:
@@ -153,7 +154,7 @@ def movement_step(
     for each in moves:
         by_space.setdefault(each.end, []).append(each.unit)
     entries = (
-        EnteredSpace(space, _entering(units, high_card, options), several, several and bool({*units} & {*colliding}))
+        EnteredSpace(space, _entering(units, played, options), several, several and bool({*units} & {*colliding}))
         for space, units in by_space.items()
         for several in [len(units) > 1]
     )
@@ -166,7 +167,7 @@ def _entering(units: Sequence[str], cards: Mapping[str, tuple[str, ...]], option
     plays = {unit: cards.get(unit, ()) for unit in units}
     if not all(plays.values()):
         raise Refusal("high_card_needed", "Units that enter one space play High Card.", "high_card")
-    found = ordered(plays, options)
+    found = high_card(plays, options)
     if found.replay:
         raise Refusal("high_card_tied", "High Card is tied; they play again.", "high_card")
     return found.order

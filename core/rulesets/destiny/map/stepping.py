@@ -133,7 +133,7 @@ def entry_order(contest: Contest, into: Space, table: Table, options: HouseRules
         plays[each.seat] = (*plays.get(each.seat, ()), *map(str, each.tokens))
     step = movement_step(
         moves=tuple(Entering(seat.unit, seat.start, into) for seat in contest.seats),
-        high_card=plays,
+        played=plays,
         colliding=tuple(seat.unit for seat in contest.seats if seat.colliding),
         options=options,
     )
