@@ -31,7 +31,7 @@ CARD_CHOICES = tuple(
 )
 Card = Annotated[str, Entry(choices=CARD_CHOICES, code="bad_card")]
 Cards = Annotated[tuple[str, ...], Entry(choices=CARD_CHOICES, unknown="bad_card")]
-DeckOut = Annotated[Cards, Entry("Not in the deck", choices=CARD_CHOICES, unknown="bad_card")]
+DeckOut = Annotated[tuple[str, ...], Entry("Not in the deck", choices=CARD_CHOICES, unknown="bad_card")]
 """The cards that are not in the deck, where only the deck is drawn from."""
 
 

@@ -14,7 +14,7 @@ from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, Cards, Counted, counted
+from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -169,7 +169,7 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
 def fray(
     standing: Flat[Standing],
     pcs: Annotated[tuple[Combatant, ...], Entry("PCs")],
-    gm_drawn: Annotated[Cards, Entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")],
+    gm_drawn: Annotated[tuple[str, ...], Entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")],
     opponent_level: Annotated[int, Entry("Opposition", code="bad_gm_draws")] | None = None,
 ) -> Resolution[FrayEnd]:
     """The same round from a request that holds the cards and the decisions."""

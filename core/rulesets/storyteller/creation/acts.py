@@ -11,7 +11,7 @@ from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.storyteller.creation.rules import Creation, create_character
+from core.rulesets.storyteller.creation.rules import create_character
 from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, GROUPS, SKILLS, Group, Sheet, Tool
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import FEW, entry
@@ -126,8 +126,8 @@ def make(form: Making, situation: Situation) -> Effects:
         for fault in _misnamed(field, getattr(form, field)):
             raise fault
     challenges = tuple(filter(None, (form.challenge, form.second)))
-    created = create_character(Creation(form.attributes, challenges))
-    actor, fresh = situation.actor, created.value.sheet
+    created = create_character(form.attributes, challenges)
+    actor, fresh = situation.actor, created.sheet
     old: Sheet = actor.sheet
     skills = {name: replace(old.skill(name), rank=rank) for name, rank in form.skills.items()}
     listed = {name: skill for name, skill in skills.items() if actor.player or skill.rank}

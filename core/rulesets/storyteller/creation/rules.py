@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Annotated
 
-from core.acts.result import Resolution
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import rule
 from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, Sheet, check_sheet, new_sheet
 from core.schema.codec import Json, encode
-from core.schema.entry import entry
+from core.schema.entry import Entry
 
-
-@dataclass(frozen=True, slots=True)
-class Creation:
-    """Attributes, where 1 may be left out, and Challenges."""
-
-    attributes: Mapping[str, int] = entry("Attributes", default={}, low=1, high=CAP, code="invalid_rating")
-    challenges: tuple[str, ...] = entry("Challenges", default=())
+NONE: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +33,20 @@ class Created:
         }
 
 
-def create_character(request: Creation) -> Resolution[Created]:
+def create_character(
+    attributes: Annotated[Mapping[str, int], Entry("Attributes", low=1, high=CAP, code="invalid_rating")] = NONE,
+    challenges: tuple[str, ...] = (),
+) -> Created:
     """A fresh character: tracks full and unmarked, no conditions, no experience (storyteller-85, 86).
 
-    Refuses unknown attributes and a third Challenge.
+    An attribute of 1 may be left out. Refuses unknown attributes and a third Challenge.
     """
-    attributes = {**dict.fromkeys(ATTRIBUTES, 1), **request.attributes}
-    fresh = replace(new_sheet(True), attributes=attributes, challenges=request.challenges)
+    whole = {**dict.fromkeys(ATTRIBUTES, 1), **attributes}
+    fresh = replace(new_sheet(True), attributes=whole, challenges=challenges)
     sheet = replace(fresh, willpower=fresh.will.max)
     for refusal in check_sheet(sheet):
         raise refusal
-    return Resolution(Created(sheet))
+    return Created(sheet)
 
 
-RULES: tuple[AnyRule, ...] = (Rule("create_character", Creation, asking_nothing(create_character)),)
+RULES = (rule(create_character),)

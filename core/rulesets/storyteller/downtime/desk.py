@@ -17,7 +17,6 @@ from core.rulesets.storyteller.downtime.helping import helping
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
 from core.rulesets.storyteller.downtime.together import (
     Applied,
-    DowntimeApply,
     Progress,
     Project,
     StandingChange,
@@ -63,13 +62,8 @@ def interval_of(situation: Situation) -> IntervalName:
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
     """Add up what everybody's activities brought and apply it at once (storyteller-65)."""
     done = [each for each in spent if each.resolution is not None and not each.planned.rejected]
-    request = DowntimeApply(
-        tuple(_effects(done)),
-        tuple(_project(id, track) for id, track in situation.projects.items()),
-        situation.state.standings,
-        situation.options,
-    )
-    applied = downtime_apply(request)
+    tracks = tuple(_project(id, track) for id, track in situation.projects.items())
+    applied = downtime_apply(tuple(_effects(done)), tracks, situation.state.standings, situation.options)
     planned = [each.planned for each in spent]
     turns = [
         _turn(actor, _burns(actor, terms, planned, situation), done, situation) for actor in situation.actors.values()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing
+from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json, encode
-from core.schema.entry import entry
+from core.schema.entry import Entry, entry
 
 STANDING_LIMIT = 3
 """Standings run from minus this to plus this (storyteller-60)."""
@@ -51,14 +52,9 @@ class StandingChange:
     character: str = entry("Character", default="")
 
 
-@dataclass(frozen=True, slots=True)
-class DowntimeApply:
-    """Everything an interval's actions brought, and what they are applied to."""
-
-    effects: tuple[Progress | StandingChange, ...] = entry("Effects")
-    projects: tuple[Project, ...] = entry("Projects", default=())
-    standings: Mapping[str, int] = entry("Standings", default={}, low=-STANDING_LIMIT, high=STANDING_LIMIT)
-    options: HouseRules = DEFAULTS
+Standings = Annotated[Mapping[str, int], Entry("Standings", low=-STANDING_LIMIT, high=STANDING_LIMIT)]
+"""How somebody or something stands to the characters, by name."""
+NONE: Standings = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +71,25 @@ class Applied:
         return {"projects": listed, "standings": dict(self.standings)}
 
 
-def downtime_apply(request: DowntimeApply) -> Resolution[Applied]:
+def downtime_apply(
+    effects: tuple[Progress | StandingChange, ...],
+    projects: tuple[Project, ...] = (),
+    standings: Standings = NONE,
+    options: HouseRules = DEFAULTS,
+) -> Resolution[Applied]:
     """Sum all effects and apply them at once; their order does not matter (storyteller-65).
 
     Refuses an effect on a project that is not listed or was complete before.
     """
-    known = {project.id: project for project in request.projects}
-    work = [effect for effect in request.effects if isinstance(effect, Progress)]
+    known = {project.id: project for project in projects}
+    work = [effect for effect in effects if isinstance(effect, Progress)]
     for effect in work:
         _check_open(known.get(effect.project), effect.project)
-    floor = None if request.options.extended_floor == "negative" else 0
-    projects = tuple(_worked(project, work, floor) for project in request.projects)
-    standings = _moved(request.standings, [e for e in request.effects if isinstance(e, StandingChange)])
-    return Resolution(Applied(projects, standings), steps=tuple(_steps(request, projects, standings)))
+    floor = None if options.extended_floor == "negative" else 0
+    worked = tuple(_worked(project, work, floor) for project in projects)
+    moved = _moved(standings, [e for e in effects if isinstance(e, StandingChange)])
+    steps = (*_progress(projects, worked), *_standings(standings, moved))
+    return Resolution(Applied(worked, moved), steps=steps)
 
 
 def _check_open(project: Project | None, name: str) -> None:
@@ -115,15 +117,19 @@ def _moved(standings: Mapping[str, int], changes: list[StandingChange]) -> dict[
     return {who: max(-STANDING_LIMIT, min(STANDING_LIMIT, total)) for who, total in sums.items()}
 
 
-def _steps(request: DowntimeApply, projects: tuple[Project, ...], standings: Mapping[str, int]) -> Iterator[Step]:
-    """What the log says of each project worked on and each standing moved."""
-    for before, after in zip(request.projects, projects, strict=True):
-        if before != after:
-            what = "project_complete" if after.complete else "project_tally"
-            yield Step("storyteller-65", what, after.id, amount=after.tally - before.tally, total=after.tally)
-    for who, standing in standings.items():
-        if (before_standing := request.standings.get(who, 0)) != standing:
-            yield Step("storyteller-65", "standing", who, amount=standing - before_standing, total=standing)
+def _progress(before: tuple[Project, ...], after: tuple[Project, ...]) -> Iterator[Step]:
+    """What the log says of each project worked on."""
+    for old, new in zip(before, after, strict=True):
+        if old != new:
+            what = "project_complete" if new.complete else "project_tally"
+            yield Step("storyteller-65", what, new.id, amount=new.tally - old.tally, total=new.tally)
 
 
-RULES: tuple[AnyRule, ...] = (Rule("downtime_apply", DowntimeApply, asking_nothing(downtime_apply)),)
+def _standings(before: Standings, after: Standings) -> Iterator[Step]:
+    """What it says of each standing moved."""
+    for who, standing in after.items():
+        if moved := standing - before.get(who, 0):
+            yield Step("storyteller-65", "standing", who, amount=moved, total=standing)
+
+
+RULES = (rule(downtime_apply),)
