@@ -11,7 +11,7 @@ from textual.events import Click
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 from tui.config import MACRO
 from tui.keys import key_name
@@ -94,7 +94,7 @@ def digits_at(widget: Widget | None) -> str:
 
     The widget says so itself (`digits`), or the nearest around it.
     """
-    if widget is None or isinstance(widget, Input | TextArea):
+    if widget is None or is_typed_into(widget):
         return ""
     said = (getattr(each, "digits", "") for each in widget.ancestors_with_self)
     return next(filter(None, said), "")
@@ -162,3 +162,8 @@ def _key(binding: Binding, enabled: bool) -> Content:
     name = Content.styled(key_name(binding.key), "bold $accent")
     words = Content.assemble(name, " ", plain(binding.description.lower())).stylize(click)
     return words if enabled else words.stylize("dim")
+
+
+def is_typed_into(widget: Widget) -> bool:
+    """Whether letters go into a text there. The widget of long texts is known by its name: it loads slowly."""
+    return isinstance(widget, Input) or any(kind.__name__ == "TextArea" for kind in type(widget).__mro__)
