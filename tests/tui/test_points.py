@@ -2,16 +2,21 @@
 
 from types import SimpleNamespace
 
-from campaigns.commands import AwardPoints, Resolve
+import pytest
+
+from campaigns.commands import AwardPoints, Resolve, StartScene, StartSession
+from campaigns.keeping.creation import create
 from campaigns.state.view import Entry
 from campaigns.telling.words import points_words
 from core.points import Currency
+from core.rulesets import MODULES
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
 from tui.present.people.ledger import Evening, chart, course, ledger_line, posted, short, sketch
 from tui.present.people.purse import purse
+from tui.questions.people import usual_award
 from tui.screens.points import PointsScreen
 
 NAMES = {1: "Mara [b]", 2: "長い" * 20}
@@ -124,3 +129,13 @@ async def test_an_award_names_the_points_where_there_is_one_kind(tmp_path):
         await wait_until(pilot, lambda: "Award to" in shown(app), "the form")
         assert "Marks  " in shown(app)
         assert "How many" not in shown(app)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_after_a_scene_what_a_milestone_gives_is_proposed_as_an_award(game, tmp_path):
+    with create(tmp_path / "c", "After", game, seed="a seed") as campaign:
+        given = campaign.ruleset.tiers[0].award(campaign.situation())
+        assert usual_award(SimpleNamespace(campaign=campaign)) == next(iter(given))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill"))
+        assert usual_award(SimpleNamespace(campaign=campaign)) == campaign.ruleset.currencies[0].id

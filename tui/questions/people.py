@@ -66,13 +66,21 @@ def group(app: Host, characters: Sequence[CharacterView]) -> None:
         ask(app, f"Group and tags · {names_of(app.view, [c.id for c in characters])}", fill(), act)
 
 
+def usual_award(app: Host) -> str:
+    """The currency to propose: during a scene the game's first, after it what its least milestone gives."""
+    assert app.campaign is not None
+    ruleset, scene = app.campaign.ruleset, app.campaign.view.scene
+    given = ruleset.tiers[0].award(app.campaign.situation()) if ruleset.tiers and scene is None else {}
+    return next(iter(given), ruleset.currencies[0].id)
+
+
 def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
     """Currency, amount and reason, for all of these characters at once."""
     if app.view is None:
         return
     currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)
     reason = app.view.scene.title if app.view.scene else "well played"
-    kinds = {"currency": (str, entry("What", default=currencies[0].id, choices=currencies))}
+    kinds = {"currency": (str, entry("What", default=usual_award(app), choices=currencies))}
     many = "How many" if len(currencies) > 1 else currencies[0].label
     fill = form(
         "Award",
