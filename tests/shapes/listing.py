@@ -26,7 +26,7 @@ from core.luck.table import Answer
 from core.records import PlainScene
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
-from core.schema.entry import entry_of
+from core.schema.fields import fields_of
 from tests.hints import hints_of
 
 HERE = Path(__file__).parent
@@ -107,11 +107,10 @@ def _text(listed: list[str], roots: Mapping[str, Any]) -> str:
 def _fields(kind: Any, found: set[Any]) -> Iterator[str]:
     """The fields of a type as they are called in what is stored. Bounds count: a narrower one refuses what was."""
     hints = hints_of(kind)
-    for field in dataclasses.fields(kind):
-        if field.init:
-            own = entry_of(field)
-            bounds = "" if own.low is own.high is None else f" {_bound(own.low)}..{_bound(own.high)}"
-            yield f"{own.json or field.name}: {_kind(hints[field.name], found)}{bounds}"
+    for field in fields_of(kind):
+        low, high = field.entry.low, field.entry.high
+        bounds = "" if low is high is None else f" {_bound(low)}..{_bound(high)}"
+        yield f"{field.key}: {_kind(hints[field.name], found)}{bounds}"
 
 
 def _bound(bound: int | None) -> str:
