@@ -18,13 +18,13 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.keeping.library import Library
+from campaigns.paper.out import PRINTED
 from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
 from tests.core.extremes import put
 from tests.hostile import CONTROLS, PRINTABLE, HostileEvening, obeyed
 from tui.cli import SUBCOMMANDS, run
-from tui.cli.paper import WHAT
 from tui.cli.subcommand import Subcommand
 
 GAMES = sorted(MODULES)
@@ -138,7 +138,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
         ("slips", "c"),
         ("slips", "c", "--folder", str(folder / "slips")),
     )
-    yield from (("print", what, "c") for what in WHAT)
+    yield from (("print", what, "c") for what in PRINTED)
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"), ("due", "c"))

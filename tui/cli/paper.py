@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from campaigns.public.records import Slip
     from campaigns.state.view import View
 
-WHAT = {
-    "sheets": "the sheets of the players' characters, or of those named",
-    "hands": "what each player holds, to be cut out",
-    "slips": "the slips of the last downtime",
-    "blank": "a blank sheet of the game",
-    "pieces": "the cards or tokens of the game, to be cut out",
-}
-"""What can be printed of a campaign; the last two of a game, too, by its id."""
-_OF_GAMES = ("blank", "pieces")
-
 
 def paper_arguments(parser: ArgumentParser) -> None:
     """Where a page goes, and on what paper."""
@@ -59,8 +49,10 @@ def write_page(file: Path, text: str) -> str:
 
 
 def _print_arguments(parser: ArgumentParser) -> None:
-    told = "; ".join(f"{what}: {help}" for what, help in WHAT.items())
-    parser.add_argument("what", choices=tuple(WHAT), metavar="what", help=told)
+    from campaigns.paper.out import PRINTED
+
+    told = "; ".join(f"{what}: {page.help}" for what, page in PRINTED.items())
+    parser.add_argument("what", choices=tuple(PRINTED), metavar="what", help=told)
     parser.add_argument("of", help="a campaign by name, folder name or path; for blank and pieces a game's id will do")
     parser.add_argument("names", nargs="*", metavar="name", help="whose sheets or hands; without any, all players'")
     paper_arguments(parser)
@@ -77,34 +69,17 @@ def _print(given: Namespace) -> int:
 
 
 def _page(given: Namespace) -> str:
-    from campaigns.paper import cards, sheets
+    from campaigns.campaign import Campaign
+    from campaigns.paper.out import PRINTED
     from core.rulesets import MODULES, find
 
-    if given.names and given.what not in ("sheets", "hands"):
+    page = PRINTED[given.what]
+    if given.names and not page.of_one:
         raise WrongUse(f"Names are for sheets and hands, not for {given.what}.")
-    of_game = {"blank": sheets.blank, "pieces": cards.pieces}.get(given.what)
-    if of_game is not None and given.of in MODULES:
-        return of_game(find(given.of), paper_of(given))
-    from campaigns.campaign import Campaign
-
+    if page.of_game is not None and given.of in MODULES:
+        return page.of_game(find(given.of), paper_of(given))
     with Campaign.open(campaign_folder(given.of), read_only=True) as campaign:
-        if of_game is not None:
-            return of_game(campaign.ruleset, paper_of(given))
-        return _of_campaign(campaign, given)
-
-
-def _of_campaign(campaign: Campaign, given: Namespace) -> str:
-    from campaigns.paper import cards, sheets, slips
-    from campaigns.paper.pictures import of_one
-
-    view = campaign.view
-    who = [_who(view, name) for name in given.names]
-    if given.what == "sheets":
-        pictures = of_one(view, campaign.ledger(), campaign.sessions())
-        return sheets.sheets(view, who, paper_of(given), pictures)
-    if given.what == "hands":
-        return cards.hands(view, campaign.situation, who, paper_of(given))
-    return slips.slips(view.name, _told(campaign).values(), paper_of(given))
+        return page.made(campaign, [_who(campaign.view, name) for name in given.names], paper_of(given))
 
 
 def _who(view: View, name: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,41 +24,33 @@ if TYPE_CHECKING:
     from campaigns.telling.recap import Recap
     from tui.host import Host
 
-Page = Callable[[], tuple[str, str]]
-"""Makes a page, and says what its file may be called."""
-
 
 def print_sheet(app: Host, character: int | None) -> None:
     """Ask what of somebody, of everybody, or of the game goes on paper."""
     campaign = app.campaign
     if campaign is None:
         return
-    from campaigns.paper import cards, sheets
-    from campaigns.paper.pictures import of_one
+    from campaigns.paper.out import PRINTED
 
-    view, rules, paper = campaign.view, campaign.ruleset, app.config.paper
-    name = view.name_of(character)
-    own = () if character is None else (character,)
-    situation = campaign.situation
+    rules, name = campaign.ruleset, campaign.view.name_of(character)
+    choices = []
+    for id, page in ((id, page) for id, page in PRINTED.items() if page.has(rules)):
+        if page.of_one and character is not None:
+            choices.append(Choice(f"one {id}", page.of_one.format(plain(name))))
+        choices.append(Choice(id, page.title))
 
-    def of(whom: Sequence[int]) -> str:
-        return sheets.sheets(view, whom, paper, of_one(view, campaign.ledger(), campaign.sessions()))
-
-    pages: dict[str, tuple[str, Page]] = {
-        "one": (f"The sheet of {name}", lambda: (of(own), f"{name} sheet")),
-        "all": ("The sheets of all players' characters", lambda: (of(()), "sheets")),
-        "hand": (f"What {name} holds", lambda: (cards.hands(view, situation, own, paper), f"{name} hand")),
-        "hands": ("What each player holds", lambda: (cards.hands(view, situation, (), paper), "hands")),
-        "blank": ("A blank sheet", lambda: (sheets.blank(rules, paper), f"{rules.id} sheet")),
-        "pieces": ("The cards or tokens of the game", lambda: (cards.pieces(rules, paper), f"{rules.id} pieces")),
-    }
-    nobody = ("one", "hand") if character is None else ()
-    nothing = ("hand", "hands") if rules.panels is None else ()
-    choices = [Choice(id, plain(label)) for id, (label, _) in pages.items() if id not in (*nobody, *nothing)]
-
-    def chosen(id: str | None) -> None:
-        if id is not None and (made := attempt(app, pages[id][1])) is not None:
-            _write(app, *made)
+    def chosen(what: str | None) -> None:
+        if what is None:
+            return
+        one, id = what.startswith("one "), what.removeprefix("one ")
+        whom = (character,) if one and character is not None else ()
+        made = attempt(app, lambda: PRINTED[id].made(campaign, whom, app.config.paper))
+        if made is not None:
+            _write(
+                app,
+                made,
+                f"{name} {id.removesuffix('s')}" if one else f"{rules.id} {id}" if PRINTED[id].of_game else id,
+            )
 
     app.push_screen(Pick(_title(app), choices), chosen)
 
