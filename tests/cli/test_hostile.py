@@ -31,7 +31,7 @@ GAMES = sorted(MODULES)
 ARGUMENT = f"{PRINTABLE}{CONTROLS}\udc9b".replace("\0", "")
 """What a shell can hand on: all but NUL, and bytes that are no text."""
 VECTORS = Path(__file__).parent.parent / "core"
-WITHOUT_A_CAMPAIGN = {"resolve", "odds", "rulesets", "keys", "tour"}
+WITHOUT_A_CAMPAIGN = {"game", "resolve", "odds", "rulesets", "keys", "tour"}
 FAULTS = 12
 """Refused files of data that are tried of each kind."""
 CODES = {0, 1, 2, 3}
