@@ -9,14 +9,17 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
 
+if TYPE_CHECKING:
+    from core.part import Part
+
 V = TypeVar("V")
-Instead = Callable[[str], Any]
+Instead = Callable[[str], object]
 
 
 def guarded(ruleset: Ruleset, package: str) -> Ruleset:
@@ -38,7 +41,7 @@ def guarded(ruleset: Ruleset, package: str) -> Ruleset:
     return made._replace(whole=lambda: _part(ruleset.whole(), package), at_table=_as_it_is(ruleset.at_table))
 
 
-def _part(part: Any, package: str) -> Any:
+def _part(part: Part, package: str) -> Part:
     """All that a game brings, with what it does refused where it fails."""
     acts = tuple(_guarded(act, package, {"why_not": _refusal, "price": lambda fault: None}) for act in part.actions)
     conflicts = tuple(_guarded(form, package, {"face": _face, "due": lambda fault: ()}) for form in part.conflicts)
@@ -57,9 +60,9 @@ def _guarded(value: V, package: str, shown: dict[str, Instead], but: tuple[str, 
     return dataclasses.replace(value, **made) if dataclasses.is_dataclass(value) else value._replace(**made)  # type: ignore[type-var,attr-defined]
 
 
-def _guard(function: Callable[..., Any], package: str, instead: Instead) -> Callable[..., Any]:
+def _guard(function: Callable[..., object], package: str, instead: Instead) -> Callable[..., object]:
     @wraps(function)
-    def guard(*given: Any, **named: Any) -> Any:
+    def guard(*given: object, **named: object) -> object:
         from core.luck.exact import TooDeep  # noqa: PLC0415  loaded with the first act
         from core.luck.table import Waiting  # noqa: PLC0415
 
@@ -73,17 +76,17 @@ def _guard(function: Callable[..., Any], package: str, instead: Instead) -> Call
     return guard
 
 
-def _as_it_is(at_table: Callable[..., Any]) -> Callable[..., Any]:
+def _as_it_is(at_table: Callable[..., object]) -> Callable[..., object]:
     """How a sheet stands at the table; as it is stored, where that fails."""
 
     @wraps(at_table)
-    def shown(sheet: Any, *rest: Any) -> Any:
+    def shown(sheet: object, *rest: object) -> object:
         return _guard(at_table, "", lambda fault: sheet)(sheet, *rest)
 
     return shown
 
 
-def _refuse(fault: str) -> Any:
+def _refuse(fault: str) -> NoReturn:
     raise _refusal(fault)
 
 
@@ -95,17 +98,17 @@ def _fault(fault: str) -> tuple[Refusal, ...]:
     return (_refusal(fault),)
 
 
-def _nothing(fault: str) -> tuple[Any, ...]:
+def _nothing(fault: str) -> tuple[()]:
     return ()
 
 
-def _board(fault: str) -> Any:
+def _board(fault: str) -> object:
     from core.look import Board  # noqa: PLC0415  loaded with the first act
 
     return (Board("Fault", (), fault),)
 
 
-def _face(fault: str) -> Any:
+def _face(fault: str) -> object:
     from core.conflict import ConflictFace  # noqa: PLC0415  loaded with the first act
 
     return ConflictFace(next=fault)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Protocol
 
 from core.acts.choosing import choices, title
 from core.acts.result import Resolution, Step
@@ -132,7 +132,15 @@ def create_character(
     return Created(whole)
 
 
-def check_new(request: Any) -> None:
+class _New(Protocol):
+    """A request with the cards somebody begins with."""
+
+    @property
+    def backgrounds(self) -> Sequence[Background]:
+        """The cards."""
+
+
+def check_new(request: _New) -> None:
     """Refuse a request whose form is wrong, and the cards nobody begins with."""
     check_form(request, _too_early(request.backgrounds))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple, Protocol
 
 from core.acts.rule import rule
 from core.rulesets.background.cards.checks import check_form, check_ids
@@ -151,7 +151,15 @@ def end_episode(episode: Number, characters: People) -> EpisodeEnded:
     return EpisodeEnded(episode=episode + 1, characters=_states(passed), discarded=passed.discarded)
 
 
-def check_people(request: Any) -> None:
+class _OfPeople(Protocol):
+    """A request with characters."""
+
+    @property
+    def characters(self) -> People:
+        """Who is asked about."""
+
+
+def check_people(request: _OfPeople) -> None:
     """Refuse a request whose form is wrong, and the same id twice."""
     check_form(request)
     check_ids((person.id for person in request.characters), "characters")
