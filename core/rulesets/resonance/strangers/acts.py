@@ -95,8 +95,15 @@ def _settle_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Effects
 
 def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
     """What the stranger did: a success is theirs."""
-    told = brief_of(done.value.attempt, f"Acts against {done.situation.actor.name}")
-    return told._replace(who=_called(done.form), open=True)
+    return _theirs(brief_of(done.value.attempt, f"Acts against {done.situation.actor.name}"), done.form, done.situation)
+
+
+def _theirs(told: Brief, form: StrangerForm, situation: Situation) -> Brief:
+    """A line told as the stranger's; the table sees what is done to players' characters, the log tells the rest."""
+    by = _called(form)
+    if situation.actor.player:
+        return told._replace(who=by, open=True)
+    return told._replace(who="", label=f"{by}: {told.label}", sight="")
 
 
 def _called(form: StrangerForm) -> str:
@@ -130,7 +137,7 @@ def _settle_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Effects:
 def _brief_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Brief:
     """What the stranger did: a hit is theirs."""
     label = f"Attack on {done.situation.actor.name}"
-    return blow(done.value, label, label)._replace(who=_called(done.form), open=True)
+    return _theirs(blow(done.value, label, label), done.form, done.situation)
 
 
 ACTIONS: tuple[Action, ...] = (
