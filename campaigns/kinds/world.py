@@ -47,7 +47,7 @@ class ArticleFields:
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     other_names: tuple[str, ...] = kept("Other names", default=(), line=True, public=SOMETIMES, searched=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, public=SOMETIMES)
-    text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
+    text: str = kept("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
     secret: bool = kept("Secret", default=True)
     fields: Mapping[str, str] = kept("Own fields", default={}, public=SOMETIMES, searched=True)
     thread: Carried = kept("Thread", default="none")

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.world import ArticleFields
 from campaigns.state.view import CharacterView, Known
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind, fields_of
@@ -94,22 +95,17 @@ def person(ruleset: Ruleset, character: CharacterView) -> Block:
 
 
 def _written(field: Field, value: Any) -> Line:
-    """A field of a character with the words that may stand there."""
+    """A field with the words that may stand there."""
     *first, last = map(str, field.type.words or ("",))
-    value = list(value) if field.type.kind is Kind.LIST else value
-    return Line(field.name, value, field.name, f"{', '.join(first)} or {last}" if first else last)
+    help = f"{', '.join(first)} or {last}" if first else "true or false" if field.type.kind is Kind.TRUTH else last
+    return Line(field.name, list(value) if field.type.kind is Kind.LIST else value, field.name.replace("_", " "), help)
 
 
 def article(known: Known) -> Block:
-    """An article with its own fields."""
-    lines = (
-        Line("sort", known.sort, "kind"),
-        Line("name", known.name, "name"),
-        Line("other_names", list(known.other_names), "other names"),
-        Line("tags", list(known.tags), "tags"),
-        Line("secret", known.secret, "secret", "true: for the game master only"),
-        Line("text", known.text, "text"),
-    )
+    """An article with its own fields; its thread has keys of its own."""
+    own = [field for field in fields_of(ArticleFields) if field.name not in ("fields", "thread", "deadline")]
+    own.sort(key=lambda field: field.entry.long)
+    lines = tuple(_written(field, getattr(known, field.name)) for field in own)
     return Block(known.id, known.name, False, lines, tuple(Line(n, v, n) for n, v in known.fields.items()))
 
 
