@@ -32,7 +32,7 @@ class CharacterFields:
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)
     role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES)
-    status: Status = kept("Now", default="active", public=SOMETIMES)
+    status: Status = kept("Status", default="active", public=SOMETIMES)
     note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
     group: str = kept("Group", default="", line=True, help=GROUP, searched=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS)

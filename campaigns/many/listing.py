@@ -98,7 +98,7 @@ def _written(field: Field, value: Any) -> Line:
     """A field with the words that may stand there."""
     *first, last = map(str, field.type.words or ("",))
     help = f"{', '.join(first)} or {last}" if first else "true or false" if field.type.kind is Kind.TRUTH else last
-    return Line(field.name, list(value) if field.type.kind is Kind.LIST else value, field.name.replace("_", " "), help)
+    return Line(field.name, list(value) if field.type.kind is Kind.LIST else value, field.label.lower(), help)
 
 
 def article(known: Known) -> Block:

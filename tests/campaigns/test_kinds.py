@@ -119,3 +119,34 @@ class FerryView(Ferry):
 def test_a_view_has_the_fields_of_its_kind_and_what_is_worked_out_beside_them() -> None:
     assert view_of(FerryView, 3, {"name": "Hollow"}, here=True) == FerryView(id=3, name="Hollow", here=True)
     assert view_of(FerryView, 3, {"name": "Hollow", "toll": [1, 2]}).toll == (1, 2)
+
+
+LISTED = {
+    "campaigns/calendar/lines.py": "parts of a calendar that mean nothing without months",
+    "campaigns/keeping/check.py": "what an event of the log has to say, which is no document",
+    "campaigns/keeping/figures.py": "the fields of a type in a file that are one text",
+    "campaigns/many/listing.py": "what of an article is not edited as text",
+    "campaigns/telling/people.py": "what of a character is told in words of its own",
+    "tui/panes/creation.py": "what of a character is not asked for at first",
+    "tui/questions/figures.py": "what a type gives to the figures made of it",
+    "tui/questions/people.py": "what of a character has a key of its own",
+}
+"""Files in which three or more names of fields of one kind stand together, and why."""
+
+
+def test_no_other_file_lists_the_fields_of_a_kind() -> None:
+    """Who reads all fields of a kind walks its declaration; a list beside it can be forgotten."""
+    kinds = [set(kind.fields_kept()) for kind in TABLES.values()]
+    root = Path(campaigns.__file__).parent.parent
+    files = [file for package in ("campaigns", "tui") for file in (root / package).rglob("*.py")]
+    found = {str(file.relative_to(root)) for file in files if "kinds" not in file.parts and _lists(file, kinds)}
+    assert found == set(LISTED)
+
+
+def _lists(file: Path, kinds: list[set[str]]) -> bool:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Tuple | ast.List | ast.Set) and len(node.elts) > 2:
+            texts = {part.value for part in node.elts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+            if len(texts) == len(node.elts) and any(texts <= kind for kind in kinds):
+                return True
+    return False

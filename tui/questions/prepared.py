@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.kinds.play import PreparedFields, PreparedTitle
+from campaigns.kinds.written import names
 from campaigns.telling.words import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 _FIRST = "Scene"
 """The page of what every prepared scene has."""
-_OF_ALL = ("title", "aspects", "participants", "clocks", "planned", "figures", "kept_map")
+_OF_ALL = names(PreparedTitle, PreparedFields)
 _BEGIN, _CARRY = "begin", "carry"
 _UNWRITTEN = "Nothing is written of it yet: W writes it, in the scene pane (4) and in the story (s)."
 
