@@ -8,7 +8,7 @@ import pytest
 
 from campaigns import performing
 from campaigns.campaign import Campaign
-from campaigns.commands import AddClock, SetSheet, SetTyped
+from campaigns.commands import AddCharacter, AddClock, SetSheet, SetTyped
 from campaigns.speech.answers import Answering
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.items.values import Arm, Item
@@ -255,6 +255,30 @@ async def test_an_attack_is_drawn_as_that_of_who_attacks_is_with_their_hand_besi
         await gm.until(lambda: border.border_subtitle == "", "an attack on oneself, which draws nothing")
         await gm.press("up", "left")
         await gm.until(lambda: border.border_subtitle == "typed in", "what was said of the Thief")
+
+
+async def test_a_draw_that_is_typed_from_its_form_on_is_typed_for_the_other_side_as_well(folder):
+    """A hand card was chosen, the form had said "typed in", and the Rival's cards were drawn by the program."""
+    with Campaign.open(folder) as campaign:
+        campaign.do(AddCharacter(name="the miller", role="npc", here=True))
+    async with seated(folder) as (_, gm):
+        dialog = await gm.choose("1", "d", action="4")
+        await gm.sees("Against", "the miller")
+        await gm.press("ctrl+t", "enter")
+        await gm.decide("Which card and half?")
+        await gm.sees("the miller: card of Shared Fate")
+        assert dialog.query_one(".dialog").border_subtitle == "typed in"
+        while dialog._drawing is not None:
+            await gm.press("backspace")
+        await gm.press("ctrl+t", "enter")
+        await gm.decide("Which card and half?")
+        await gm.until(lambda: "the miller" in drawn_by_the_program(dialog), "the miller's cards")
+
+
+def drawn_by_the_program(dialog: DrawDialog) -> set[str]:
+    """For whom the program has drawn."""
+    drawing = dialog._drawing
+    return {a.seat.name for a, b in zip(drawing.asks, drawing.answers, strict=True) if b.source == "program"}
 
 
 async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_else_is_selected(folder):

@@ -220,14 +220,19 @@ class DrawDialog(Dialog[Any]):
     @property
     def _typing(self) -> bool:
         """Whether what is asked now is typed in: each side's as theirs is."""
-        return self._sources.typed(self._drawer)
+        return self._sources.typed(self._drawer, self._filling.actor)
 
     @on(DrawFilling.Switch)
+    def _switch_whole(self) -> None:
+        """Type in all that is drawn for it, the other side's as well, or have the program draw it."""
+        self._sources.say_whole(self._filling.actor, typed=not self._typing)
+        self._show_source()
+
     @on(Asking.Switch)
     def _switch(self) -> None:
         """Type in from here on what whoever is asked now draws, or have the program draw it."""
         self._sources.say(self._drawer, typed=not self._typing)
-        (self._show if self._drawing else self._show_source)()
+        self._show()
 
     @on(DrawFilling.Changed)
     def _show_source(self) -> None:

@@ -21,11 +21,15 @@ class Sources:
 
     Rules know who sits at their table by name only: an ask without a name is of who acts, and one with a name that
     nobody has is of nobody: their cards come as the campaign has it, even if who acts has real ones.
+
+    What is said before anything is asked is said of the whole draw, the Rival's cards as well: who will be asked, and
+    for what, nobody knows yet. It goes for the draws of whoever acts by them.
     """
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
         self._said: dict[ActorId | None, bool] = {}
+        self._whole: dict[ActorId | None, bool] = {}
 
     @cached_property
     def _named(self) -> dict[str, ActorId | None]:
@@ -39,13 +43,22 @@ class Sources:
         """Who answers an ask of an act that is `acting`'s."""
         return self._named.get(ask.seat.name) if ask is not None and ask.seat.name else acting
 
-    def typed(self, who: ActorId | None) -> bool:
-        """Whether what somebody draws is typed in."""
+    def typed(self, who: ActorId | None, acting: ActorId | None) -> bool:
+        """Whether what somebody draws in an act of `acting`'s is typed in."""
+        if acting in self._whole:
+            return self._said.get(who, self._whole[acting])
         return self._said.setdefault(who, self._campaign.types_cards(who))
 
     def say(self, who: ActorId | None, *, typed: bool) -> None:
         """It is to be typed in for somebody from here on, or drawn."""
         self._said[who] = typed
+
+    def say_whole(self, acting: ActorId | None, *, typed: bool) -> None:
+        """All of an act of `acting`'s is to be typed in, or drawn; as the campaign has it once that is the same."""
+        self._said.clear()
+        self._whole.pop(acting, None)
+        if typed != self._campaign.types_cards(acting):
+            self._whole[acting] = typed
 
     def recall(self, drawing: Drawing, acting: ActorId | None) -> None:
         """Go on for each as their last was drawn."""
@@ -55,7 +68,7 @@ class Sources:
 
     def has_typed(self, asks: Iterable[Ask | None], acting: ActorId | None) -> bool:
         """Whether anything of it is to be typed in."""
-        return any(isinstance(ask, DrawAsk) and self.typed(self.whose(ask, acting)) for ask in asks)
+        return any(isinstance(ask, DrawAsk) and self.typed(self.whose(ask, acting), acting) for ask in asks)
 
     def beside(self, program: Reply, acting: ActorId | None) -> Reply:
         """What the program answers; what is typed in waits for whoever draws it, also amid what is drawn for others."""
