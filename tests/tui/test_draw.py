@@ -34,7 +34,7 @@ from tui.draw.advice import advice
 from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.dialog import DrawDialog
-from tui.draw.drawing import Drawing, Reply
+from tui.draw.drawing import Drawing, Reply, by_luck
 from tui.draw.forecast import Forecast, forecast, preview
 from tui.draw.menu import ActionMenu
 from tui.draw.odds import OddsView
@@ -454,6 +454,18 @@ async def test_leaving_keeps_the_draw_and_it_is_taken_up_where_it_stopped(tmp_pa
         await at.pilot.press("f8")
         await wait_until(at.pilot, lambda: at.app.screen is not again, "given up")
         assert at.app.view.draft is None
+
+
+def test_what_was_decided_on_other_dice_is_asked_again_when_a_draft_is_taken_up():
+    """Another draw has come between: the choice to throw again was made on a throw that is not there any more."""
+    luck, other = Luck("a seed"), Luck("another seed")
+    kept = [*begun().drawn(luck).answers, Answer(("again",))]
+    assert kept != [*begun().drawn(other).answers, Answer(("again",))]
+    same, nothing_said = begun().taken_up(kept, luck, by_luck(luck))
+    assert (same.ask, nothing_said) == (None, "")
+    anew, why = begun().taken_up(kept, other, by_luck(other))
+    assert isinstance(anew.ask, ChoiceAsk)
+    assert why.startswith("Drawn again")
 
 
 async def test_a_half_typed_draw_is_taken_up_typing(tmp_path):

@@ -140,13 +140,16 @@ class Drawing:
     def taken_up(self, answers: Sequence[Answer], luck: Luck, reply: Reply) -> tuple[Drawing, str]:
         """The draw gone on with after answers of a draft, as far as they fit, and what to say where some do not.
 
-        What luck drew is drawn again, for another draw may have come between.
+        What luck drew is drawn again, for another draw may have come between. Where something else comes of that, what
+        was decided after it is asked again: it was decided on what is not there any more.
         """
 
         def again(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
             if len(so_far) == len(fitting):
                 return None
             answer = fitting[len(so_far)]
+            if isinstance(ask, ChoiceAsk) and [*so_far] != fitting[: len(so_far)]:
+                return None
             if answer.source == "program" and isinstance(ask, DrawAsk):
                 return draw_answer(luck, so_far, ask)
             return answer
