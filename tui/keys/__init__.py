@@ -6,6 +6,7 @@ A module is named after the first part of its scopes: `play` and `play.points` a
 from __future__ import annotations
 
 import pkgutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -14,7 +15,7 @@ from textual.binding import Binding, BindingType
 
 from tui.keys.command import UiCommand
 
-__all__ = ["UiCommand", "bindings", "commands", "every_command", "key_name", "meaning"]
+__all__ = ["UiCommand", "bindings", "commands", "declared", "every_command", "key_name", "meaning"]
 
 _NAMES = {
     "ctrl": "^",
@@ -64,6 +65,15 @@ def every_command() -> tuple[UiCommand, ...]:
     """All commands of all places."""
     modules = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.name != "command")
     return tuple(command for name in modules for command in import_module(f"{__name__}.{name}").COMMANDS)
+
+
+@cache
+def declared(id: str | None) -> int:
+    """The place of a command among those of its scope; −1 for a key that no table lists, such as a macro's."""
+    scope = (id or "").rpartition(".")[0]
+    listed = f"{__name__}.{scope.partition('.')[0]}" in sys.modules
+    ids = [command.id for command in commands(scope)] if scope and listed else []
+    return ids.index(id) if id in ids else -1
 
 
 def bindings(scope: str) -> list[BindingType]:

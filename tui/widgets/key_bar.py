@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.config import MACRO
-from tui.keys import key_name
+from tui.keys import declared, key_name
 from tui.shown import NO_LINKS
 from tui.text import plain
 
@@ -108,7 +108,7 @@ def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str
     The commands that are `needed` now come first, though they are not shown otherwise.
     Where not all others fit, what cannot be done now makes room for what can, and every other for the way out.
     """
-    active = sorted(active, key=lambda each: each.binding.id not in needed)
+    active = sorted(_as_declared(active), key=lambda each: each.binding.id not in needed)
     shown: dict[tuple[str, str], _Key] = {}
     help: Content | None = None
     mine: list[Content] = []
@@ -123,6 +123,12 @@ def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str
     last = [*_fitting(mine, width // 3), *([hint_digits(digits)] if digits else []), *([help] if help else [])]
     room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
     return Content(_GAP).join([*_wanted(shown.values(), room), *last])
+
+
+def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
+    """The bindings of each widget in the order they are declared in: one on another key stands last among them."""
+    widgets: dict[int, int] = {}
+    return sorted(active, key=lambda each: (widgets.setdefault(id(each.node), len(widgets)), declared(each.binding.id)))
 
 
 def hint_digits(digits: str) -> Content:
