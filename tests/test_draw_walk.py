@@ -105,8 +105,8 @@ class Case(NamedTuple):
 
 CASES = {
     "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 4, 16),
-    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 27, 37),
-    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 34, 48),
+    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 27, 39),
+    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 34, 50),
 }
 
 

@@ -68,7 +68,7 @@ FAULTS = [
     ("award mara two marks x", "two", "is a number"),
     ("award mara 9999999 marks x", "9999999", "from −1000 to 1000"),
     ("award mara 999999999999 marks x", "999999999999", "must be from"),
-    ("commit -3", "-3", "at least 0"),
+    ("commit -3", "-3", "from 0 to"),
     ("award mara 2 marks x frob=1", "frob=1", "no field frob"),
     ("award mara 2 marks x 4", "4", "more than can be said"),
     ("edit-character mara x", "x", "more than can be said"),

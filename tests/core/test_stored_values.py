@@ -15,7 +15,8 @@ from core.acts.action import Draw
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode
-from core.schema.entry import Entry, entry_of
+from core.schema.entry import Entry
+from core.schema.fields import fields_of
 from core.upgrade import Upgrade, add, drop, rename, renamed, same, then, upgraded, where, within
 from tests.hints import hints_of
 
@@ -50,7 +51,7 @@ class Made:
 
     def fields(self, kind: Any, at: tuple[str | int, ...]) -> dict[str, Any]:
         hints = hints_of(kind)
-        own = {entry_of(f).json or f.name: (hints[f.name], entry_of(f)) for f in dataclasses.fields(kind) if f.init}
+        own = {field.key: (hints[field.name], field.entry) for field in fields_of(kind)}
         self.objects.append((at, tuple(own)))
         return {key: self.of(part, said, (*at, key)) for key, (part, said) in own.items()}
 
