@@ -187,6 +187,15 @@ def test_looking_about_takes_a_token_of_who_hides_near():
     assert effects.conflict.find("Archer").stealth == 1
 
 
+def test_looking_about_tells_the_tokens_a_players_character_has_left_and_not_who_else_hides():
+    """It said "nobody found" alone, and nowhere that a token was gone."""
+    where = hidden(2)
+    goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))
+    where = replace(where, conflict=replace(where.conflict.having(*goblins), active=("Goblin 1",)), acting=None)
+    _, effects = done("alertness", where, perception=9)
+    assert effects.brief.label == "looks about: nobody found, Archer has 1 stealth token left"
+
+
 def test_looking_about_does_not_ask_whose_side_they_are_on():
     where = hidden(1)
     goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acts.action import Action, Change
@@ -14,7 +15,7 @@ from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.map.ground import apart, watchers
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.stealth.rules import HiddenUnit, alertness, hide, stealth_move, stealth_reveal
+from core.rulesets.destiny.stealth.rules import HiddenUnit, Sneaked, alertness, hide, stealth_move, stealth_reveal
 from core.rulesets.destiny.time.staging import (
     check_on,
     gathered,
@@ -238,15 +239,24 @@ class AlertForm:
 def _look_about(form: AlertForm, situation: Situation) -> Effects:
     """Look about: who hides near loses a token (destiny-183)."""
     unit = _acts(form.unit, situation)
-    others = (other for other in there(situation) if other.stealth and other.id != unit.id)
+    others = [other for other in there(situation) if other.stealth and other.id != unit.id]
     hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
     found = alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
     units = with_units(situation)
     after = [replace(battle_of(units).find(name), stealth=left.tokens) for name, left in found.items()]
-    seen = [name for name, left in found.items() if left.revealed]
-    brief = Brief(f"looks about: {', '.join(seen) or 'nobody'} found", who=form.unit)
+    brief = Brief(f"looks about: {_found(found, others, situation)}", who=form.unit)
     acted = _acted(unit, "alertness", situation)
     return kept(situation, put_back(units, acted, *after, brief=brief))
+
+
+def _found(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation: Situation) -> str:
+    """Who is found, and of the players' characters who still hides with fewer tokens; of others nobody may know."""
+    players = {actor.id for actor in situation.actors.values() if actor.player}
+    own = [unit for unit in hidden if unit.actor in players]
+    fewer = [(unit.id, found[unit.id].tokens) for unit in own if 0 < found[unit.id].tokens < unit.stealth]
+    told = [f"{', '.join(name for name, left in found.items() if left.revealed) or 'nobody'} found"]
+    told += [f"{name} has {tokens} stealth token{'s' * (tokens > 1)} left" for name, tokens in fewer]
+    return ", ".join(told)
 
 
 ACTIONS: tuple[Action, ...] = (
