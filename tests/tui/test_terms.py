@@ -51,7 +51,8 @@ TEXTS = {
         State of Mind, Grit Your Teeth, Burst of Speed, Drop an item, Recover, Move, Interact, Ability,
         Difficulty, Choose Fate, Reveal Fate, Successes, Mitigation, Damage, Wound, Disorder, Trauma,
         Restraint, Condition, Weather, Powers, Magic, Locations, Narrative Map, Rewards, Story, Chapter,
-        Conception, Stealth, Detect, High Card, Skills, Characters, Factions, Goals
+        Conception, Stealth, Hide, Sneak, Alertness, Surprise, Detect, High Card, Skills, Characters,
+        Factions, Goals
     """,
 }
 """The terms of the texts, as they are printed there."""
