@@ -123,8 +123,9 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     if event.get("open"):
         about = event.get("note", "") if seen is not None and seen["player"] else ""
         return Telling(event["title"], about, _steps(ruleset, event.get("effects", ()), players.values()))
-    if seen is None:
-        return None
+    if seen is None:  # the end of a turn is nobody's doing, and one of them may have died of it
+        became = _became({**event, "title": ""}, players)
+        return Telling(more=became) if became else None
     if not seen["player"]:
         return _figure(ruleset, event, players, seen, word)
     steps = _steps(ruleset, event.get("effects", ()), {"", *players.values()})

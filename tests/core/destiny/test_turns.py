@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.commands import SetSheet
+from campaigns.telling.recap import recap
 from core.luck.piles import Deck
 from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
@@ -161,6 +162,16 @@ def test_the_dead_neither_recover_nor_turn_cards(campaign):
     has(campaign, "Archer", dead=1, bleeding=2, stun=1)
     end_the_turn(campaign, cards=["7R", "8R"])
     assert conditions(campaign, "Archer") == {"dead": 1, "bleeding": 2, "stun": 1}
+
+
+def test_the_players_are_told_who_dies_in_the_events(campaign):
+    """A turn ends by nobody's doing, and the recap left out what it did to the players' characters."""
+    archer = who(campaign, "Archer")
+    campaign.do(SetSheet(character=archer, sheet=encode(Sheet(conditions={"dying": 1}))))
+    end_the_turn(campaign, cards=["AS", "AC", "2U"])
+    assert conditions(campaign, "Archer") == {"dead": 1}
+    (scene,) = recap(campaign).scenes
+    assert [event.more for event in scene.events][-1:] == [("Archer: now Dead", "Archer: no longer Dying")]
 
 
 def test_the_clock_brings_what_lies_on_its_numbers_until_it_is_out(campaign):
