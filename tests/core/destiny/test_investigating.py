@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.acts.action import Done
 from core.acts.play import prepare
+from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Skill
 from tests.core.destiny.playing import done, state
@@ -20,6 +23,16 @@ def test_221_it_is_tried_with_investigation_else_with_the_mind_against_a_thing()
     assert (form.uses, form.rival, form.difficulty, form.way) == ("skill:Investigation", "", 5, "canvas_the_area")
     assert prepare(INVESTIGATE, form, DEALT).a.skill_level == 4
     assert INVESTIGATE.start(situation()).uses == "stat:mind"
+
+
+@pytest.mark.parametrize("condition", ["dead", "disabled"])
+@pytest.mark.parametrize("act", ["conflict", "investigate", "task"])
+def test_95_who_is_dead_or_disabled_makes_no_test(act, condition):
+    """destiny-95. Out of a battle, and between the turns of one, a dead character could investigate."""
+    still = replace(situation(replace(SLEUTH, conditions={condition: 1})), state=DEALT.state)
+    action = RULESET.action(act)
+    with pytest.raises(Refusal, match="out of action"):
+        prepare(action, action.start(still), still)
 
 
 def test_221_the_trees_that_are_shaken_are_people():

@@ -269,10 +269,12 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
 
 
 def own_side(form: ConflictForm, situation: Situation) -> Duelist:
-    """The side of who acts; refuses a unit that may not act now, and a Skill it does not have."""
+    """The side of who acts; refuses who may not act now or at all (destiny-95), and a Skill they do not have."""
     by = combatant(form.unit, situation, "unit")
     if by.unit is not None:
         check_ready(by.unit, situation)
+    if not by.sheet.can_act:
+        raise Refusal("no_action_left", f"{by.name:.60} is out of action.", "unit")
     uses = form.uses or best(by.sheet)
     kind, _, skill = uses.partition(":")
     if kind == "skill" and skill not in by.sheet.skills:

@@ -234,6 +234,8 @@ def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, 
             raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
         if who.unit is not None and (why := cannot_act(who.unit, situation)):
             raise Refusal("no_action_left", why, f"team.{at}.who")
+        if not who.sheet.can_act:
+            raise Refusal("no_action_left", f"{who.name:.60} is out of action.", f"team.{at}.who")
         if rival is not None and who.id == rival.id:
             raise Refusal("bad_request", f"{who.name} is against it.", f"team.{at}.who")
         seen.add(who.id)
