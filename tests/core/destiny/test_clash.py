@@ -120,6 +120,7 @@ def test_a_counter_is_not_followed_by_itself() -> None:
     ask = asked(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"])
     assert ask.question == "follow_up"
     assert [choice.id for choice in ask.choices] == ["none", "9U", "fate"]
+    assert [choice.label for choice in ask.choices] == ["Let the Counter count", "9∪ Fast", "Turn Shared Fate"]
     assert set(ask.advice()) == {"none", "9U", "fate"}
     found = met(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"], "9U", "leave")
     assert (found.a.successes, found.a.side.hand) == (2, ())

@@ -332,7 +332,7 @@ def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
     none, fate = Choice("none", "Let the Counter count"), Choice("fate", "Turn Shared Fate")
     if not side.player:
         return (fate, none)
-    upper = (Choice(code, f"{shown(code)} {card(code).aspect('upper')}".replace("_", " ")) for code in hand)
+    upper = (Choice(code, f"{shown(code)} {card(code).aspect('upper').replace('_', ' ').title()}") for code in hand)
     return (none, *upper, fate)
 
 
