@@ -158,7 +158,7 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         campaign.do(command(said, draw(said, Answering((), campaign.luck))))
         campaign.do(StartScene(title="The mill"))
         told = campaign.recap(1)
-    assert "Mara: Say an intention: Ask the thief twice" in told
+    assert "Mara: Intention – Ask the thief twice" in told
     assert told.index("## 2. The mill") < told.index("Means to Ask the thief")
 
 

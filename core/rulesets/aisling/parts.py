@@ -27,5 +27,5 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     sessions.PART,
-    Part(bookkeeping=frozenset({"check_caern", "Downtime actions"})),
+    Part(bookkeeping=frozenset({"check_caern", "Downtime actions", "put_reserve", "move_mote"})),
 )

@@ -221,7 +221,7 @@ def intend(form: IntentionForm, situation: Situation) -> Effects:
     return Effects(
         state=replace(situation.state, intentions=said.intentions),
         steps=tuple(Step("destiny-88", "no_intention", who) for who in said.missing),
-        brief=Brief(" ".join(form.text.split())),
+        brief=Brief(f"Intention – {' '.join(form.text.split())}", whole=True),
     )
 
 
@@ -289,7 +289,7 @@ def reward(form: RewardForm, situation: Situation) -> Effects:
     return replace(
         only(situation, with_values(sheet, held)),
         steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.kind][form.name]),),
-        brief=Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}"),
+        brief=Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}", whole=True),
     )
 
 
