@@ -41,6 +41,7 @@ from core.rulesets.destiny.turns.units import (
     whose_move,
 )
 from core.schema.entry import BY_NAME, Choice, entry
+from core.wording import counted
 
 STEALTH, PERCEPTION = "stealth", "perception"
 
@@ -255,7 +256,7 @@ def _found(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation: Situ
     own = [unit for unit in hidden if unit.actor in players]
     fewer = [(unit.id, found[unit.id].tokens) for unit in own if 0 < found[unit.id].tokens < unit.stealth]
     told = [f"{', '.join(name for name, left in found.items() if left.revealed) or 'nobody'} found"]
-    told += [f"{name} has {tokens} stealth token{'s' * (tokens > 1)} left" for name, tokens in fewer]
+    told += [f"{name} has {counted(tokens, 'stealth token')} left" for name, tokens in fewer]
     return ", ".join(told)
 
 
