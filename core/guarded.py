@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from core.refusal import Refusal
@@ -38,7 +38,8 @@ def guarded(ruleset: Ruleset, package: str) -> Ruleset:
         "unmet": _fault,
     }
     made = _guarded(ruleset, package, shown, but=("sheet", "state", "words", "texts", "whole", "upgrades", "at_table"))
-    return made._replace(whole=lambda: _part(ruleset.whole(), package), at_table=_as_it_is(ruleset.at_table))
+    whole = cache(lambda: _part(ruleset.whole(), package))  # asked for with every look at its acts
+    return made._replace(whole=whole, at_table=_as_it_is(ruleset.at_table))
 
 
 def _part(part: Part, package: str) -> Part:

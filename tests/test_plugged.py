@@ -185,6 +185,12 @@ def test_a_game_with_a_word_that_is_none_is_left_out_with_the_line(
     assert "line 2 of words.properties is not `key = text`: tie Tie" in refused("muddled")
 
 
+def test_a_game_of_another_package_is_guarded_once(offer: Any) -> None:
+    offer(toy="tests.toy:RULESET")
+    assert find("toy").whole() is find("toy").whole()
+    assert find("toy").action("dare") is find("toy").action("dare")
+
+
 def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
     first = next(listed())
     offer(**{first.id: "tests.toy:RULESET"}, toy=("tests.toy:RULESET", "tests.toy:BOAST"))
