@@ -53,11 +53,11 @@ class Effort:
     extended: Extended
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EffortDrawForm(TeamForm):
-    """One draw of an extended action."""
+@dataclass(frozen=True, kw_only=True)
+class FailureForm:
+    """The condition that a failure gives whoever draws, without slots, so that a form with some may inherit it."""
 
-    failure_condition: Literal["", "tilted", "wounded"] = entry(
+    failure_condition: Literal["", FailureCondition] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
     state: Awake = entry(
@@ -68,6 +68,11 @@ class EffortDrawForm(TeamForm):
         quiet=True,
         scene=True,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffortDrawForm(FailureForm, TeamForm):
+    """One draw of an extended action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from core.rulesets.storyteller.contests.form import (
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, spent
 from core.rulesets.storyteller.draws.form import awake, best_traits
-from core.rulesets.storyteller.efforts.acts import failed, shown_time
+from core.rulesets.storyteller.efforts.acts import FailureForm, failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
 from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
@@ -124,7 +124,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RaceDrawForm(RivalForm):
+class RaceDrawForm(FailureForm, RivalForm):
     """One period of a race, and what failing in it gives either side (storyteller-90).
 
     The race says whom it is against, so that nobody has to choose.
@@ -132,17 +132,6 @@ class RaceDrawForm(RivalForm):
 
     rival: ActorId | None = entry("Against", default=None, hidden=True, scene=True)
     rival_name: str = entry("Or a name", default="", hidden=True, tie=BY_NAME, scene=True, unless="rival")
-    failure_condition: Literal["", FailureCondition] = entry(
-        "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
-    )
-    state: Awake = entry(
-        "If Wounded, then",
-        default="conscious",
-        choices=AWAKE,
-        counts=lambda form: form.failure_condition == "wounded",
-        quiet=True,
-        scene=True,
-    )
     rival_failure_condition: Literal["", FailureCondition] = entry(
         "If they fail", default="", choices=FAILURES, code="unknown_condition", scene=True
     )
