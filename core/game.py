@@ -175,10 +175,10 @@ def typed(*draws: Sequence[Token]) -> Table:
 def odds_of(
     play: Callable[[Q, Table], Resolution[V]], word: str, counted: Callable[[V], int] | None = None, total: str = ""
 ) -> Callable[[Q], Odds]:
-    """The exact odds of a rule, by walking everything that may be drawn: the chance of `word` that it ends well.
+    """The exact odds of a rule, found by walking all possible draws; `word` names the chance that it ends well.
 
     With `counted` of its value, such as the total, the whole spread of that is shown, called by the word `total`.
-    Decisions take the usual choice. What is the reference elsewhere is quick enough for most rules.
+    Decisions take the usual choice. Most rules are small enough for this; a closed form is for those that are not.
     """
 
     def key(done: Resolution[V]) -> tuple[bool, int]:

@@ -1,4 +1,4 @@
-"""A game of somebody else's package, whose faults are told with the name of the package and end nothing.
+"""Guards around a game from another package: a fault in it names the package and does not end the app.
 
 What is only shown gives way to a line that names the fault; what would change something is refused with it, so that
 nothing is done by half.
@@ -23,7 +23,7 @@ Instead = Callable[[str], object]
 
 
 def guarded(ruleset: Ruleset, package: str) -> Ruleset:
-    """The game with its functions guarded; `package` is said with each fault."""
+    """The game with every function guarded; each fault names `package`."""
     shown: dict[str, Instead] = {
         "sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
         "state_sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
@@ -78,7 +78,7 @@ def _guard(function: Callable[..., object], package: str, instead: Instead) -> C
 
 
 def _as_it_is(at_table: Callable[..., object]) -> Callable[..., object]:
-    """How a sheet stands at the table; as it is stored, where that fails."""
+    """The sheet as the table state changes it, or as it is stored if that fails."""
 
     @wraps(at_table)
     def shown(sheet: object, *rest: object) -> object:

@@ -1,6 +1,6 @@
-"""What is wrong with a game, each fault in a line with its place, as far as reading it can tell.
+"""Mistakes in a game that can be found by reading it, one line each with its place.
 
-What only shows in play is tried by `campaigns.conformance`.
+Mistakes that only show in play are found by `campaigns.conformance`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _KEY = re.compile("[a-z][a-z0-9_]*")
 
 
 def faults(ruleset: Ruleset) -> Iterator[str]:
-    """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no word in words.properties`."""
+    """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
     yield from _listed_twice(ruleset)
     yield from _not_stored(ruleset)
     yield from _sheets(ruleset)
@@ -47,11 +47,11 @@ def _listed_twice(ruleset: Ruleset) -> Iterator[str]:
     }
     for what, ids in named.items():
         yield from (f"{what}: {id!r} stands twice" for id, times in Counter(ids).items() if times > 1)
-        yield from (f"{what}: {id!r} is no id: letters, digits and _" for id in ids if not id.isidentifier())
+        yield from (f"{what}: {id!r} is not an id; use letters, digits and _" for id in ids if not id.isidentifier())
 
 
 def _not_stored(ruleset: Ruleset) -> Iterator[str]:
-    """Types that cannot be written down and read again, by the path to the field."""
+    """Types that cannot be stored, by the path to the field."""
     stored: dict[str, type[Any]] = {"sheet": ruleset.sheet, "state": ruleset.state}
     stored |= {f"form of {action.id}": action.form for action in ruleset.actions}
     stored |= {f"request of {rule.name}": rule.request for rule in ruleset.rules}
@@ -62,7 +62,7 @@ def _not_stored(ruleset: Ruleset) -> Iterator[str]:
             yield f"{what}: {getattr(kind, '__name__', kind)} is no dataclass"
             continue
         try:
-            yield from (f"{what}: {path} is of a type that cannot be read again" for path in _unread(type_of(kind)))
+            yield from (f"{what}: {path} has a type that cannot be stored" for path in _unread(type_of(kind)))
         except (TypeError, NameError) as error:
             yield f"{what}: {error}"
 
@@ -102,13 +102,13 @@ def _leads(data: Any, path: Iterable[str | int]) -> bool:
 
 
 def _said(ruleset: Ruleset, package: str) -> Iterator[str]:
-    """Words and rule texts that the code names and that are not there, and words that it never names."""
+    """Words and rule texts that the code uses and nobody wrote, and words that it never uses."""
     code = named(package)
     units = {ruleset.downtime.unit} if ruleset.downtime else set()
     for key in sorted(code.missing(ruleset.words)):
-        yield f"{_place(package, key)}: {key!r} has no word in words.properties"
+        yield f"{_place(package, key)}: {key!r} has no line in words.properties"
     for key in sorted(code.idle(ruleset.words.keys() - units)):
-        yield f"words.properties: {key!r} is said nowhere in the code"
+        yield f"words.properties: {key!r} is never used in the code"
     rules = {text for text in code.written if re.fullmatch(rf"{ruleset.id}-\d+", text)}
     for rule in sorted(rules - ruleset.texts.keys()):
         yield f"{_place(package, rule)}: {rule} has no text in texts.properties"
@@ -125,9 +125,9 @@ def _place(package: str, key: str) -> str:
 
 
 def _lines(found: Mapping[str, str], file: str, key: re.Pattern[str]) -> Iterator[str]:
-    """Keys that are none, and what is filled in besides a label."""
+    """Malformed keys, and placeholders other than a label."""
     for name, text in found.items():
         if not key.fullmatch(name):
-            yield f"{file}: {name!r} is no key here"
+            yield f"{file}: {name!r} is not a valid key here"
         for other in set(re.findall("[{][^{}]*}?", text)) - {"{label}"}:
-            yield f"{file}: {name}: {other} is filled in by nothing, only {{label}} is"
+            yield f"{file}: {name}: {other} is never filled in; only {{label}} is"

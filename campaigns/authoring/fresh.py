@@ -33,7 +33,7 @@ packages = ["{id}"]
 """
 
 _TEST = '''\
-"""What every game of wyrdbook has to hold, and what is this one's own."""
+"""The tests that every wyrdbook game has to pass, and those of this game."""
 
 import pytest
 from {id} import RULESET, Request, roll

@@ -1,4 +1,4 @@
-"""What every command is: a dataclass of entries, checked where it is made, and the line it is spoken as."""
+"""The base of all commands: dataclasses of entries, checked when they are made, each with its spoken line."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ MOST_SEGMENTS = 100
 """Segments of the largest clock."""
 
 USUAL_SEGMENTS = 6
-"""Segments of a clock as it is asked for."""
+"""The number of segments that the form for a new clock starts with."""
 
 MOST = 100
 """Figures that are added at once."""

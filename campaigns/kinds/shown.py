@@ -1,4 +1,4 @@
-"""Views of kinds: what is stored of a thing as the screens see it, read off its declaration."""
+"""Views: stored documents as the screens see them, read off the declaration of their kind."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ V = TypeVar("V", bound=Kind)
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry, dataclasses.field))
 def shown(of: type[V]) -> type[V]:
-    """Declare a view: the fields of the kind it inherits, its id, and what is worked out beside them."""
+    """Declare a view: the fields of the kind it inherits, an id, and computed fields."""
     return declared(of)
 
 
 def view_of(view: type[V], i: int, doc: Doc, **more: Any) -> V:
-    """A stored document as a view of its kind, with what is worked out beside it; lists become tuples.
+    """A stored document as a view of its kind, with computed fields in `more`; lists become tuples.
 
     What a document of an earlier version lacks has its default.
     """

@@ -1,4 +1,4 @@
-"""Fields as files have them: which have a line of their own, and which are the name, the tags or the text."""
+"""How fields stand in files: which get a line of their own, and which are the name, the tags or the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def names(*of: type) -> tuple[str, ...]:
 
 @cached
 def own_lines(of: type) -> tuple[Field, ...]:
-    """The fields with a line of their own: neither what a file is called, nor its tags, nor its text."""
+    """The fields with a line of their own: all but the name, the tags and the text."""
     return tuple(field for field in fields_of(of) if not _apart(field))
 
 

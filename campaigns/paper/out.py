@@ -1,4 +1,4 @@
-"""What can be put on paper, declared once: command line and screens read the same table."""
+"""The pages that can be printed, declared once for the command line and the screens."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ def _became(event: Event, players: Players, steps: Sequence[str] = ()) -> tuple[
 
 
 def _stepped(marked: Mapping[str, str], steps: Iterable[str]) -> bool:
-    """Whether a step in words says of a character what marks them now."""
+    """Whether a step's words already say which mark a character has now."""
     name, seat = _named(marked["mark"]), marked["seat"].casefold()
     own = (step.casefold().partition(": ") for step in steps)
     return any(name in said for whose, _, said in own if seat in whose)

@@ -34,7 +34,7 @@ class Form(NamedTuple):
 
 
 def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
-    """The form within a command of which this is said so far; None for one without, or if nothing says which form."""
+    """The form inside a command, from its fields so far; None if it has no form, or nothing says which one."""
     if kind.within is None or _SAYS_WHICH.get(kind.within, "") not in ("", *fields):
         return None
     return _FORMS[kind.within](context, fields)

@@ -137,7 +137,7 @@ UNSAID = frozenset(
 
 
 def words_of(field: Field) -> Words | None:
-    """How a field of a command reads: as its type does, unless it is special; None where it is not said."""
+    """How to word a field of a command: by its type unless it is special; None if the log leaves it out."""
     if field.name in UNSAID:
         return None
     return SPECIAL.get(field.name) or _by_type(field)

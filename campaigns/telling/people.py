@@ -1,4 +1,4 @@
-"""What is written about a character, in words."""
+"""The written facts about a character, in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ELSEWHERE = ("player", "role", "status", "group")
 
 
 def facts(character: CharacterView) -> Iterator[str]:
-    """Everything else that is said in a line, with its label: `pronouns they/them`."""
+    """All other one-line fields, each with its label: `pronouns they/them`."""
     for field in own_lines(CharacterFields):
         value = getattr(character, field.name)
         if value and field.name not in _ELSEWHERE:

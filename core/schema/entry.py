@@ -53,7 +53,7 @@ class Choice:
 class Tie:
     """That a text names somebody or something of the world, and how whose it is stands to them.
 
-    `how` is said between the two, with `{}` for the number beside the name, where there is one: "has status {} with".
+    `how` links the two names, with `{}` for the number beside the name if there is one: "has status {} with".
     That is the number of a mapping's key, or what another field of the same group holds: the one `beside`, by its key.
     Where `how` is empty the text only names them: it changes with their name, and relates nobody.
     `sort` is what is named, most likely: person, place, faction, thing; any where it is empty. What is `loose` may be a
@@ -90,7 +90,7 @@ class Only:
     lenient: bool = False
 
     def allows(self, value: object) -> bool:
-        """Whether the field has a place where the one beside it holds this."""
+        """Whether the field applies, given the value of the field beside it."""
         return (value in self.values) != self.others
 
 

@@ -59,10 +59,10 @@ def test_the_package_that_is_written_passes_everything_a_game_has_to(package: Pa
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "said"),
     [
-        ("__init__.py", '"rolled"', '"threw"', ["__init__.py:64: 'threw' has no word in words.properties"]),
+        ("__init__.py", '"rolled"', '"threw"', ["__init__.py:64: 'threw' has no line in words.properties"]),
         ("__init__.py", "actions=(ROLL,)", "actions=(ROLL, ROLL)", ["actions: 'roll' stands twice"]),
         ("__init__.py", 'why="iron_vale-1"', 'why="iron_vale-3"', ["iron_vale-3 has no text in texts.properties"]),
-        ("__init__.py", "    oil: int =", "    oil: complex =", ["sheet: oil is of a type that cannot be read again"]),
+        ("__init__.py", "    oil: int =", "    oil: complex =", ["sheet: oil has a type that cannot be stored"]),
         (
             "__init__.py",
             "default=3, low=0, high=3",
@@ -70,8 +70,8 @@ def test_the_package_that_is_written_passes_everything_a_game_has_to(package: Pa
             ["new sheet: Refusal: Oil must be"],
         ),
         ("words.properties", "margin = Margin", "margin = {margin} more", ["words.properties: margin: {margin} is"]),
-        ("words.properties", "margin =", "Margin =", ["words.properties: 'Margin' is no key here"]),
-        ("words.properties", "oil = oil", "oil = oil\nwick = wick", ["words.properties: 'wick' is said nowhere"]),
+        ("words.properties", "margin =", "Margin =", ["words.properties: 'Margin' is not a valid key here"]),
+        ("words.properties", "oil = oil", "oil = oil\nwick = wick", ["words.properties: 'wick' is never used"]),
     ],
 )
 def test_a_mistake_is_named_with_its_place(package: Path, file: str, right: str, wrong: str, said: list[str]) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def form(called: str, /, **fields: Field | tuple[Any, Any]) -> Callable[..., Any]:
-    """A frozen dataclass of entries: those of a kind (`own`), and those made for what is known just now."""
+    """A form as a frozen dataclass: fields of a kind (`own`), and fields made for this moment."""
     return form_of(called, (f if isinstance(f, Field) else declared(key, *f) for key, f in fields.items()))
 
 

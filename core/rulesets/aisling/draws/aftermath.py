@@ -79,7 +79,7 @@ def fates_told(*draws: Drawn) -> tuple[tuple[str, int], ...]:
 def told(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:
     """What a line tells of a draw by its Power and what that had to reach.
 
-    Where it did damage, or a Fate came, it is told as a blow is: a recap then says what came of it, too.
+    If it did damage or drew a Fate, it is worded as a blow, so that recaps include the result.
     """
     settled, loser, sight = hurt
     harm = settled.harm if settled is not None else ()

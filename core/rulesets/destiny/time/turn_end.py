@@ -170,7 +170,7 @@ def _unit(name: str) -> str:
 
 
 def _handed_in(players: Mapping[str, PlayerCards], units: Mapping[str, UnitEvents], options: HouseRules) -> TurnEnd:
-    """The end of a turn: each player's own deck, and for each unit one that nobody else turns."""
+    """A turn's end with its decks: each player's own, and for each unit one that only it draws from."""
     own = {_player(name): _deck(player, options) for name, player in players.items()}
     ending = {
         name: Ending(unit.conditions, _unit(name), _given(unit.recover), unit.applied_this_turn)

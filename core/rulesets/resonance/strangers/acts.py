@@ -99,7 +99,7 @@ def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
 
 
 def _theirs(told: Brief, form: StrangerForm, situation: Situation) -> Brief:
-    """A line told as the stranger's; the table sees what is done to players' characters, the log tells the rest."""
+    """A line with the stranger as the one who acts. The table sees acts against players' characters only."""
     by = _called(form)
     if situation.actor.player:
         return told._replace(who=by, open=True)

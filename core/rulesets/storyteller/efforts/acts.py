@@ -55,7 +55,7 @@ class Effort:
 
 @dataclass(frozen=True, kw_only=True)
 class FailureForm:
-    """The condition that a failure gives whoever draws, without slots, so that a form with some may inherit it."""
+    """The condition that a failure gives whoever draws. It has no slots, so forms with slots can inherit it."""
 
     failure_condition: Literal["", FailureCondition] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
