@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from core.rulesets import plugged
+
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")  # in nobody's way
@@ -18,6 +20,8 @@ if sys.dont_write_bytecode:  # as in many containers: each worker and each progr
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 pytest.register_assert_rewrite("campaigns.conformance")
+
+plugged.entry_points = lambda group: ()  # our own games and the toys of the tests, whatever is installed beside them
 
 settings.register_profile("patient", deadline=None)  # a clock cannot tell a slow machine from a slow program
 settings.load_profile("patient")

@@ -88,8 +88,8 @@ def test_texts_are_read_when_one_is_asked_for_and_once(game: Game, monkeypatch: 
 
 READ = """
 import json, core
-from core.rulesets import all_rulesets
-print(json.dumps([core.__file__, {game.id: [dict(game.words), dict(game.texts)] for game in all_rulesets()}]))
+from core.rulesets import MODULES, find
+print(json.dumps([core.__file__, {game.id: [dict(game.words), dict(game.texts)] for game in map(find, MODULES)}]))
 """
 
 
