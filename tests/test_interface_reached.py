@@ -18,7 +18,7 @@ UNEXPLAINED = {
     "storyteller": 9,
     "background": 10,
     "aisling": 13,
-    "resonance": 13,
+    "resonance": 8,
     "destiny": 26,
 }
 """How many rows of `SAME` have no reason yet, for each game."""

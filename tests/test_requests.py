@@ -67,7 +67,7 @@ def kinds(rule: AnyRule) -> set[type]:
 
 
 def flats(rule: AnyRule) -> tuple[tuple[str, type], ...]:
-    return flat(rule.function) if isinstance(rule, FunctionRule) else ()
+    return flat(rule.asked) if isinstance(rule, FunctionRule) else ()
 
 
 def derived(kind: type) -> Iterator[str]:

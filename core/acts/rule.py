@@ -75,6 +75,9 @@ class FunctionRule(NamedTuple):
     What the function returns is the answer: a dataclass or a mapping key by key, another value under the key `answer`;
     a `Resolution` tells outcome and steps besides. `check` refuses a request as a whole before that: a word in it that
     is in no list, wherever it stands.
+
+    Where the app asks at the table for what the interface is handed, the request is the signature of `given`: it
+    returns the arguments of the function, with a `Table` that answers from the request.
     """
 
     name: str
@@ -83,6 +86,12 @@ class FunctionRule(NamedTuple):
     reads_drawn: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = always_played
     check: Callable[[Any], None] = anything
+    given: Callable[..., tuple[object, ...]] | None = None
+
+    @property
+    def asked(self) -> Callable[..., object]:
+        """The function whose signature is the request."""
+        return self.given or self.function
 
     @property
     def request(self) -> type[Any]:
@@ -90,7 +99,7 @@ class FunctionRule(NamedTuple):
         from core.luck.table import Table  # noqa: PLC0415  loaded with the first act
         from core.schema.signature import request_of  # noqa: PLC0415
 
-        return request_of(self.function, (Table,))
+        return request_of(self.asked, (Table,))
 
     def run(self, request: Any, table: Table) -> Resolution[Any]:
         """Call the function with a request; its result as a resolution."""
@@ -99,7 +108,9 @@ class FunctionRule(NamedTuple):
         from core.schema.signature import arguments, handed  # noqa: PLC0415
 
         self.check(request)
-        found = self.function(**arguments(self.function, request), **dict.fromkeys(handed(self.function, Table), table))
+        found: Any = self.asked(**arguments(self.asked, request), **dict.fromkeys(handed(self.asked, Table), table))
+        if self.given:
+            found = self.function(*found)
         if not isinstance(found, Resolution):
             return Resolution(self._answered(found))
         return Resolution(self._answered(found.value), found.outcome, found.steps)
@@ -119,9 +130,10 @@ def rule(
     name: str = "",
     reads_drawn: bool = False,
     check: Callable[[Any], None] = anything,
+    given: Callable[..., tuple[object, ...]] | None = None,
 ) -> FunctionRule:
     """List a typed function as a rule, under its own name or another (`FunctionRule`)."""
-    return FunctionRule(name or function.__name__, function, answer, reads_drawn, check=check)
+    return FunctionRule(name or function.__name__, function, answer, reads_drawn, check=check, given=given)
 
 
 AnyRule: TypeAlias = Rule[Any, Any] | FunctionRule

@@ -14,7 +14,7 @@ from core.kit.band import Band
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.schema.codec import decode
-from core.schema.entry import LONGEST, Entry, entry
+from core.schema.entry import LONGEST, Choice, Entry, entry
 from core.schema.fields import fields_of
 from core.schema.signature import Flat
 
@@ -143,3 +143,19 @@ def test_a_request_is_checked_as_a_whole_before_its_function_is_called() -> None
     assert asked(checked, count=6).facts == {"twice": 12}
     with pytest.raises(Refusal, match="Not seven"):
         asked(checked, count=7)
+
+
+def seen(count: Count, table: Table) -> Resolution[dict[str, int]]:
+    """Count what the table shows."""
+    return Resolution({"count": count, "shown": int(table.choose("show", (Choice("3", "Three"),), why="toy-2"))})
+
+
+def seen_given(shown: str, count: Count = 1) -> tuple[int, Table]:
+    """The count, and a table that shows this."""
+    return count, Table(BySeat({(): [(shown,)]}))
+
+
+def test_a_rule_that_the_app_asks_at_the_table_answers_what_is_given() -> None:
+    listed = rule(seen, given=seen_given)
+    assert (listed.name, listed.function) == ("seen", seen)
+    assert asked(listed, shown="3", count=2).facts == {"count": 2, "shown": 3}

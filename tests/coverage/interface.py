@@ -49,12 +49,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "resonance": {
         "count_hits": ("rolls.rules.act", ""),
-        "act": ("rolls.rules.act", ""),
-        "contest": ("rolls.rules.contest", ""),
-        "cooperate": ("rolls.rules.cooperate", ""),
-        "attack": ("fights.attack.attack", ""),
         "cast_difficulty": ("magic.rules.cast_goal", ""),
-        "cast": ("magic.rules.cast", ""),
         "reach_milestone": ("fate.points.TIERS", ""),
         "odds_success": ("rolls.forecast.act_odds", ""),
         "odds_contest": ("rolls.forecast.contest_odds", ""),

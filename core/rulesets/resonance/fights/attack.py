@@ -215,8 +215,8 @@ def attack_given(
     fallout_injuries: FalloutInjuries | None = None,
     bypass_armour: bool = False,
     options: HouseRules = WRITTEN,
-) -> Resolution[Attacked]:
-    """Attack with dice that were rolled."""
+) -> tuple[AttackRequest, Table]:
+    """An attack with the dice that were rolled."""
     lead, target = roller(attacker), roller(defender, resists=True)
     asked = AttackRequest(
         mode=mode,
@@ -229,7 +229,7 @@ def attack_given(
         options=options,
         **task(about),
     )
-    return attack(asked, laid_out(attack_venture(asked), [attacker, *helpers], defender))
+    return asked, laid_out(attack_venture(asked), [attacker, *helpers], defender)
 
 
 def _body(defender: Defender) -> Character:
@@ -240,4 +240,4 @@ def _body(defender: Defender) -> Character:
     return sheet if sheet.attributes is not None or sheet.pools is not None else replace(sheet, attributes={})
 
 
-RULES = (rule(attack_given, name="attack", reads_drawn=True),)
+RULES = (rule(attack, given=attack_given, reads_drawn=True),)

@@ -243,8 +243,8 @@ def cast_given(
     fallout_injuries: FalloutInjuries | None = None,
     *,
     options: HouseRules = WRITTEN,
-) -> Resolution[CastMade]:
-    """Cast with dice that were rolled."""
+) -> tuple[CastRequest, Table]:
+    """A Cast with the dice that were rolled."""
     asked = CastRequest(
         roller=roller(actor),
         resister=roller(resister, resists=True) if resister else None,
@@ -253,7 +253,7 @@ def cast_given(
         **task(about),
         **vars(spell),
     )
-    return cast(asked, laid_out(cast_venture(asked), [actor], resister))
+    return asked, laid_out(cast_venture(asked), [actor], resister)
 
 
-RULES = (rule(cast_difficulty, reads_drawn=True), rule(cast_given, name="cast", reads_drawn=True))
+RULES = (rule(cast_difficulty, reads_drawn=True), rule(cast, given=cast_given, reads_drawn=True))

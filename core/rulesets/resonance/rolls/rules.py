@@ -65,10 +65,10 @@ Wanted = Annotated[Difficulty, Entry("Difficulty", code="invalid_difficulty")]
 
 def act_given(
     about: Flat[Task], actor: Flat[Actor], difficulty: Wanted, options: HouseRules = WRITTEN
-) -> Resolution[Acted]:
-    """Act with dice that were rolled."""
+) -> tuple[ActRequest, Table]:
+    """An action with the dice that were rolled."""
     asked = ActRequest(roller=roller(actor), difficulty=difficulty, options=options, **task(about))
-    return act(asked, laid_out(venture(asked), [actor]))
+    return asked, laid_out(venture(asked), [actor])
 
 
 def count_hits(actor: Flat[Actor], options: HouseRules = WRITTEN) -> Resolution[Rolled]:
@@ -124,11 +124,11 @@ def resisted(made: Attempt) -> dict[str, Json]:
 
 def contest_given(
     about: Flat[Task], actor: Actor, resister: Actor, options: HouseRules = WRITTEN
-) -> Resolution[Contended]:
-    """Contend with dice that were rolled."""
+) -> tuple[ContestRequest, Table]:
+    """A contest with the dice that were rolled."""
     own, other = roller(actor), roller(resister, resists=True)
     asked = ContestRequest(roller=own, resister=other, options=options, **task(about))
-    return contest(asked, laid_out(contest_venture(asked), [actor], resister))
+    return asked, laid_out(contest_venture(asked), [actor], resister)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,8 +219,8 @@ def cooperate_given(
     difficulty: Wanted | None = None,
     resister: Actor | None = None,
     options: HouseRules = WRITTEN,
-) -> Resolution[Cooperated]:
-    """Act together with dice that were rolled."""
+) -> tuple[CooperateRequest, Table]:
+    """A common action with the dice that were rolled."""
     asked = CooperateRequest(
         rollers=tuple(roller(one, one.id) for one in participants),
         difficulty=difficulty,
@@ -228,12 +228,12 @@ def cooperate_given(
         options=options,
         **task(about),
     )
-    return cooperate(asked, laid_out(cooperate_venture(asked), participants, resister))
+    return asked, laid_out(cooperate_venture(asked), participants, resister)
 
 
 RULES = (
     rule(count_hits, reads_drawn=True),
-    rule(act_given, name="act", reads_drawn=True),
-    rule(contest_given, name="contest", reads_drawn=True),
-    rule(cooperate_given, name="cooperate", reads_drawn=True),
+    rule(act, given=act_given, reads_drawn=True),
+    rule(contest, given=contest_given, reads_drawn=True),
+    rule(cooperate, given=cooperate_given, reads_drawn=True),
 )
