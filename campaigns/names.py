@@ -110,3 +110,12 @@ def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
     )
     found = ([thing for names, thing in things if any(map(way, names))] for way in ways)
     return next(filter(None, found), [])
+
+
+def folded(text: str) -> str:
+    """A text without accents and capitals, letter for letter as long as it is."""
+    return text.lower() if text.isascii() else "".join(map(_folded, text))
+
+
+def _folded(letter: str) -> str:
+    return (unicodedata.normalize("NFD", letter)[0].lower() + letter)[0]

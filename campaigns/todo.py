@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from campaigns.telling.words import action_words
+from campaigns.telling.titles import action_words
 
 if TYPE_CHECKING:
     from campaigns.state.view import SessionView, View

@@ -144,6 +144,11 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         declared = (*unknown_words(sheet), *stray_values(sheet))
         return (*ruled, *(fault for fault in declared if fault.field not in found))
 
+    def badges_at_table(self, sheet: S, state: T, options: OptionValues) -> tuple[Badge, ...]:
+        """The marks of a sheet as it is under this state of the table and these house rules."""
+        at_table: Any = self.at_table(sheet, state, options)
+        return self.badges(at_table)
+
     @property
     def downtime(self) -> Downtime | None:
         """How the time between sessions is spent, if the game has rules for it."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaigns.finding.sought import folded
+from campaigns.names import folded
 
 SIGN = "@"
 _QUOTE = '"'

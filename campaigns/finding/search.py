@@ -19,7 +19,6 @@ from campaigns.finding.texts import (
     LOG,
     RANDOM,
     RULES,
-    SOURCES,
     Text,
     of_document,
     of_record,
@@ -29,6 +28,7 @@ from campaigns.finding.texts import (
     tells_whose,
 )
 from campaigns.keeping import folders
+from campaigns.kinds.searched import SOURCES
 from campaigns.past.looking_back import Past
 from campaigns.public.account import cast_at
 from campaigns.public.records import Cast

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from campaigns.finding.texts import KINDS, Text
-from campaigns.names import called
+from campaigns.names import called, folded
 from core.refusal import Refusal
 
 Names = Sequence[tuple[int, str]]
@@ -91,15 +90,6 @@ def _patterns(words: tuple[str, ...], phrases: tuple[str, ...]) -> Sequence[re.P
 def _spaced(phrase: str) -> str:
     """A phrase whatever stands between its words, as the index has it."""
     return r"[\W_]+".join(map(re.escape, re.findall(r"[^\W_]+", phrase)))
-
-
-def folded(text: str) -> str:
-    """A text without accents and capitals, letter for letter as long as it is."""
-    return text.lower() if text.isascii() else "".join(map(_folded, text))
-
-
-def _folded(letter: str) -> str:
-    return (unicodedata.normalize("NFD", letter)[0].lower() + letter)[0]
 
 
 def read(typed: str, names: Names, *, public: bool = False) -> Sought:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.kinds.kind import Kind, Traits
-from campaigns.kinds.tables import TABLES
+from campaigns.kinds.searched import SOURCES
 from campaigns.public.fields import opened, shown
 from campaigns.public.records import Cast, telling
 from campaigns.random_tables.table import RandomTable
@@ -37,44 +36,6 @@ class Text(NamedTuple):
         """All it says, title first."""
         return "\n".join(filter(None, (self.title, self.body)))
 
-
-class Source(NamedTuple):
-    """A table whose documents are found: what they are called, by which fields, and what they say of who and when.
-
-    It is read off the declaration of the kind. `whose` is the field that says whose it is, where the title does not
-    tell.
-    """
-
-    kind: str
-    title: str
-    body: tuple[str, ...]
-    whose: str
-    about: tuple[str, ...]
-    traits: Traits
-
-    @classmethod
-    def of(cls, kind: type[Kind]) -> Source:
-        """Where and how documents of a kind are found."""
-        kept = kind.fields_kept()
-        return cls(
-            kind.traits.found,
-            next((name for name, entry in kept.items() if entry.title), ""),
-            tuple(name for name, entry in kept.items() if entry.searched),
-            next((name for name, entry in kept.items() if entry.owner), ""),
-            tuple(name for name, entry in kept.items() if entry.about or entry.owner),
-            kind.traits,
-        )
-
-    def who(self, doc: Doc) -> tuple[int, ...]:
-        """The ids of whom a document is about."""
-        if self.traits.about is not None:
-            return tuple(self.traits.about(doc))
-        said = (doc[name] for name in self.about)
-        return tuple(i for ids in said for i in ((ids,) if isinstance(ids, int) else ids))
-
-
-SOURCES: Mapping[str, Source] = {table: Source.of(kind) for table, kind in TABLES.items() if kind.traits.found}
-"""The tables whose documents are found."""
 
 KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule", "table")
 """Kinds of what is found, as they are typed and shown."""

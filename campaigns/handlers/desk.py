@@ -28,7 +28,7 @@ from campaigns.kinds.work import NoteDocument
 from campaigns.state.books import Books
 from campaigns.state.reading import Doc
 from campaigns.state.tables import ONLY
-from campaigns.telling.words import option_words
+from campaigns.telling.titles import option_words
 from campaigns.threads.touching import touch
 from core.refusal import Refusal
 from core.schema.codec import encode

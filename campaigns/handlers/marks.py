@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from campaigns.state.build import badges_of
 from core.acts.situation import Effects, Situation
 from core.ruleset import Ruleset
 from core.sheet import Badge
@@ -30,8 +29,8 @@ def _marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> Iterato
     for actor, sheet in effects.sheets.items():
         if actor in situation.actors:
             own = situation.actors[actor]
-            before = _marks(badges_of(ruleset, own.sheet, situation.state, situation.options))
-            after = _marks(badges_of(ruleset, sheet, state, situation.options))
+            before = _marks(ruleset.badges_at_table(own.sheet, situation.state, situation.options))
+            after = _marks(ruleset.badges_at_table(sheet, state, situation.options))
             yield from ({"seat": own.name, "how": "now", "mark": mark} for mark in after if mark not in before)
             gone = {without_digits(mark) for mark in before} - {without_digits(mark) for mark in after}
             gone -= {without_digits(mark) for mark, of in before.items() if of and of in after.values()}

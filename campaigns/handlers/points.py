@@ -18,7 +18,7 @@ from campaigns.kinds.growth import Milestone
 from campaigns.state.books import Books
 from campaigns.state.party import awarded
 from campaigns.state.reading import Doc
-from campaigns.telling.words import points_words
+from campaigns.telling.titles import points_words
 from core.acts.situation import Effects
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, resting_on, turned_back

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.finding.links import SIGN, Names, renamed
-from campaigns.finding.texts import SOURCES
+from campaigns.kinds.searched import SOURCES
 from campaigns.state.books import Books
 from campaigns.state.stored import VALUED, WORK, Value, at, kind_of, put, values
 from campaigns.state.tables import ONLY

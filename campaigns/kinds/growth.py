@@ -38,7 +38,7 @@ class Milestone(MilestoneFields, Kind):
 
 def _points(ruleset: Ruleset, doc: Doc) -> str:
     """What a search finds of an entry: the points with what they were for."""
-    from campaigns.telling.words import points_words, purpose_words  # noqa: PLC0415  said only where it is searched
+    from campaigns.telling.titles import points_words, purpose_words  # noqa: PLC0415  said only where it is searched
 
     amount = points_words(ruleset, doc["currency"], doc["delta"])
     return ", ".join(filter(None, (amount, purpose_words(ruleset, doc["reason"], doc["item"]))))

@@ -12,7 +12,7 @@ from campaigns.paper.pages import Picture, page
 from campaigns.public.view import public_view
 from campaigns.state.view import CharacterView, View
 from campaigns.telling.people import facts
-from campaigns.telling.words import currency_short
+from campaigns.telling.titles import currency_short
 from core.ruleset import Ruleset
 from core.schema.sheet_edit import bounded
 from core.sheet import Badge

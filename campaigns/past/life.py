@@ -16,7 +16,7 @@ from campaigns.past.looking_back import Doc, Past
 from campaigns.public.records import slip
 from campaigns.state.view import SessionView
 from campaigns.store import Delta
-from campaigns.telling.words import points_words, purpose_words
+from campaigns.telling.titles import points_words, purpose_words
 from core.wording import written
 
 _MOVED = ("scenes", "ledger", "milestones", "trackers")

@@ -14,7 +14,7 @@ from campaigns.past.history import History, Log
 from campaigns.past.lived import Lived, Moving
 from campaigns.past.names import Names
 from campaigns.state.balances import Balances
-from campaigns.state.build import Points, badges_of, character_view
+from campaigns.state.build import Points, character_view
 from campaigns.state.tables import NOT_UNDONE, ONLY
 from campaigns.state.view import CharacterView, LogLine
 from campaigns.store import Delta, Record, combined, inverse
@@ -180,7 +180,7 @@ class Past:
                 i,
                 doc,
                 read[i],
-                badges=badges_of(self.ruleset, read[i], state, options),
+                badges=self.ruleset.badges_at_table(read[i], state, options),
                 points=Points.of(balances, i, self.ruleset.currencies, None),
             )
             for i, doc in docs.items()

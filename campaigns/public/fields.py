@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any
 
-from campaigns.commands import COMMANDS
+from campaigns.commands.command import COMMANDS
 from campaigns.kinds.kind import Public
 from campaigns.kinds.tables import TABLES
 from core.schema.fields import fields_of

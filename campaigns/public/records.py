@@ -7,19 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.public.fields import asked
-from campaigns.telling.words import (
-    about_words,
-    action_words,
-    begun_words,
-    conflict_words,
-    fact_words,
-    interval_words,
-    option_words,
-    points_words,
-    result_words,
-    said_words,
-    step_words,
-)
+from campaigns.telling.titles import action_words, conflict_words, interval_words, option_words, points_words
+from campaigns.telling.words import about_words, begun_words, fact_words, result_words, said_words, step_words
 from core.acts.place import Place
 from core.ruleset import Ruleset
 from core.wording import without_digits

@@ -38,8 +38,6 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.again import decode_again
 from core.schema.codec import decode
-from core.schema.option import OptionValues
-from core.sheet import Badge
 
 
 class Part(NamedTuple):
@@ -143,7 +141,7 @@ class Builder:
             made_from = (doc, state, options, i in present, own.get(i, ()), points)
             kept = self._people.get(i)
             if kept is None or kept[0] != made_from:
-                badges = badges_of(self._ruleset, books.sheet(i, doc), state, options)
+                badges = self._ruleset.badges_at_table(books.sheet(i, doc), state, options)
                 made = character_view(
                     i,
                     doc,
@@ -235,11 +233,6 @@ class Points(NamedTuple):
 def character_view(i: int, doc: Doc, sheet: Any, *, points: Points, **more: Any) -> CharacterView:
     """A character's document as the screens see it, with the badges and what else is worked out beside it."""
     return view_of(CharacterView, i, doc, sheet=sheet, balances=points.balances, today=points.today, **more)
-
-
-def badges_of(ruleset: Ruleset, sheet: Any, state: Any, options: OptionValues) -> tuple[Badge, ...]:
-    """The marks of a character that the game makes of the sheet as it is at the table."""
-    return ruleset.badges(ruleset.at_table(sheet, state, options))
 
 
 def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[TrackerView, ...]]:

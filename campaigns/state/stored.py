@@ -95,7 +95,7 @@ def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
 def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> str:
     """What to say of a form or a draft that no longer fits."""
     what = "The draw half done" if table == "desk" else "The form last used"
-    from campaigns.telling.words import action_words  # noqa: PLC0415  with it come the steps and tokens of a log
+    from campaigns.telling.titles import action_words  # noqa: PLC0415  with it come the steps and tokens of a log
 
     title = action_words(ruleset, action)
     where = f", field {refusal.field}" if refusal.field else ""

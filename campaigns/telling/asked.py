@@ -8,7 +8,8 @@ from typing import Any
 from campaigns.calendar.dates import in_words
 from campaigns.commands import COMMANDS
 from campaigns.state.view import View
-from campaigns.telling.words import coming_words, conflict_words, points_words, tier_title
+from campaigns.telling.coming import coming_words
+from campaigns.telling.titles import conflict_words, points_words, tier_title
 from core.schema.fields import Field, Kind, fields_of
 from core.wording import written
 

@@ -11,7 +11,7 @@ from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.state.luckledger import luck_ledger
 from campaigns.telling.recap import EventRecap, Recap, evening
-from campaigns.telling.words import points_words
+from campaigns.telling.titles import points_words
 from core.kit.band import Band
 from core.wording import counted, signed, written
 

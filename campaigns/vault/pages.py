@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from campaigns.finding.texts import SOURCES, texts_in
+from campaigns.finding.texts import texts_in
 from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.searched import SOURCES
 from campaigns.kinds.work import NoteSecret, NoteText
 from campaigns.kinds.world import ArticleFields
 from campaigns.kinds.written import names, own_lines
@@ -22,7 +23,7 @@ from campaigns.state.reading import Doc
 from campaigns.telling.markdown import markdown
 from campaigns.telling.markdown import one_line as line
 from campaigns.telling.recap import Recap, recaps
-from campaigns.telling.words import conflict_words, option_parts, points_words, tier_title
+from campaigns.telling.titles import conflict_words, option_parts, points_words, tier_title
 from campaigns.vault.files import allotted, stem
 from campaigns.vault.front import written
 from campaigns.vault.links import Outward

@@ -10,10 +10,10 @@ import pytest
 
 import campaigns.commands
 from campaigns.commands import COMMANDS
-from campaigns.finding.texts import Source
 from campaigns.kinds.checking import checked
 from campaigns.kinds.declared import Declared
 from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, Public, changed, fields, kept, kind
+from campaigns.kinds.searched import Source
 from campaigns.kinds.shown import shown, view_of
 from campaigns.kinds.tables import TABLES
 from core.schema.fields import fields_of

@@ -27,8 +27,9 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.finding.search import Hit, Search, index_of
-from campaigns.finding.sought import Sought, completions, folded, read, sentence
+from campaigns.finding.sought import Sought, completions, read, sentence
 from campaigns.finding.texts import Text
+from campaigns.names import folded
 from campaigns.past.history import History
 from core.refusal import Refusal
 from tests.campaigns.play import typed

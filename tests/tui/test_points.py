@@ -7,7 +7,7 @@ import pytest
 from campaigns.commands import AwardPoints, Resolve, StartScene, StartSession
 from campaigns.keeping.creation import create
 from campaigns.state.view import Entry
-from campaigns.telling.words import points_words
+from campaigns.telling.titles import points_words
 from core.points import Currency
 from core.rulesets import MODULES
 from tests.toy import RULESET

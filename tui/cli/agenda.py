@@ -112,7 +112,7 @@ def _prepared(given: Namespace) -> Facts[Stock]:
 
 
 def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
-    from campaigns.telling.words import conflict_words
+    from campaigns.telling.titles import conflict_words
     from core.records import SCENE
     from core.schema.codec import decode
 
@@ -141,7 +141,7 @@ def _stock_text(found: Stock) -> Iterator[str]:
 
 def _told(scene: Scene) -> Iterator[str]:
     """What there is to a scene, a line each."""
-    from campaigns.telling.words import coming_words
+    from campaigns.telling.coming import coming_words
 
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.telling.words import planned_words
+from campaigns.telling.coming import planned_words
 from core.acts.place import Place
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row

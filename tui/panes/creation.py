@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.kinds.people import ROLES, CharacterFields
-from campaigns.telling.words import points_words
+from campaigns.telling.titles import points_words
 from core.acts.place import Place
 from core.acts.situation import Actor, Situation
 from core.schema.codec import encode

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.telling.words import tier_title
+from campaigns.telling.titles import tier_title
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.telling.words import currency_short
+from campaigns.telling.titles import currency_short
 from core.wording import written
 from tui.text import clip, plain
 

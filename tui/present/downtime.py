@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.public.records import told_by_steps
-from campaigns.telling.words import about_words, action_words, step_line
+from campaigns.telling.titles import action_words
+from campaigns.telling.words import about_words, step_line
 from core.acts.action import Price
 from core.acts.play import odds
 from core.acts.result import Step

@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.telling.words import planned_words
+from campaigns.telling.coming import planned_words
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

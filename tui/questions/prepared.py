@@ -12,7 +12,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.kinds.play import PreparedFields, PreparedTitle
 from campaigns.kinds.written import names
-from campaigns.telling.words import planned_words
+from campaigns.telling.coming import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry

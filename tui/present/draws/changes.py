@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaigns.telling.words import currency_short
+from campaigns.telling.titles import currency_short
 from core.acts.action import Price
 from core.acts.situation import Effects, Situation
 from core.ruleset import Ruleset

@@ -12,7 +12,8 @@ from typing import Any
 
 from textual.content import Content
 
-from campaigns.telling.words import Piece, fact_words, option_parts, step_pieces
+from campaigns.telling.titles import option_parts
+from campaigns.telling.words import Piece, fact_words, step_pieces
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.situation import Brief
 from core.luck.table import Answer

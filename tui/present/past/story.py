@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from textual.content import Content
 
 from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
-from campaigns.telling.words import tier_title
+from campaigns.telling.titles import tier_title
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.state.view import Entry, View
-from campaigns.telling.words import currency_short, purpose_words
+from campaigns.telling.titles import currency_short, purpose_words
 from core.ruleset import Ruleset
 from core.wording import signed
 from tui.present.past.logline import where

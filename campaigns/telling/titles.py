@@ -1,0 +1,73 @@
+"""What a game calls its points, milestones, actions, house rules, intervals and conflicts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.ruleset import Ruleset
+from core.schema.option import Option
+from core.wording import signed
+
+
+def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
+    """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
+    return f"{signed(amount)} {currency_short(ruleset, currency, amount)}"
+
+
+def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
+    """What points were given or paid for: `Bought: Wits 3`, or text of the campaign; with what was bought."""
+    said = ruleset.word(reason) if reason in ruleset.words else reason
+    if "{label}" in said:
+        return said.replace("{label}", item).strip(" ,:")
+    return ": ".join(filter(None, (said, item)))
+
+
+def currency_short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
+    """A currency's short name beside a number of it; an unknown one as it is called."""
+    return next((c.named(n) for c in ruleset.currencies if c.id == currency), currency)
+
+
+def tier_title(ruleset: Ruleset, tier: str) -> str:
+    """What a size of milestones is called; an unknown one as it is called."""
+    return next((t.title for t in ruleset.tiers if t.id == tier), tier)
+
+
+def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
+    """A house rule with its ruling in a few words; of a table only that it is another one."""
+    return "House rule: {} is now {}".format(*option_parts(ruleset, option, value))
+
+
+def option_parts(ruleset: Ruleset, option: str, value: Any) -> tuple[str, str]:
+    """What a house rule is about, and its ruling."""
+    found = next((o for o in ruleset.options.entries if o.id == option), None)
+    return found.title if found else _named(option), _ruling(ruleset, found, value)
+
+
+def action_words(ruleset: Ruleset, action: str) -> str:
+    """The title of an action that was done; one that the game has no more is called by its id."""
+    return next((a.title for a in ruleset.actions if a.id == action), _named(action))
+
+
+def interval_words(ruleset: Ruleset, interval: str) -> str:
+    """What an interval of downtime is called; one that the game has no more is called by its id."""
+    known = ruleset.downtime.intervals if ruleset.downtime is not None else ()
+    return next((each.title for each in known if each.id == interval), _named(interval))
+
+
+def conflict_words(ruleset: Ruleset, form: str) -> str:
+    """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
+    return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
+
+
+def _named(known: str) -> str:
+    return known.replace("_", " ").capitalize()
+
+
+def _ruling(ruleset: Ruleset, option: Option | None, value: Any) -> str:
+    if isinstance(value, dict):
+        return "another table"
+    if isinstance(value, list):
+        return ", ".join(map(ruleset.word, value)) or "none"
+    if isinstance(value, str):  # a word of the game may say another thing by it
+        return option.said(value) if option else value.replace("_", " ")
+    return (option.none if option else "none") if value is None else str(value)
