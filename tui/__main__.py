@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tui.cli.subcommand import FAULTY
+from tui.exit_codes import FAULTY
 
 
 def main() -> int:

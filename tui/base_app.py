@@ -15,11 +15,11 @@ from textual.widgets._toast import ToastRack
 from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
-from tui.cli.subcommand import FAULTY
 from tui.edge.ahead import TypingAhead
 from tui.edge.attempt import attempt, foreseen, say
 from tui.edge.suspend import Suspendable
 from tui.edge.title import entitle_terminal
+from tui.exit_codes import FAULTY
 from tui.present.header import window_title
 from tui.screens.base import Place
 from tui.shown import toast

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingsMap
 
 from tui.config import MACRO
-from tui.keys import key_name, meaning
+from tui.key_meanings import meaning
+from tui.keys import key_name
 from tui.place_app import PlaceApp
 
 if TYPE_CHECKING:

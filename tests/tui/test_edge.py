@@ -24,9 +24,9 @@ from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tui.app import Wyrdbook
-from tui.cli.subcommand import FAULTY
 from tui.dialogs import Notice, TypedConfirm
 from tui.edge.catching import Edge
+from tui.exit_codes import FAULTY
 from tui.finding.commandline import CommandLine
 from tui.finding.help import Help
 from tui.picking import Pick

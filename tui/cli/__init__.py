@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from core.refusal import Refusal
 from tui.cli.saying import say
-from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
+from tui.cli.subcommand import Subcommand, WrongUse
+from tui.exit_codes import NO, QUIET, REFUSED
 
 if TYPE_CHECKING:
     from campaigns.errors import CampaignError

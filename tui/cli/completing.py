@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, CampaignName, RulesetId, Subcommand
+from tui.cli.subcommand import CampaignName, RulesetId, Subcommand
+from tui.exit_codes import FINE
 from tui.text import plain
 
 SHELLS = ("bash", "zsh", "fish", "tcsh")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from tui.cli.subcommand import FINE, REFUSED, Subcommand
+from tui.cli.subcommand import Subcommand
+from tui.exit_codes import FINE, REFUSED
 
 V = TypeVar("V")
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from tui.cli.facts import Facts, WrittenOut, printing
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.subcommand import REFUSED, WrongUse
+from tui.cli.subcommand import WrongUse
+from tui.exit_codes import REFUSED
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
 from core.rulesets import find
 from tui.cli.facts import Facts, printing
-from tui.cli.subcommand import FINE, NO
+from tui.exit_codes import FINE, NO
 from tui.text import plain
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, CampaignName, RulesetId, Subcommand, WrongUse
+from tui.cli.subcommand import CampaignName, RulesetId, Subcommand, WrongUse
+from tui.exit_codes import FINE
 
 if TYPE_CHECKING:
     from pathlib import Path  # `wyrdbook --help` takes its options from here, and does not wait for more

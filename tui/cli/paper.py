@@ -10,8 +10,9 @@ from campaigns.names import called
 from core.refusal import Refusal
 from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder
-from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.cli.subcommand import Subcommand, WrongUse
 from tui.config import PAPERS
+from tui.exit_codes import FINE
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from tui.cli.facts import Facts, WrittenOut, printing
 from tui.cli.paper import paper_arguments, paper_of, write_page
 from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder, sheet_lines
-from tui.cli.subcommand import FINE, NO, Subcommand, WrongUse
+from tui.cli.subcommand import Subcommand, WrongUse
+from tui.exit_codes import FINE, NO
 from tui.text import plain
 
 if TYPE_CHECKING:

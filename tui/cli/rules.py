@@ -17,7 +17,8 @@ from core.schema.strict_json import read_json
 from tui.cli.facts import Facts, printing
 from tui.cli.pairs import typed_lines
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, NO, RulesetId, Subcommand
+from tui.cli.subcommand import RulesetId, Subcommand
+from tui.exit_codes import FINE, NO
 from tui.text import plain
 
 _UNREADABLE = "unreadable_json"

@@ -6,10 +6,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import NamedTuple, NewType
 
-FINE, NO, REFUSED, FAULTY, QUIET = 0, 1, 3, 70, 130
-"""0 fine, 1 the answer is no, 3 refused or damaged data, 70 a fault of wyrdbook's own, 130 stopped with Ctrl+C; 2 is
-wrong use."""
-
 CampaignName = NewType("CampaignName", str)
 """The type of an argument that names a campaign; a shell completes it with those of the library."""
 

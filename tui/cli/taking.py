@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from core.wording import counted
 from tui.cli.facts import Facts, printing
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.subcommand import FINE, REFUSED
+from tui.exit_codes import FINE, REFUSED
 from tui.text import plain
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from core.wording import counted
 from tui.cli.drawing import odds_lines, reckoning_text
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, NO, RulesetId, Subcommand
+from tui.cli.subcommand import RulesetId, Subcommand
+from tui.exit_codes import FINE, NO
 from tui.text import plain
 
 if TYPE_CHECKING:

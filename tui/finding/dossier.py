@@ -21,6 +21,7 @@ from tui.finding.search import go_to, marked
 from tui.finding.ties import TiesDialog
 from tui.keys import bindings
 from tui.patience import Left, Step, looked_for
+from tui.present.facts import facts
 from tui.present.threads import standing
 from tui.shown import Plain, entitle
 from tui.text import clip, plain
@@ -45,15 +46,6 @@ _LINKED: Mapping[str, tuple[Callable[[int, str], Any], Callable[[Campaign], Mapp
     ),
 }
 """Where a mention can be made a link: how the text is changed, and what it is now."""
-
-
-def facts(one: Known) -> Iterator[str]:
-    """What is said of somebody or something in a word or two, a line each."""
-    if one.other_names:
-        yield f"also {', '.join(one.other_names)}"
-    if one.tags:
-        yield f"tags {', '.join(one.tags)}"
-    yield from (f"{name}: {value}" for name, value in one.fields.items())
 
 
 class DossierDialog(Dialog[None]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 
@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 
 from tui.keys.command import UiCommand
 
-__all__ = ["UiCommand", "bindings", "commands", "declared", "every_command", "key_name", "meaning"]
+__all__ = ["UiCommand", "bindings", "commands", "declared", "every_command", "key_name"]
 
 _NAMES = {
     "ctrl": "^",
@@ -102,21 +102,3 @@ def key_name(keys: str | Iterable[str]) -> str:
     if modifiers == ["shift"] and len(key) == 1:
         return shown.upper()
     return "".join(_NAMES.get(m, f"{m}-") for m in modifiers) + shown
-
-
-def meaning(key: str, keymap: Mapping[str, str]) -> str:
-    """What a key does already somewhere in the app, as a `keymap` has changed it; empty for a key that is free."""
-    return next((said for said, keys in _meanings(keymap) if key in keys.replace(" ", "").split(",")), "")
-
-
-def _meanings(keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Everything a key can mean, with its keys: the table, and what lists and Textual's screens hear."""
-    from textual.app import App
-    from textual.screen import Screen
-
-    from tui.widgets.line_list import LineList
-
-    yield from ((c.title, keymap.get(c.id, c.keys)) for c in every_command())
-    for bound in (*LineList.BINDINGS, *Screen.BINDINGS, *App.BINDINGS):
-        if isinstance(bound, Binding):
-            yield bound.description or "Copy", keymap.get(bound.id or "", bound.key)

@@ -11,8 +11,8 @@ from textual.content import Content
 
 from campaigns import commands
 from tui.edge.attempt import attempt, send
-from tui.finding.dossier import DossierDialog, facts
 from tui.keys import bindings
+from tui.present.facts import facts
 from tui.present.nothing import nothing
 from tui.present.threads import heading, thread_lines, thread_row
 from tui.questions.threads import add_clock, add_thread, ask_dormancy, close_thread, tick_clock
@@ -160,9 +160,8 @@ class ThreadsScreen(ReadBeside):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        campaign, thread = self.wyrdbook.campaign, self.thread
-        if campaign is not None and thread is not None:
-            self.app.push_screen(DossierDialog(campaign, thread.one.id))
+        if self.thread is not None:
+            self.wyrdbook.open_dossier(self.thread.one.id)
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:

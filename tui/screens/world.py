@@ -13,10 +13,10 @@ from campaigns import commands
 from campaigns.state.view import UnwrittenView
 from core.wording import counted
 from tui.edge.attempt import attempt, send
-from tui.finding.dossier import DossierDialog, facts
 from tui.finding.ties import TiesDialog
 from tui.keys import bindings
 from tui.present.columns import cell
+from tui.present.facts import facts
 from tui.present.ties import ties
 from tui.questions.many import edit_many
 from tui.questions.world import add_article, edit_article, relate, unrelate, write_about
@@ -151,9 +151,8 @@ class WorldScreen(ReadBeside):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        campaign, one = self.wyrdbook.campaign, self.one
-        if campaign is not None and one is not None:
-            self.app.push_screen(DossierDialog(campaign, one.id))
+        if self.one is not None:
+            self.wyrdbook.open_dossier(self.one.id)
         elif self.wanted is not None:
             self.action_add()
 

@@ -1,0 +1,18 @@
+"""The few words that go with the name of a character or an article."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Known
+
+
+def facts(one: Known) -> Iterator[str]:
+    """What is said of somebody or something in a word or two, a line each."""
+    if one.other_names:
+        yield f"also {', '.join(one.other_names)}"
+    if one.tags:
+        yield f"tags {', '.join(one.tags)}"
+    yield from (f"{name}: {value}" for name, value in one.fields.items())
