@@ -16,18 +16,20 @@ if TYPE_CHECKING:
     from campaigns.commands.batch import *
     from campaigns.commands.calendar import *
     from campaigns.commands.characters import *
+    from campaigns.commands.clocks import *
     from campaigns.commands.command import COMMANDS as COMMANDS
     from campaigns.commands.command import Command as Command
-    from campaigns.commands.desk import *
     from campaigns.commands.downtime import *
     from campaigns.commands.draws import *
     from campaigns.commands.figures import *
     from campaigns.commands.maps import *
+    from campaigns.commands.notes import *
     from campaigns.commands.points import *
     from campaigns.commands.random_tables import *
     from campaigns.commands.records import *
     from campaigns.commands.reminders import *
     from campaigns.commands.sessions import *
+    from campaigns.commands.settings import *
     from campaigns.commands.taking import *
     from campaigns.commands.threads import *
     from campaigns.commands.trackers import *
@@ -43,7 +45,9 @@ _MODULES = (
     "draws",
     "points",
     "downtime",
-    "desk",
+    "clocks",
+    "notes",
+    "settings",
     "reminders",
     "maps",
     "records",

@@ -12,18 +12,20 @@ from campaigns.handlers import (
     batch,
     calendar,
     characters,
-    desk,
+    clocks,
     downtime,
     draws,
     each,
     figures,
     maps,
+    notes,
     points,
     random_tables,
     records,
     reminders,
     removal,
     sessions,
+    settings,
     taking,
     threads,
     trackers,
@@ -35,7 +37,7 @@ Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = {}
 _ABOUT = (characters, removal, trackers, articles, threads, figures, maps, records, agenda, taking)
-_PLAYED = (sessions, calendar, draws, each, points, downtime, desk, reminders, random_tables)
+_PLAYED = (sessions, calendar, draws, each, points, downtime, clocks, notes, settings, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.commands.reminders import PutOff, Remind, Reminded
-from campaigns.handlers.desk import check_note, first_line
+from campaigns.handlers.notes import check_note, first_line
 from campaigns.handlers.report import Report
 from campaigns.kinds.work import NoteDocument
 from campaigns.state.books import Books

@@ -7,9 +7,9 @@ from typing import Any
 
 from campaigns.commands.articles import AddArticle, EditArticle, Relate, Unrelate
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
-from campaigns.commands.desk import AddNote, EditNote
+from campaigns.commands.notes import AddNote, EditNote
 from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
-from campaigns.handlers import articles, characters, desk
+from campaigns.handlers import articles, characters, notes
 from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 from core.refusal import Refusal
@@ -82,11 +82,11 @@ def _there(known: int | None, number: int | None, along: Sequence[int]) -> int:
 
 def _note(books: Books, note: TakenNote, along: Sequence[int]) -> None:
     if note.note is not None:
-        desk.edit_note(books, EditNote(note=note.note, text=note.text, secret=note.secret))
+        notes.edit_note(books, EditNote(note=note.note, text=note.text, secret=note.secret))
         return
     of = None if note.of is None and note.along is None else _there(note.of, note.along, along)
     about = {"about": "campaign"} if of is None else {"about": "character", "about_id": of}
-    desk.add_note(books, AddNote(text=note.text or "", secret=bool(note.secret), **about))
+    notes.add_note(books, AddNote(text=note.text or "", secret=bool(note.secret), **about))
 
 
 def _counts(command: TakeIn) -> Iterator[str]:

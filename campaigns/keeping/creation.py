@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.campaign import Campaign
-from campaigns.commands.desk import RenameCampaign
+from campaigns.commands.settings import RenameCampaign
 from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
 from campaigns.past.moment import now
 from campaigns.state.tables import ONLY

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.commands.articles import AddArticle, EditArticle
 from campaigns.commands.characters import AddCharacter, EditCharacter
-from campaigns.commands.desk import AddNote, EditNote
+from campaigns.commands.notes import AddNote, EditNote
 from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
 from campaigns.file_names import alike
 from campaigns.finding.links import Names
@@ -296,7 +296,7 @@ class _Planning:
 
     def _checked(self, entry: Entry, known: int | None, changes: Mapping[str, Any]) -> bool:
         """Whether the campaign would take it; what it would refuse is a fault of the file."""
-        from campaigns.handlers.desk import check_note  # noqa: PLC0415
+        from campaigns.handlers.notes import check_note  # noqa: PLC0415
 
         said = {name: value for name, value in changes.items() if name != "sheet"}
         try:

@@ -1,4 +1,4 @@
-"""Clocks, notes and settings."""
+"""The campaign's name, house rules, game data, and how it is played at the table."""
 
 from __future__ import annotations
 
@@ -6,58 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.command import DATED, UNLOGGED, Command, command
-from campaigns.kinds.lengths import TEXT
-from campaigns.kinds.play import ClockFields, Counting, Filled, OfClock
-from campaigns.kinds.work import NoteAbout, NoteSecret, NoteText, OfNote
-from core.schema.entry import LONG, entry
-
-
-@command("clock title target")
-class AddClock(Counting, ClockFields, Command):
-    """Add a clock or track with `target` segments, for the campaign or the open scene; it may be of a thread."""
-
-    for_scene: bool = entry("For this scene only", default=False)
-
-
-@command("tick clock by")
-class TickClock(OfClock, Command):
-    """Move a clock by some segments, back with a negative number; it stays between empty and full."""
-
-    by: int = entry("By", default=1, within=LONG)
-
-
-@command("edit-clock clock", changes=(Filled, ClockFields))
-class EditClock(Filled, ClockFields, OfClock, Command):
-    """Change a clock; fields left None stay. `for_scene` says whether it ends with the open scene."""
-
-    for_scene: bool | None = entry("For this scene only", default=None)
-
-
-@command("remove-clock clock")
-class RemoveClock(OfClock, Command):
-    """Remove a clock."""
-
-
-@command("note text")
-class AddNote(NoteSecret, NoteAbout, NoteText, Command):
-    """Write a note about the campaign, a session, a scene, a character or an article."""
-
-
-@command("edit-note note", changes=(NoteSecret, NoteText))
-class EditNote(NoteSecret, NoteText, OfNote, Command):
-    """Change a note; fields left None stay."""
-
-
-@command("remove-note note")
-class RemoveNote(OfNote, Command):
-    """Remove a note."""
-
-
-@command("save-note-draft text", alone=UNLOGGED)
-class SaveNoteDraft(Command):
-    """Keep the text being typed, so that quitting cannot lose it. Empty text forgets it. Not undoable."""
-
-    text: str = entry("Text", default="", longest=TEXT)
+from core.schema.entry import entry
 
 
 @command("rename name")
