@@ -68,3 +68,15 @@ def test_what_came_to_be_beyond_its_bounds_goes_back_by_keys(ruleset, tmp_path):
             assert set_by_hand(ruleset, there, far, nudged(far, by)) == changed(ruleset, sheet, row.path, value + by), (
                 f"{row.label} {value}"
             )
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_row_shows_the_number_that_is_stored_within_its_bounds_and_beyond_them(ruleset, tmp_path):
+    for sheet, row in numbers(ruleset, tmp_path / "c"):
+        for value in {0, 1, row.value, *beyond(row)}:
+            try:
+                after = changed(ruleset, sheet, row.path, value)
+            except Refusal:
+                continue
+            shown = [each.value for section in sections(ruleset, after) for each in section.rows if each.path == row.path]
+            assert set(shown) <= {value}, f"{row.label} {value}"

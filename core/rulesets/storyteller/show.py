@@ -71,11 +71,11 @@ def _tracks(sheet: Sheet) -> Section:
     return Section(
         "Tracks",
         (
-            Row("Willpower", will.current, ("willpower",), high=will.max, gauge=True, note=_penalty(will.penalty)),
+            Row("Willpower", sheet.willpower, ("willpower",), high=will.max, gauge=True, note=_penalty(will.penalty)),
             Row(
-                "Bruising", health.bruising, ("bruising",), high=health.boxes, gauge=True, note=_penalty(health.penalty)
+                "Bruising", sheet.bruising, ("bruising",), high=health.boxes, gauge=True, note=_penalty(health.penalty)
             ),
-            Row("Lethal", health.lethal, ("lethal",), high=health.boxes, gauge=True),
+            Row("Lethal", sheet.lethal, ("lethal",), high=health.boxes, gauge=True),
             Row("Beats", sheet.beats, ("beats",)),
             Row("Burned", sheet.burned, ("burned",)),
         ),
