@@ -78,5 +78,5 @@ def test_a_row_shows_the_number_that_is_stored_within_its_bounds_and_beyond_them
                 after = changed(ruleset, sheet, row.path, value)
             except Refusal:
                 continue
-            shown = [each.value for section in sections(ruleset, after) for each in section.rows if each.path == row.path]
-            assert set(shown) <= {value}, f"{row.label} {value}"
+            rows = (each for section in sections(ruleset, after) for each in section.rows)
+            assert {each.value for each in rows if each.path == row.path} <= {value}, f"{row.label} {value}"
