@@ -22,6 +22,7 @@ from core.downtime import Downtime, Interval
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.track import Track
+from core.lazily import Given
 from core.lifecycle import Lifecycle
 from core.look import Board, Hand, Heap, Look
 from core.luck.exact import expectation, walk
@@ -133,7 +134,7 @@ def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], who
         "sections": sections_of,
         "badges": lambda sheet: (),
     }
-    return RulesetOf(id=id, title=title, blurb=blurb, sheet=sheet, whole=lambda: whole, **{**usual, **more})
+    return RulesetOf(id=id, title=title, blurb=blurb, sheet=sheet, whole=Given(whole), **{**usual, **more})
 
 
 def sections_of(sheet: Any) -> tuple[Section, ...]:

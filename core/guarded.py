@@ -38,8 +38,42 @@ def guarded(ruleset: Ruleset, package: str) -> Ruleset:
         "unmet": _fault,
     }
     made = _guarded(ruleset, package, shown, but=("sheet", "state", "words", "texts", "whole", "upgrades", "at_table"))
-    whole = cache(lambda: _part(ruleset.whole(), package))  # asked for with every look at its acts
+    whole = cache(lambda: _whole(ruleset.whole, package))  # asked for with every look at its acts
     return made._replace(whole=whole, at_table=_as_it_is(ruleset.at_table))
+
+
+def _whole(load: Callable[[], Part], package: str) -> Part:
+    """All that a game brings; where that does not load, one act that says so and cannot be done."""
+    try:
+        return _part(load(), package)
+    except Exception as fault:  # whatever stands in a package of somebody else's
+        return _nothing_to_do(f"The game of {package} does not load ({type(fault).__name__}: {fault!s:.200}).")
+
+
+def _nothing_to_do(fault: str) -> Part:
+    from core.acts.action import Change  # noqa: PLC0415  loaded with the first act
+    from core.acts.place import Place  # noqa: PLC0415
+    from core.part import Part  # noqa: PLC0415
+
+    def refuse(*given: object) -> NoReturn:
+        raise _refusal(fault)
+
+    act = Change(
+        id="fault",
+        title="Fault in the game",
+        place=Place.SCENE,
+        form=_NoForm,
+        start=refuse,
+        apply=refuse,
+        help=fault,
+        why_not=lambda situation: _refusal(fault),
+    )
+    return Part(actions=(act,))
+
+
+@dataclasses.dataclass(frozen=True)
+class _NoForm:
+    """Nothing to fill in."""
 
 
 def _part(part: Part, package: str) -> Part:

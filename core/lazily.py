@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from core.part import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The whole of a game that is loaded at once, for `Ruleset.whole`."""
+
+    part: Part
+
+    def __call__(self) -> Part:
+        """The whole."""
+        return self.part
 
 
 def value(package: str, module: str, name: str) -> Callable[[], Any]:

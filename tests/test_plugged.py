@@ -8,11 +8,12 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -22,11 +23,14 @@ from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.keeping.creation import create
 from core.acts.action import Done
 from core.acts.play import odds, prepare
+from core.lazily import Given
 from core.luck.exact import walk
+from core.obvious import obvious
 from core.refusal import Refusal
 from core.rulesets import find, installed, listed, plugged
 from core.rulesets.plugged import GROUP
 from tests import toy
+from tui.cli import run
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -120,6 +124,13 @@ def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_
     assert (gone.returncode, gone.stdout) == (3, "")
     assert gone.stderr == "wyrdbook: The game 'toy' is not installed here.\n"
     assert machine.wyrdbook("recap", "Weir").returncode in (0, 3)
+
+
+@dataclass
+class Thawed:
+    """A sheet that could be changed in place, and has no defaults."""
+
+    nerve: int
 
 
 # What does not fit ----------------------------------------------------------------------------------------------------
@@ -220,6 +231,40 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
             assert refused("toy") == "it was tried with interface 2 of wyrdbook, and this one has 3."
 
 
+LEARN = toy.WHOLE.actions[0]
+OBVIOUS: Mapping[str, tuple[dict[str, Any], str]] = {
+    "currency": ({"currencies": toy.RULESET.currencies * 2}, "currencies: 'marks' stands twice"),
+    "tier": ({"tiers": (toy.RULESET.tiers[0]._replace(id="a b"),)}, "tiers: 'a b' is not an id; use letters"),
+    "state": ({"state": dict}, "state: dict is no dataclass"),
+    "sheet": ({"sheet": Thawed}, "sheet: Thawed is not frozen; write @dataclass(frozen=True)"),
+    "begin": ({"new_sheet": lambda player: Thawed()}, "new sheet: TypeError: "),
+    "action": ({"whole": Given(toy.WHOLE._replace(actions=(LEARN, LEARN)))}, f"actions: {LEARN.id!r} stands twice"),
+}
+
+
+@pytest.mark.parametrize("name", OBVIOUS)
+def test_a_game_with_an_obvious_mistake_is_left_out_with_it(
+    offer: Any, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    changed, said = OBVIOUS[name]
+    monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(**changed), raising=False)
+    offer(toy="tests.toy:BROKEN")
+    plugged._loaded.cache_clear()
+    why = refused("toy")
+    assert why.startswith(said)
+    assert why.endswith("To see every mistake: wyrdbook game check toy")
+    assert "\n" not in why
+    assert run(["game", "check", "toy"]) == 1  # it can be checked by its id although it is left out
+
+
+def test_looking_for_obvious_mistakes_takes_no_time() -> None:
+    """A game is loaded in a few milliseconds more or less; this is far less, and loads no chapter of a game."""
+    started = perf_counter()
+    for _ in range(100):
+        assert [*obvious(toy.RULESET)] == []
+    assert (perf_counter() - started) / 100 < 0.001
+
+
 # What fails in play --------------------------------------------------------------------------------------------------
 
 SHOWN = ("sections", "badges", "here", "panels", "look", "harm", "check_sheet", "at_table", "state_sections")
@@ -259,6 +304,15 @@ def test_what_fails_as_it_is_shown_names_its_package_and_ends_nothing(campaign: 
     assert ("strange-games 0.3" in repr(told)) == (name not in ("look", "harm", "at_table"))
     there.do(StartSession())
     assert there.view.session is not None
+
+
+def test_parts_that_do_not_load_leave_the_campaign_open_and_say_so(campaign: Any) -> None:
+    there = campaign(toy.RULESET._replace(whole=broken))
+    for command in (StartSession(), StartScene(title="The weir")):
+        there.do(command)
+    (act,) = there.ruleset.actions
+    refusal = act.why_not(there.situation(there.view.characters[0].id))
+    assert refusal.message.startswith("The game of strange-games 0.3 does not load (ZeroDivisionError")
 
 
 @pytest.mark.parametrize("name", ACTED)

@@ -6,7 +6,6 @@ Mistakes that only show in play are found by `campaigns.conformance`.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -14,7 +13,7 @@ from sys import modules
 from typing import Any
 
 from campaigns.authoring.words import named
-from core.refusal import Refusal
+from core.obvious import obvious
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.schema.fields import Kind, Type, fields_of, type_of
@@ -25,7 +24,12 @@ _KEY = re.compile("[a-z][a-z0-9_]*")
 
 def faults(ruleset: Ruleset) -> Iterator[str]:
     """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
-    yield from _listed_twice(ruleset)
+    try:
+        whole = ruleset.whole()
+    except Exception as error:  # whatever stands in a package of somebody else's
+        yield f"whole: it does not load ({type(error).__name__}: {error!s:.200})"
+        return
+    yield from obvious(ruleset, whole)
     yield from _not_stored(ruleset)
     yield from _sheets(ruleset)
     package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
@@ -33,21 +37,6 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
         yield from _said(ruleset, package)
     yield from _lines(ruleset.words, "words.properties", _KEY)
     yield from _lines(ruleset.texts, "texts.properties", re.compile(rf"{ruleset.id}-[1-9]\d*"))
-
-
-def _listed_twice(ruleset: Ruleset) -> Iterator[str]:
-    """Ids that stand for two things, or that are none."""
-    named = {
-        "actions": [action.id for action in ruleset.actions],
-        "rules": [rule.name for rule in ruleset.rules],
-        "conflicts": [form.id for form in ruleset.conflicts],
-        "currencies": [currency.id for currency in ruleset.currencies],
-        "tiers": [tier.id for tier in ruleset.tiers],
-        "house rules": [option.id for option in ruleset.options.entries],
-    }
-    for what, ids in named.items():
-        yield from (f"{what}: {id!r} stands twice" for id, times in Counter(ids).items() if times > 1)
-        yield from (f"{what}: {id!r} is not an id; use letters, digits and _" for id in ids if not id.isidentifier())
 
 
 def _not_stored(ruleset: Ruleset) -> Iterator[str]:
@@ -59,7 +48,6 @@ def _not_stored(ruleset: Ruleset) -> Iterator[str]:
         stored |= {f"form of {form.id}": form.form, f"state of {form.id}": form.state}
     for what, kind in stored.items():
         if not is_dataclass(kind):
-            yield f"{what}: {getattr(kind, '__name__', kind)} is no dataclass"
             continue
         try:
             yield from (f"{what}: {path} has a type that cannot be stored" for path in _unread(type_of(kind)))
@@ -85,7 +73,7 @@ def _sheets(ruleset: Ruleset) -> Iterator[str]:
             data = encode(sheet)
             decode(ruleset.sheet, data, strict=True)
             rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
-        except (Refusal, TypeError, AttributeError, LookupError) as error:
+        except Exception as error:  # whatever stands in a package of somebody else's
             yield f"new sheet: {type(error).__name__}: {error}"
             return
         yield from (f"new sheet: {fault.field}: {fault.message}" for fault in ruleset.check_sheet(sheet))

@@ -1,8 +1,8 @@
 """Games installed beside wyrdbook, each in a package of its own: found by entry point, left out where they do not fit.
 
 A package names its game in the entry-point group `wyrdbook.rulesets`: the game's id, and where its `Ruleset` is. One
-that does not load, was written for a newer wyrdbook or takes a name that is taken is said with its package; the rest
-goes on.
+that does not load, was written for a newer wyrdbook, takes a name that is taken or has an obvious mistake
+(`core.obvious`) is said with its package; the rest goes on.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
 from core.guarded import guarded
+from core.obvious import obvious
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
 
 GROUP = "wyrdbook.rulesets"
@@ -64,11 +65,19 @@ def _loaded(entry: EntryPoint, package: str) -> Loaded:
         return Loaded(why_not=f"it does not load ({type(fault).__name__}: {fault!s:.200}).")
     if not isinstance(ruleset, RulesetOf):
         return Loaded(why_not=f"{entry.value:.60} is no Ruleset.")
+    if why_not := _unfit(ruleset, entry.name):
+        return Loaded(why_not=why_not)
+    return Loaded(guarded(ruleset, package))
+
+
+def _unfit(ruleset: Ruleset, name: str) -> str:
+    """Why a game offered under this name does not fit; empty where it does."""
     first, last = ruleset.interface if isinstance(ruleset.interface, tuple) else (ruleset.interface,) * 2
     if first > INTERFACE:
-        return Loaded(why_not="it was written for a newer wyrdbook; please update.")
+        return "it was written for a newer wyrdbook; please update."
     if last < INTERFACE:
-        return Loaded(why_not=f"it was tried with interface {last} of wyrdbook, and this one has {INTERFACE}.")
-    if ruleset.id != entry.name:
-        return Loaded(why_not=f"it is called {ruleset.id:.40} inside.")
-    return Loaded(guarded(ruleset, package))
+        return f"it was tried with interface {last} of wyrdbook, and this one has {INTERFACE}."
+    if ruleset.id != name:
+        return f"it is called {ruleset.id:.40} inside."
+    mistake = next(obvious(ruleset), "")
+    return mistake and f"{mistake}. To see every mistake: wyrdbook game check {ruleset.id}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
-from core.rulesets import find
+from core.rulesets import MODULES, find
 from tui.cli.facts import Facts, printing
 from tui.exit_codes import FINE, NO
 from tui.text import plain
@@ -66,10 +66,11 @@ def _text(found: Checked) -> Iterator[str]:
 
 def _found(name: str) -> Ruleset:
     """An installed game by its id, or one by its place, from the folder one is in: `lantern:RULESET`."""
-    package, colon, attribute = name.partition(":")
+    package, colon, attribute = (_installed(name) or name).partition(":")
     if not colon:
         return find(name)
-    sys.path.insert(0, "")
+    if ":" in name:
+        sys.path.insert(0, "")
     try:
         found = getattr(import_module(package), attribute)
     except Exception as fault:  # whatever stands in a package of somebody else's
@@ -77,6 +78,13 @@ def _found(name: str) -> Ruleset:
     if not isinstance(found, RulesetOf):
         raise Refusal("no_game", f"{name} is no Ruleset.")
     return found
+
+
+def _installed(name: str) -> str:
+    """The place of a game that another package offers, empty for any other: one left out can be checked as well."""
+    from core.rulesets import plugged
+
+    return next((game.entry.value for game in plugged.offered() if game.id == name), "") if name not in MODULES else ""
 
 
 SUBCOMMANDS = {"game": printing(_arguments, _game)}

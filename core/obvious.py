@@ -1,0 +1,70 @@
+"""Mistakes in a game that are plain without playing it or reading its code: found as it is loaded, in microseconds.
+
+`wyrdbook game check` (`campaigns.authoring.check`) begins with these and finds many more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from typing import TYPE_CHECKING
+
+from core.lazily import Given
+from core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from core.part import Part
+
+
+def obvious(ruleset: Ruleset, part: Part | None = None) -> Iterator[str]:
+    """A line for each; `part` is the whole game, which is looked at only where it is loaded already."""
+    whole = ruleset.whole.part if part is None and isinstance(ruleset.whole, Given) else part
+    yield from _ids(ruleset, whole)
+    yield from _shapes(ruleset, whole)
+    yield from _beginnings(ruleset)
+
+
+def _ids(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
+    """Ids that stand for two things, or that are none."""
+    named = {
+        "currencies": [currency.id for currency in ruleset.currencies],
+        "tiers": [tier.id for tier in ruleset.tiers],
+        "house rules": [option.id for option in ruleset.options.entries],
+    }
+    if whole is not None:
+        named |= {
+            "actions": [action.id for action in whole.actions],
+            "rules": [rule.name for rule in whole.rules],
+            "conflicts": [form.id for form in whole.conflicts],
+            "intervals": [interval.id for interval in whole.downtime.intervals] if whole.downtime else [],
+        }
+    for what, ids in named.items():
+        yield from (f"{what}: {id!r} stands twice" for id, times in Counter(ids).items() if times > 1)
+        yield from (f"{what}: {id!r} is not an id; use letters, digits and _" for id in ids if not id.isidentifier())
+
+
+def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
+    """What is stored and no frozen dataclass."""
+    stored = {"sheet": ruleset.sheet, "state": ruleset.state}
+    if whole is not None:
+        stored |= {f"form of {action.id}": action.form for action in whole.actions}
+        stored |= {f"state of {form.id}": form.state for form in whole.conflicts}
+    for what, kind in stored.items():
+        if not is_dataclass(kind):
+            yield f"{what}: {getattr(kind, '__name__', kind)} is no dataclass"
+        elif not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            yield f"{what}: {kind.__name__} is not frozen; write @dataclass(frozen=True)"
+
+
+def _beginnings(ruleset: Ruleset) -> Iterator[str]:
+    """A new sheet or a new state that cannot be made."""
+    makers: dict[str, Callable[[], object]] = {
+        "new sheet": lambda: ruleset.new_sheet(True),
+        "new state": ruleset.new_state,
+    }
+    for what, make in makers.items():
+        try:
+            make()
+        except Exception as error:  # whatever stands in a package of somebody else's
+            yield f"{what}: {type(error).__name__}: {error!s:.200}"
