@@ -64,6 +64,10 @@ def asking_nothing(answer: Callable[[Q], Resolution[V]]) -> Callable[[Q, Table],
     return run
 
 
+Given = Callable[..., "tuple[object, ...] | Resolution[Any]"]
+"""What makes the arguments of a rule's function from a request."""
+
+
 class FunctionRule(NamedTuple):
     """A rule that is one typed function, called by acts and odds as by the JSON interface.
 
@@ -73,11 +77,12 @@ class FunctionRule(NamedTuple):
     (`**given: Unpack[...]`) are handed on as far as they are there.
 
     What the function returns is the answer: a dataclass or a mapping key by key, another value under the key `answer`;
-    a `Resolution` tells outcome and steps besides. `check` refuses a request as a whole before that: a word in it that
-    is in no list, wherever it stands.
+    a `Resolution`, or a value with `outcome` or `steps`, tells these too. `check` refuses a request as a whole before
+    that: a word in it that is in no list, wherever it stands.
 
     Where the app asks at the table for what the interface is handed, the request is the signature of `given`: it
-    returns the arguments of the function, with a `Table` that answers from the request.
+    returns the arguments of the function, with a `Table` that answers from the request. Where the request is not
+    complete it may return the answer itself, as a `Resolution`.
     """
 
     name: str
@@ -86,7 +91,7 @@ class FunctionRule(NamedTuple):
     reads_drawn: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = always_played
     check: Callable[[Any], None] = anything
-    given: Callable[..., tuple[object, ...]] | None = None
+    given: Given | None = None
 
     @property
     def asked(self) -> Callable[..., object]:
@@ -109,11 +114,10 @@ class FunctionRule(NamedTuple):
 
         self.check(request)
         found: Any = self.asked(**arguments(self.asked, request), **dict.fromkeys(handed(self.asked, Table), table))
-        if self.given:
+        if self.given and not isinstance(found, Resolution):
             found = self.function(*found)
-        if not isinstance(found, Resolution):
-            return Resolution(self._answered(found))
-        return Resolution(self._answered(found.value), found.outcome, found.steps)
+        value = found.value if isinstance(found, Resolution) else found
+        return Resolution(self._answered(value), getattr(found, "outcome", None), getattr(found, "steps", ()))
 
     def _answered(self, value: object) -> object:
         from core.schema.codec import encode  # noqa: PLC0415
@@ -130,7 +134,7 @@ def rule(
     name: str = "",
     reads_drawn: bool = False,
     check: Callable[[Any], None] = anything,
-    given: Callable[..., tuple[object, ...]] | None = None,
+    given: Given | None = None,
 ) -> FunctionRule:
     """List a typed function as a rule, under its own name or another (`FunctionRule`)."""
     return FunctionRule(name or function.__name__, function, answer, reads_drawn, check=check, given=given)

@@ -159,3 +159,37 @@ def test_a_rule_that_the_app_asks_at_the_table_answers_what_is_given() -> None:
     listed = rule(seen, given=seen_given)
     assert (listed.name, listed.function) == ("seen", seen)
     assert asked(listed, shown="3", count=2).facts == {"count": 2, "shown": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """Something counted that says itself how it went."""
+
+    count: int
+
+    @property
+    def facts(self) -> dict[str, int]:
+        return {"count": self.count}
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(Band.SUCCESS, "counted")
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return (Step("toy-1", "counted", total=self.count),)
+
+
+def tallied_given(count: Count) -> tuple[int] | Resolution[dict[str, int]]:
+    """The count; one alone is not complete."""
+    return (count,) if count > 1 else Resolution({"missing": 1})
+
+
+def test_a_value_tells_its_own_outcome_and_steps() -> None:
+    told = asked(rule(Tallied, name="tallied", given=tallied_given), count=4)
+    assert (told.facts, told.outcome, told.steps) == ({"count": 4}, Tallied(4).outcome, Tallied(4).steps)
+
+
+def test_a_request_that_is_not_complete_is_answered_before_the_rule_is_run() -> None:
+    told = asked(rule(Tallied, name="tallied", given=tallied_given), count=1)
+    assert (told.facts, told.outcome, told.steps) == ({"missing": 1}, None, ())

@@ -10,15 +10,11 @@ from tests.coverage.reach import Act, named
 
 SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "storyteller": {
-        "pool": ("draws.draw.traits", ""),
-        "next_card": ("draws.draw.another_due", ""),
-        "teamwork": ("draws.draw.draw_led", ""),
-        "odds_draw": ("draws.odds.spread", ""),
-        "odds_contested": ("contests.odds.ends", ""),
-        "odds_extended": ("efforts.odds.complete_within", ""),
-        "odds_teamwork": ("draws.chances.lead_mean", ""),
-        "odds_race": ("races.odds.race_odds", ""),
-        "award_xp": ("experience.rules.usual_award", ""),
+        "next_card": ("draws.draw.another_due", "The app draws until no further card is due."),
+        "award_xp": (
+            "experience.rules.usual_award",
+            "One form asks in all games whom a milestone pays.",
+        ),
     },
     "background": {
         "end_scene": ("episodes.rules.scene_over", ""),

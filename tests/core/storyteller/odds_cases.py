@@ -15,9 +15,8 @@ from core.kit.track import Track
 from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
-from core.rulesets.storyteller.draws.draw import Assistant, Drawer, Modifier, TeamDrawRequest, team_draw
+from core.rulesets.storyteller.draws.draw import Assistant, Modifier, TeamDrawRequest, team_draw
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.draws.rules import teamwork
 from core.rulesets.storyteller.efforts.acts import Effort
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
@@ -365,9 +364,9 @@ def _contested(name: str, pools: tuple[int, int], defender: str) -> Case:
 def _helped(name: str, pools: tuple[int, ...]) -> Case:
     def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
         helpers = tuple(Assistant(name=str(at), pool=pool) for at, pool in enumerate(pools))
-        lead = Drawer(name="lead", pool=3)
+        team = TeamDrawRequest(name="lead", pool=3, assistants=helpers, options=options)
         chances = {word: Fraction(facts[word]) for word in ("p_success", "p_exceptional")}
-        return Asked(chances, lambda at: teamwork(at, lead, helpers, options), mean=Fraction(facts["mean_successes"]))
+        return Asked(chances, lambda at: team_draw(team, at), mean=Fraction(facts["mean_successes"]))
 
     given = {"lead": {"pool": 3}, "assistants": [{"pool": pool} for pool in pools]}
     return told("odds_teamwork", name, given, ask)

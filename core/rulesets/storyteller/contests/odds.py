@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, NamedTuple
@@ -15,6 +14,7 @@ from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone
 from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.odds import OddsSide, pool_of, team_chances
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 
 
@@ -30,6 +30,18 @@ class Ends(NamedTuple):
     dramatic_success: Fraction
     dramatic_loss: Fraction
     dramatic_failure: Fraction
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        told = {
+            "p_a": self.win,
+            "p_b": self.lose,
+            "p_tie": self.tie,
+            "p_a_dramatic_success": self.dramatic_success,
+            "p_b_dramatic_success": self.dramatic_loss,
+        }
+        return {name: encode(p) for name, p in told.items()}
 
 
 def ends(a: Chances, b: Chances, defender: int | None = None) -> Ends:
@@ -89,27 +101,15 @@ def versus(found: Ends, win: str = "p_win") -> Odds:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ContestOdds:
-    """The odds of a contest in the JSON interface."""
-
-    p_a: Fraction
-    p_b: Fraction
-    p_tie: Fraction
-    p_a_dramatic_success: Fraction
-    p_b_dramatic_success: Fraction
-
-
-def odds_contested(
+def odds_contested_given(
     sides: Annotated[tuple[OddsSide, ...], Entry("Sides")] = (),
     defender: Annotated[str, Entry("Defender")] | None = None,
     options: HouseRules = DEFAULTS,
-) -> ContestOdds:
-    """The odds of a contest; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
+) -> tuple[Chances, Chances, int | None]:
+    """Two sides; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
     check_sides([side.name for side in sides])
     a, b = (side.chances for side in sides)
-    found = ends(a, b, defending(sides, defender, options) if defender is not None else None)
-    return ContestOdds(found.win, found.lose, found.tie, found.dramatic_success, found.dramatic_loss)
+    return a, b, defending(sides, defender, options) if defender is not None else None
 
 
-RULES = (rule(odds_contested),)
+RULES = (rule(ends, name="odds_contested", given=odds_contested_given),)

@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from core.rulesets.storyteller.draws.draw import FIRST_SUCCESS, PENALTY, PER_SUCCESS, kind_of, successes_of
+from core.rulesets.storyteller.draws.draw import (
+    EXCEPTIONAL,
+    FIRST_SUCCESS,
+    PENALTY,
+    PER_SUCCESS,
+    kind_of,
+    successes_of,
+)
+from core.schema.codec import Json, encode
 
 ORDERS = 100
 """Equally likely pairs of a first and a second card."""
@@ -59,6 +67,26 @@ class Chances:
     def mean(self) -> Fraction:
         """The mean number of successes."""
         return Fraction(9 * sum(n * w for n, w in self.weights.items()) + self.chance, 9 * self.total)
+
+    @property
+    def spread(self) -> dict[str, Fraction]:
+        """Each number of successes that can come; where a chance draw can, all from 5 up together."""
+        if not self.chance:
+            return {str(n): Fraction(w, self.total) for n, w in self.weights.items()}
+        low = {str(n): self.exactly(n) for n in range(EXCEPTIONAL)}
+        return low | {f"{EXCEPTIONAL}+": self.at_least(EXCEPTIONAL)}
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "kind": "chance" if self.chance else "normal",
+            "p_success": encode(self.at_least(1)),
+            "p_exceptional": encode(self.at_least(EXCEPTIONAL)),
+            "p_dramatic_failure": encode(self.dramatic),
+            "successes": encode(self.spread),
+            "mean_successes": encode(self.mean),
+        }
 
     def gains(self, most: int) -> tuple[dict[int, int], int]:
         """What one draw does to a tally, as weights and their sum.

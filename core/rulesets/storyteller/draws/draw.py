@@ -86,8 +86,29 @@ def kind_of(pool: int) -> Kind:
     return "normal" if pool >= 1 else "chance"
 
 
-def total_pool(drawer: Drawer, options: HouseRules) -> int:
-    """The pool after modifiers and conditions (storyteller-4); help comes on top."""
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A pool added up, step by step."""
+
+    pool: int
+    kind: Kind
+    steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"pool": self.pool, "kind": self.kind}
+
+
+def total_pool(drawer: Drawer, options: HouseRules, help: tuple[Step, ...] = ()) -> Total:
+    """The pool after modifiers, conditions and help (storyteller-2, 3, 4)."""
+    steps = running((*reckon(drawer, options), *help), drawer.name)
+    pool = steps[-1].total or 0
+    return Total(pool, kind_of(pool), steps)
+
+
+def pool_without_help(drawer: Drawer, options: HouseRules) -> int:
+    """The same as a number (storyteller-4): odds ask for it again and again."""
     return drawer.pool + sum(m.value for m in drawer.modifiers) + tilt(drawer.conditions, options)
 
 
@@ -210,10 +231,9 @@ def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step
     """
     if drawer.use_inspired and "inspired" not in drawer.conditions:
         raise Refusal("condition_not_present", "Only an Inspired character can use Inspired up.", "use_inspired")
-    pool = running((*reckon(drawer, options), *help), drawer.name)
-    total = pool[-1].total or 0
-    cards = draw_cards(kind_of(total), drawer.again, table.at(name=drawer.name))
-    return grade(drawer, total, cards, pool)
+    total = total_pool(drawer, options, help)
+    cards = draw_cards(total.kind, drawer.again, table.at(name=drawer.name))
+    return grade(drawer, total.pool, cards, total.steps)
 
 
 def draw_cards(kind: Kind, again: int, table: Table, most: int | None = None) -> tuple[int, ...]:
@@ -334,6 +354,11 @@ class TeamDrawn:
         return sum(min(step.amount or 0, 0) for step in self.help)
 
     @property
+    def outcome(self) -> Outcome:
+        """How it went: the lead's draw."""
+        return self.lead.outcome
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """Everybody's reckoning, the lead's last."""
         return (*(step for drawn in self.assistants for step in drawn.steps), *self.lead.steps)
@@ -361,7 +386,7 @@ class TeamDrawRequest(Team):
 def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[TeamDrawn]:
     """Draw for somebody who may have help (storyteller-5 to 20, 29 to 33)."""
     team = draw_team(request, table, request.options)
-    return Resolution(team, team.lead.outcome, team.steps)
+    return Resolution(team, team.outcome, team.steps)
 
 
 def draw_team(team: Team, table: Table, options: HouseRules) -> TeamDrawn:

@@ -19,10 +19,10 @@ from core.rulesets.storyteller.draws.draw import (
     Drawer,
     Team,
     TeamDrawRequest,
-    kind_of,
-    total_pool,
+    pool_without_help,
 )
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+from core.schema.codec import Json, encode
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
 
@@ -58,44 +58,22 @@ class OddsSide(OddsDrawer):
     name: str = entry("Name")
 
 
-def odds_draw(drawer: Flat[OddsDrawer]) -> dict[str, object]:
-    """The odds of one draw."""
-    chances = drawer.chances
-    told = {chance.word: chance.p for chance in headline(chances)}
-    return {"kind": kind_of(drawer.pool), **told, "successes": spread(chances), "mean_successes": chances.mean}
+def odds_draw_given(drawer: Flat[OddsDrawer]) -> Pool:
+    """The pool of one draw."""
+    return drawer.total
 
 
-def spread(chances: Chances) -> dict[str, Fraction]:
-    """Each number of successes that can come; where a chance draw can, all from 5 up together."""
-    if not chances.chance:
-        return {str(n): Fraction(w, chances.total) for n, w in chances.weights.items()}
-    low = {str(n): chances.exactly(n) for n in range(EXCEPTIONAL)}
-    return low | {f"{EXCEPTIONAL}+": chances.at_least(EXCEPTIONAL)}
-
-
-@dataclass(frozen=True, slots=True)
-class TeamworkOdds:
-    """The odds of a lead with assistants in the JSON interface."""
-
-    p_success: Fraction
-    p_exceptional: Fraction
-    mean_successes: Fraction
-
-
-def odds_teamwork(
+def odds_teamwork_given(
     lead: Annotated[OddsDrawer, Entry("Lead")],
     assistants: Annotated[tuple[OddsDrawer, ...], Entry("Assistants")] = (),
     options: HouseRules = DEFAULTS,
-) -> TeamworkOdds:
-    """The odds of a lead with assistants; tails of chance draws are summed, not cut."""
+) -> tuple[Pool, tuple[Pool, ...], bool]:
+    """The pools of a lead with assistants."""
     if not assistants:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
     if len(assistants) > HELPERS:
         raise Refusal("bad_request", f"Odds are for {HELPERS} assistants at most.", "assistants")
-    helpers = tuple(assistant.total for assistant in assistants)
-    mean = partial(lead_mean, lead=lead.total, assistants=helpers, each=options.teamwork_dramatic == "each")
-    success, exceptional = (mean(partial(Chances.at_least, k=k)) for k in (1, EXCEPTIONAL))
-    return TeamworkOdds(success, exceptional, mean(attrgetter("mean"), slope=MEAN_SLOPE))
+    return lead.total, tuple(assistant.total for assistant in assistants), options.teamwork_dramatic == "each"
 
 
 def draw_odds(request: TeamDrawRequest) -> Odds:
@@ -113,7 +91,7 @@ def team_odds(team: Team, options: HouseRules) -> Odds:
         return _odds(chances, exceptional)
     # A helper's chance draw has no highest number of successes.
     helpers = tuple(pool_of(assistant, options) for assistant in team.assistants)
-    return _helped_odds(pool_of(team, options), helpers, options.teamwork_dramatic == "each", exceptional)
+    return helped_chances(pool_of(team, options), helpers, options.teamwork_dramatic == "each").odds(exceptional)
 
 
 @lru_cache(maxsize=1024)
@@ -124,7 +102,7 @@ def _single(pool: int, again: int, exceptional: int) -> Odds:
 
 def pool_of(drawer: Drawer, options: HouseRules) -> Pool:
     """The total pool and the again number of somebody, without help."""
-    return total_pool(drawer, options), drawer.again
+    return pool_without_help(drawer, options), drawer.again
 
 
 def team_chances(team: Team, options: HouseRules) -> Chances | None:
@@ -136,7 +114,7 @@ def team_chances(team: Team, options: HouseRules) -> Chances | None:
 
 
 def _odds(chances: Chances, exceptional: int) -> Odds:
-    return Odds(headline(chances, exceptional), spread(chances), "successes", chances.mean)
+    return Odds(headline(chances, exceptional), chances.spread, "successes", chances.mean)
 
 
 def headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, ...]:
@@ -148,18 +126,41 @@ def headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, 
     )
 
 
+@dataclass(frozen=True, slots=True)
+class HelpedChances:
+    """The chances of a lead with assistants, `at_least` so many successes from 0 to 5."""
+
+    at_least: tuple[Fraction, ...]
+    dramatic: Fraction
+    mean: Fraction
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        success, exceptional = self.at_least[1], self.at_least[EXCEPTIONAL]
+        told = {"p_success": success, "p_exceptional": exceptional, "mean_successes": self.mean}
+        return {name: encode(p) for name, p in told.items()}
+
+    def odds(self, exceptional: int) -> Odds:
+        """The same as the screens show it."""
+        spread = {str(k): self.at_least[k] - self.at_least[k + 1] for k in range(EXCEPTIONAL)}
+        chances = (
+            Chance("p_success", self.at_least[1]),
+            Chance("p_exceptional", self.at_least[exceptional]),
+            Chance("p_dramatic_failure", self.dramatic),
+        )
+        return Odds(chances, spread | {f"{EXCEPTIONAL}+": self.at_least[EXCEPTIONAL]}, "successes", self.mean)
+
+
 @lru_cache(maxsize=256)
-def _helped_odds(lead: Pool, helpers: tuple[Pool, ...], each: bool, exceptional: int) -> Odds:
+def helped_chances(lead: Pool, helpers: tuple[Pool, ...], each: bool) -> HelpedChances:
+    """The chances of a lead with assistants; tails of chance draws are summed, not cut."""
     mean = partial(lead_mean, lead=lead, assistants=helpers, each=each)
-    at_least = [Fraction(1), *(mean(partial(Chances.at_least, k=k)) for k in range(1, EXCEPTIONAL + 1))]
-    spread = {str(k): at_least[k] - at_least[k + 1] for k in range(EXCEPTIONAL)}
-    chances = (
-        Chance("p_success", at_least[1]),
-        Chance("p_exceptional", at_least[exceptional]),
-        Chance("p_dramatic_failure", mean(attrgetter("dramatic"))),
-    )
-    whole = spread | {f"{EXCEPTIONAL}+": at_least[EXCEPTIONAL]}
-    return Odds(chances, whole, "successes", mean(attrgetter("mean"), slope=MEAN_SLOPE))
+    at_least = (Fraction(1), *(mean(partial(Chances.at_least, k=k)) for k in range(1, EXCEPTIONAL + 1)))
+    return HelpedChances(at_least, mean(attrgetter("dramatic")), mean(attrgetter("mean"), slope=MEAN_SLOPE))
 
 
-RULES = (rule(odds_draw), rule(odds_teamwork))
+RULES = (
+    rule(alone, name="odds_draw", given=odds_draw_given),
+    rule(helped_chances, name="odds_teamwork", given=odds_teamwork_given),
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Resolution, running
 from core.acts.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -17,14 +16,11 @@ from core.rulesets.storyteller.draws.draw import (
     Modifiers,
     Named,
     SecondTrait,
-    TeamDrawn,
     TeamDrawRequest,
     another_due,
     check_traits,
     draw_cards,
     draw_led,
-    kind_of,
-    reckon,
     team_draw,
     total_pool,
     traits,
@@ -34,28 +30,18 @@ from core.schema.entry import Entry
 from core.schema.signature import Flat
 
 
-@dataclass(frozen=True, slots=True)
-class PoolTotal:
-    """A pool added up."""
-
-    pool: int
-    kind: Kind
-
-
-def pool(
+def pool_given(
     attribute: Annotated[Attribute, Entry("Attribute")],
     second: Annotated[SecondTrait, Entry("With", json="with")],
     modifiers: Modifiers = (),
     conditions: Named = (),
     options: HouseRules = DEFAULTS,
-) -> Resolution[PoolTotal]:
-    """Add up a pool (storyteller-2, 3, 4); refuses two traits that do not go together."""
+) -> tuple[Drawer, HouseRules]:
+    """Who draws with two traits (storyteller-2); refuses two that do not go together."""
     check_traits(attribute.name, second.kind, second.name)
     parts = traits(attribute, second, options)
     base = sum(step.amount or 0 for step in parts)
-    drawer = Drawer(pool=base, parts=parts, modifiers=modifiers, conditions=conditions)
-    total = total_pool(drawer, options)
-    return Resolution(PoolTotal(total, kind_of(total)), steps=running(reckon(drawer, options)))
+    return Drawer(pool=base, parts=parts, modifiers=modifiers, conditions=conditions), options
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +59,26 @@ def next_card(
     options: HouseRules = DEFAULTS,
 ) -> NextCard:
     """Say whether another card is due after those drawn (storyteller-13)."""
-    kind = kind_of(total_pool(drawer, options))
+    kind = total_pool(drawer, options).kind
     cards = draw_cards(kind, drawer.again, table, most=len(drawn))
     return NextCard(kind, another_due(kind, drawer.again, cards))
 
 
-def teamwork(
+def teamwork_given(
     table: Table,
     lead: Annotated[Drawer, Entry("Lead")],
     assistants: Annotated[tuple[Assistant, ...], Entry("Assistants")] = (),
     options: HouseRules = DEFAULTS,
-) -> Resolution[TeamDrawn]:
-    """Draw for a lead with assistants (storyteller-29 to 33); refuses without any."""
+) -> tuple[Drawer, tuple[Assistant, ...], Table, Table, HouseRules]:
+    """A lead with assistants (storyteller-29); refuses a lead without any."""
     if not assistants:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
-    team = draw_led(lead, assistants, table, table.at("lead", name=lead.name), options)
-    return Resolution(team, team.lead.outcome, team.steps)
+    return lead, assistants, table, table.at("lead", name=lead.name), options
 
 
 RULES: tuple[AnyRule, ...] = (
-    rule(pool),
+    rule(total_pool, name="pool", given=pool_given),
     Rule("draw", TeamDrawRequest, team_draw),
     rule(next_card),
-    rule(teamwork),
+    rule(draw_led, name="teamwork", given=teamwork_given),
 )

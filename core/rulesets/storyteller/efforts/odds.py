@@ -6,7 +6,7 @@ Left out is what the request does not know: that low Willpower may take off more
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple, TypeVar
 
@@ -67,11 +67,33 @@ def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
     if course is None or effort.target > MOST or (effort.tally < 0 and not negative):
         return None
     left = LOOK_AHEAD if effort.max_draws is None else min(MOST, effort.max_draws - effort.draws)
-    by = within(course, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
+    found = forecast(course, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
+    by = found.within
     in_time = () if effort.max_draws is None else (Chance("p_in_time", by[left - 1]),)
-    mean = None if negative else mean_draws(course, effort.target, effort.tally)
     chosen = (Chance("p_complete", by[0]), *in_time, *headline(course.now)[::2])
-    return Odds(chosen, _by_draw(by[:LOOK_AHEAD]), "draws", mean)
+    return Odds(chosen, _by_draw(by[:LOOK_AHEAD]), "draws", found.mean)
+
+
+class Forecast(NamedTuple):
+    """The probability that an effort is complete `within` 1, 2 ... draws, and the draws it takes on average.
+
+    There is no mean where the tally may fall without end.
+    """
+
+    within: list[Fraction]
+    mean: Fraction | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        mean = {} if self.mean is None else {"expected_draws": encode(self.mean)}
+        return {"p_complete_within": {str(n): encode(p) for n, p in enumerate(self.within, 1)}, **mean}
+
+
+def forecast(course: Course, target: int, tally: int, draws: int, negative: bool) -> Forecast:
+    """How an effort will go; with `negative` its tally may fall below 0 (storyteller-39)."""
+    mean = None if negative else mean_draws(course, target, tally)
+    return Forecast(within(course, target, tally, draws, negative), mean)
 
 
 def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
@@ -184,34 +206,18 @@ def expected_draws(chances: Chances, target: int, tally: int) -> Fraction:
     return mean
 
 
-@dataclass(frozen=True, slots=True)
-class ExtendedOdds:
-    """The odds of an effort in the JSON interface; no mean where the tally may fall without end."""
-
-    p_complete_within: Mapping[str, Fraction]
-    expected_draws: Fraction | None
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface."""
-        mean = {} if self.expected_draws is None else {"expected_draws": encode(self.expected_draws)}
-        return {"p_complete_within": encode(self.p_complete_within), **mean}
-
-
-def odds_extended(
+def odds_extended_given(
     drawer: Flat[OddsDrawer],
     target: Annotated[int, Entry("Target", low=1, high=MOST, code="invalid_target")],
     draws: Annotated[int, Entry("Draws", low=1, high=MOST_DRAWS, code="invalid_draw_limit")],
     tally: Annotated[int, Entry("Tally", low=-MOST)] = 0,
     options: HouseRules = DEFAULTS,
-) -> ExtendedOdds:
-    """The odds of completing an effort within so many draws, and the draws it takes on average."""
+) -> tuple[Course, int, int, int, bool]:
+    """An effort whose draws are all alike."""
     if tally >= target:
         raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
-    chances, negative = drawer.chances, options.extended_floor == "negative"
-    within = complete_within(chances, target, tally, draws, negative)
-    mean = None if negative else expected_draws(chances, target, tally)
-    return ExtendedOdds({str(n): p for n, p in enumerate(within, 1)}, mean)
+    alike = Course(drawer.chances, drawer.chances, drawer.chances)
+    return alike, target, tally, draws, options.extended_floor == "negative"
 
 
-RULES = (rule(odds_extended),)
+RULES = (rule(forecast, name="odds_extended", given=odds_extended_given),)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
@@ -17,9 +17,27 @@ from core.rulesets.storyteller.draws.chances import Chances, ahead
 from core.rulesets.storyteller.draws.odds import OddsSide
 from core.rulesets.storyteller.efforts.odds import MOST, Course, course_of
 from core.rulesets.storyteller.races.rules import RaceRequest
+from core.schema.codec import Json, encode
 from core.schema.entry import Entry, entry
 
-Pair = tuple[Fraction, Fraction]
+
+class Pair(NamedTuple):
+    """The probabilities that the first and the second side win."""
+
+    first: Fraction
+    second: Fraction
+
+    @property
+    def tie(self) -> Fraction:
+        """The probability of a dead heat."""
+        return 1 - self.first - self.second
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"p_a": encode(self.first), "p_b": encode(self.second), "p_tie": encode(self.tie)}
+
+
 Matrix = list[list[Fraction]]
 Linear = tuple[Matrix, Matrix]
 """A linear function of probabilities: what they are multiplied by, and what is added."""
@@ -35,8 +53,7 @@ def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallie
         return _steady(a, b, target_a - tally_a, target_b - tally_b)
     if not a.weights:
         return _falling(a, b, targets, tallies)
-    p_b, p_a = _falling(b, a, (target_b, target_a), (tally_b, tally_a))
-    return p_a, p_b
+    return Pair(*reversed(_falling(b, a, (target_b, target_a), (tally_b, tally_a))))
 
 
 def _steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
@@ -47,7 +64,7 @@ def _steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
     """
     won, powers = _all_steady(a, b, need_a, need_b)
     first, second = won[need_a, need_b]
-    return Fraction(first, powers[-1]), Fraction(second, powers[-1])
+    return Pair(Fraction(first, powers[-1]), Fraction(second, powers[-1]))
 
 
 Steady = tuple[Mapping[tuple[int, int], tuple[int, int]], list[int]]
@@ -90,7 +107,7 @@ def race_after(a: Course, b: Course, targets: tuple[int, int], tallies: tuple[in
         + sum((Fraction(sums[t][side], ways * tables[t][1][-1]) for t in tables), Fraction(0))
         for side in (0, 1)
     ]
-    return pair[0], pair[1]
+    return Pair(*pair)
 
 
 def _moves(a: Chances, b: Chances, x: int, y: int) -> Iterator[tuple[int, int, int]]:
@@ -142,8 +159,7 @@ def _falling(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[in
     for _ in range(tallies[0]):
         fall, rest = rows.pop()
         now = _plus(_times(fall, now), rest)
-    p_a, p_b = now[tallies[1]]
-    return p_a, p_b
+    return Pair(*now[tallies[1]])
 
 
 def _row(moves: Matrix, above: Linear, ended: Matrix, stay: Fraction) -> Linear:
@@ -158,7 +174,7 @@ def _row(moves: Matrix, above: Linear, ended: Matrix, stay: Fraction) -> Linear:
 
 def _ended(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
     """The probabilities that this very period ends the race for one or the other."""
-    return ahead(a, b, need_a - need_b + 1, need_a), ahead(b, a, need_b - need_a + 1, need_b)
+    return Pair(ahead(a, b, need_a - need_b + 1, need_a), ahead(b, a, need_b - need_a + 1, need_b))
 
 
 def _movement(chances: Chances, target: int) -> Matrix:
@@ -209,25 +225,17 @@ class OddsRunner(OddsSide):
     tally: int = entry("Tally", default=0, low=0)
 
 
-@dataclass(frozen=True, slots=True)
-class RaceOdds:
-    """The odds of a race in the JSON interface."""
-
-    p_a: Fraction
-    p_b: Fraction
-    p_tie: Fraction
-
-
-def odds_race(sides: Annotated[tuple[OddsRunner, ...], Entry("Sides")] = ()) -> RaceOdds:
-    """The odds of a race with floor 0, before `contested_tie` settles a dead heat (storyteller-41)."""
+def odds_race_given(
+    sides: Annotated[tuple[OddsRunner, ...], Entry("Sides")] = (),
+) -> tuple[tuple[Chances, Chances], tuple[int, int], tuple[int, int]]:
+    """A race with floor 0, before `contested_tie` settles a dead heat (storyteller-41)."""
     check_sides([side.name for side in sides])
     a, b = sides
     if a.tally >= a.target or b.tally >= b.target:
         raise Refusal("extended_finished", "This race is over.", "sides")
     if (a.chances.chance or b.chances.chance) and max(a.target, b.target) > MOST_CHANCE:
         raise Refusal("invalid_target", f"With a chance draw, odds go up to a target of {MOST_CHANCE}.", "sides")
-    p_a, p_b = race_odds((a.chances, b.chances), (a.target, b.target), (a.tally, b.tally))
-    return RaceOdds(p_a, p_b, 1 - p_a - p_b)
+    return (a.chances, b.chances), (a.target, b.target), (a.tally, b.tally)
 
 
 def race_forecast(request: RaceRequest) -> Odds | None:
@@ -255,11 +263,11 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     if mixed or max(first.target, second.target) > most or min(first.tally, second.tally) < 0:
         return None
     targets, tallies = (first.target, second.target), (first.tally, second.tally)
-    win, lose = race_odds((a, b), targets, tallies) if alike else race_after(own, other, targets, tallies)
-    tie = 1 - win - lose
+    pair = race_odds((a, b), targets, tallies) if alike else race_after(own, other, targets, tallies)
+    (win, lose), tie = pair, pair.tie
     if (defender := defending(request.sides, request.defender, request.options)) is not None:  # a dead heat is theirs
         win, lose, tie = (win + tie, lose, Fraction(0)) if defender == 0 else (win, lose + tie, Fraction(0))
     return Odds((Chance("p_win_race", win), Chance("p_tie", tie), Chance("p_lose", lose)))
 
 
-RULES = (rule(odds_race),)
+RULES = (rule(race_odds, name="odds_race", given=odds_race_given),)
