@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
+.PHONY: play test test-all check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -14,10 +14,13 @@ $(READY): pyproject.toml .ci/constraints.txt
 play: $(READY)  ## open the sample campaign, copied into your own data folder
 	@$(BIN)/wyrdbook --sample
 
-test: $(READY)  ## the whole suite
+test: $(READY)  ## the first tier: all behaviour, with one game for each walk over all
+	$(BIN)/pytest -n 2 --dist worksteal -m "not second"
+
+test-all: $(READY)  ## the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
-check: lint types contracts tinydb-suite test faults-short  ## everything CI runs
+check: lint types contracts tinydb-suite test-all faults-short  ## everything CI runs
 
 lint: $(READY)
 	$(BIN)/ruff check .

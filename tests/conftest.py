@@ -31,6 +31,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Say which tests `make test` leaves to `make check`."""
+    from tests.tiers import mark_second_tier
+
+    mark_second_tier(items)
+
+
 def pytest_collection_finish():
     """What is loaded stays. What a test has opened does not: frozen, hundreds of apps would be kept to the end."""
     gc.collect()

@@ -13,6 +13,8 @@ import pytest
 
 from core.rulesets import MODULES
 
+pytestmark = pytest.mark.shape
+
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("core", "campaigns", "tui")
 

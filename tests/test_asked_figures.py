@@ -73,6 +73,7 @@ def event_of(case: Case, asked: Asked, module: Any, word: str, seat: Seat) -> Ev
     return events.get(word)
 
 
+@pytest.mark.walk("ruleset")
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_a_figure_of_a_question_is_the_chance_of_what_who_is_asked_wants(ruleset: str, case: Case) -> None:
     options = find(ruleset).options

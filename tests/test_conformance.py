@@ -13,6 +13,8 @@ from campaigns.conformance import *  # noqa: F403  as an author of another game 
 from core.ruleset import Ruleset
 from core.rulesets import find
 
+pytestmark = pytest.mark.walk("ruleset")
+
 RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
 EVERY = [*core.rulesets.MODULES, "toy"]
 

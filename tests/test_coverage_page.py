@@ -10,6 +10,8 @@ from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from tests.coverage.page import ABOUT_THE_PROGRAM, PAGE, Row, every_row, page, rows
 
+pytestmark = pytest.mark.shape
+
 
 @pytest.fixture(scope="module")
 def found() -> Mapping[str, Sequence[Row]]:

@@ -27,6 +27,8 @@ from tui.draw.drawing import Drawing
 from tui.draw.standing import Standing, figures
 from tui.due import USUAL
 
+pytestmark = pytest.mark.shape
+
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
 
 ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))

@@ -33,6 +33,7 @@ from tests.test_conformance import EVERY
 _do = Campaign.do
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", EVERY)
 def test_after_any_command_the_view_is_one_made_afresh(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None

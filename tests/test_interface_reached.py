@@ -14,6 +14,8 @@ from tests.coverage.interface import SAME, doing
 from tests.coverage.reach import Act, Graph, acts
 from tests.test_rulings import table
 
+pytestmark = pytest.mark.shape
+
 UNEXPLAINED = {
     "storyteller": 0,
     "background": 10,

@@ -97,6 +97,7 @@ def ruleset():
 """
 
 
+@pytest.mark.walk(by="test_a_game_of_another_package_is_guarded_once")
 @pytest.mark.timeout(300)
 def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_path: Path) -> None:
     machine = Machine(tmp_path)

@@ -15,6 +15,8 @@ from core.rulesets import MODULES, find
 from core.schema.fields import Kind, Type, fields_of
 from core.schema.signature import flat
 
+pytestmark = pytest.mark.shape
+
 GAMES = Path(__file__).resolve().parent.parent / "core" / "rulesets"
 
 

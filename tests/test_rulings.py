@@ -14,6 +14,8 @@ import pytest
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 
+pytestmark = pytest.mark.shape
+
 PAGE = Path(__file__).parent.parent / "docs" / "rulings.md"
 CATALOGUED = {"storyteller": 89, "aisling": 62, "background": 66, "resonance": 95, "destiny": 210}
 """The last rule of each game that its text and companions gave; what comes after is a reading of ours."""

@@ -143,6 +143,7 @@ def refused(edit: Callable[[], Any]) -> Refusal | None:
     return None
 
 
+@pytest.mark.walk
 def test_every_leaf_refuses_what_its_game_cannot_show(ruleset: Ruleset, sheet: Any) -> None:
     for path, odd in product(leaves(encode(sheet)), ODD):
         refusal = refused(partial(changed, ruleset, sheet, path, odd))
@@ -155,12 +156,14 @@ def test_every_leaf_refuses_what_its_game_cannot_show(ruleset: Ruleset, sheet: A
         shown(ruleset, edited)
 
 
+@pytest.mark.walk
 def test_whatever_is_stored_can_be_shown(ruleset: Ruleset, sheet: Any) -> None:
     for data in mutated(encode(sheet)):
         if refused(partial(decode, ruleset.sheet, data)) is None:
             shown(ruleset, decode(ruleset.sheet, data))
 
 
+@pytest.mark.walk
 def test_whatever_is_kept_on_a_sheet_the_actions_go_on_or_say_why_not(ruleset: Ruleset, sheet: Any) -> None:
     for path, odd in product(leaves(encode(sheet)), ("", "zebra", 0, -1, 99, HUGE, [])):
         if refused(partial(changed, ruleset, sheet, path, odd)) is None:
@@ -187,6 +190,7 @@ def tried(action: Action, situation: Situation) -> None:
             action.price(form, situation)
 
 
+@pytest.mark.walk
 def test_a_word_of_a_list_is_asked_for_as_one(ruleset: Ruleset, sheet: Any) -> None:
     rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
     for row in rows:

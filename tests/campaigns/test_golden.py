@@ -96,6 +96,7 @@ def undone(campaign: Campaign, stops: Iterable[int]) -> Iterator[int | None]:
             yield campaign._store.docs("history")[ONLY]["head"]
 
 
+@pytest.mark.walk
 def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, tmp_path):
     folder = tmp_path / "campaign"
     store.import_(file, folder)
@@ -136,6 +137,7 @@ def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, 
     assert store.inspect(folder, deep=True).kind == "fine"
 
 
+@pytest.mark.walk
 def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write(file, tmp_path, monkeypatch):
     from campaigns.keeping.library import Library
 

@@ -13,6 +13,7 @@ from campaigns.speech.script import play, statements
 from core.schema.codec import encode
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", samples(), ids=lambda rules: rules.id)
 def test_the_script_of_a_log_does_again_what_still_holds(ruleset, tmp_path):
     build(ruleset, tmp_path / "played")

@@ -59,6 +59,7 @@ def hostile(request, tmp_path_factory):
         evening.campaign.close()
 
 
+@pytest.mark.walk
 def test_whatever_is_written_a_page_is_whole_closed_in_itself_and_obeys_nothing(hostile):
     made = dict(pages(hostile, "letter"))
     assert {"recap", "recaps", "sheets", "blank", "slips"} <= made.keys()

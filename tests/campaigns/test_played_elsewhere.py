@@ -40,6 +40,7 @@ def sheets(campaign):
     return {each.name: encode(each.sheet) for each in campaign.view.characters}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 def test_a_sample_with_its_downtimes_comes_out_the_same_in_another_campaign_as_written(rules, tmp_path):
     build(rules, tmp_path / "played")

@@ -22,12 +22,14 @@ def built(request, tmp_path_factory):
     return request.param, folder
 
 
+@pytest.mark.walk
 def test_every_logged_result_holds(built):
     verified = list(verify_folder(built[1]))
     assert len(verified) >= 50
     assert [v.message for v in verified if not v.ok] == []
 
 
+@pytest.mark.walk
 def test_two_builds_are_the_same_to_the_byte(built, tmp_path):
     rules, folder = built
     build(rules, tmp_path / "again")
@@ -35,6 +37,7 @@ def test_two_builds_are_the_same_to_the_byte(built, tmp_path):
         assert path.read_bytes() == (tmp_path / "again" / path.relative_to(folder)).read_bytes(), path.name
 
 
+@pytest.mark.walk
 def test_it_stops_in_the_middle_of_an_evening(built):
     with Campaign.open(built[1], read_only=True) as campaign:
         view = campaign.view
@@ -57,6 +60,7 @@ def test_it_stops_in_the_middle_of_an_evening(built):
         assert {line.kind for line in view.agenda} >= {"", "prepared"}
 
 
+@pytest.mark.walk
 def test_its_threads_show_what_a_thread_can_be_and_a_sheet_names_somebody(built):
     with Campaign.open(built[1], read_only=True) as campaign:
         found = campaign.threads()
@@ -77,6 +81,7 @@ def between_sessions(rules):
         yield "add_project"
 
 
+@pytest.mark.walk
 def test_it_uses_every_kind_of_thing(built):
     rules, folder = built
     with Campaign.open(folder, read_only=True) as campaign:
@@ -100,6 +105,7 @@ def test_it_uses_every_kind_of_thing(built):
     assert {line.band for line in lines if line.band} == {"disaster", "failure", "mixed", "success", "triumph"}
 
 
+@pytest.mark.walk
 def test_every_sheet_is_sound(built):
     rules, folder = built
     with Campaign.open(folder, read_only=True) as campaign:

@@ -88,6 +88,7 @@ def may_be_known(mark: Mark, evening: Evening) -> bool:
     return public == "always" or (public == "sometimes" and about in seen)
 
 
+@pytest.mark.walk
 def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
     public = "\n".join(evening.public)
     seen = {mark for mark in evening.planted if str(mark) in public}
@@ -112,6 +113,7 @@ def test_what_may_be_open_or_not_is_planted_open_and_not_of_players_and_of_figur
         assert {(evening.own,), (evening.away,)} <= whose, table
 
 
+@pytest.mark.walk
 def test_a_search_for_the_players_finds_no_secret_in_any_place(evening):
     search = evening.campaign.search()
     search.catch_up()
@@ -153,6 +155,7 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
     return public == "always" or (public in ("sometimes", "partly") and conditions[table]())
 
 
+@pytest.mark.walk
 def test_a_secret_in_every_text_on_disk_is_found_in_no_public_byte(evening):
     planted = evening.plant_documents()
     public = "\n".join(evening.public)

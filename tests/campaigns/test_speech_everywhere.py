@@ -48,6 +48,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     return counts
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_played_at_random_is_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
     campaign, player = evenings(find(game), tmp_path / "c", seed=7)
@@ -55,6 +56,7 @@ def test_what_is_played_at_random_is_said_and_understood(game: str, said: dict[s
     assert said["resolve"] >= len(player.drawn) > 8
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_hostile_texts_are_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
     evening = HostileEvening(game, tmp_path / "c", long=False)
@@ -89,6 +91,7 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             evening.campaign.close()
 
 
+@pytest.mark.walk("times")
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Campaign]) -> None:
     """What is said is seen on a terminal as it is: what it would obey or hide is escaped."""

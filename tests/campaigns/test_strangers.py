@@ -123,6 +123,7 @@ def use(folder: Path) -> None:
     Campaign.open(folder, read_only=True).close()
 
 
+@pytest.mark.walk("seed")
 @pytest.mark.parametrize("seed", range(20))
 def test_a_file_with_one_thing_made_another_is_refused_or_works(genuine, seed, tmp_path):
     dice = random.Random(seed)

@@ -93,6 +93,7 @@ def test_one_of_the_same_name_takes_its_place(library, played):
         library.template("hills")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", sorted(set(MODULES) - {"toy"}))
 def test_a_long_campaign_of_every_game_makes_one_that_is_sound(library, sample_of, game):
     made = library.new_from_template(library.keep_template(sample_of(game), "World", players=True), "Again")

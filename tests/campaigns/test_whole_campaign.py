@@ -87,6 +87,7 @@ def ran(library: Library, folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("work", [exported, backed_up, restored, copied, ran])
 def test_every_listed_thing_of_a_campaign_is_there_after_work_on_the_whole_of_it(work, library, folder):
     before = everything(folder)

@@ -104,6 +104,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     tries(ARGUMENT)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("game", "long"), [*((game, False) for game in GAMES), ("storyteller", True)])
 def test_nothing_of_a_campaign_is_obeyed_whatever_is_printed_of_it(game, long, played, tries, tmp_path):
     with Campaign.open(played, read_only=True) as campaign:
@@ -163,6 +164,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     yield ("verify", "c")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_a_request_is_obeyed_in_what_is_answered(game, tries, monkeypatch):
     stored = json.loads((VECTORS / game / "vectors.json").read_text())

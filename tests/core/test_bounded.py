@@ -67,6 +67,7 @@ LONGEST = 40_000
 """Characters of the longest request; what grows with the square of a list shows far below."""
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("id", MODULES)
 def test_every_rule_answers_its_extreme_requests_within_bounds(id: str) -> None:
     ruleset = find(id)

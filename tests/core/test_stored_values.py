@@ -102,6 +102,7 @@ def stored_types(ruleset: str) -> dict[str, Any]:
     return kinds
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", MODULES)
 def test_every_stored_type_comes_back_the_same_and_refuses_a_field_too_many_or_too_few(ruleset):
     tried = 0

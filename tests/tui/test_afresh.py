@@ -79,6 +79,7 @@ async def stale(app: Wyrdbook, play: PlayScreen) -> list[str]:
     return [f"{old} | {new}" for old, new in zip(before, shown(app).splitlines(), strict=True) if old != new]
 
 
+@pytest.mark.walk(by="test_every_place_shows_what_one_opened_afresh_would")
 async def test_every_pane_shows_what_one_filled_afresh_would(tmp_path):
     async with seated(furnished(tmp_path / "c"), SIZE) as (app, gm):
         play = await gm.at(PlayScreen)
@@ -101,6 +102,7 @@ async def test_every_pane_shows_what_one_filled_afresh_would(tmp_path):
             app.send(made())
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", CASES)
 async def test_a_tracker_that_comes_and_goes_in_a_fight_is_in_the_pane_of_the_conflict(game, tmp_path):
     form, given, *_ = CASES[game]
@@ -135,6 +137,7 @@ PASSED = ("library", "map")
 """Places that show nothing of the campaign, or nothing in this game as long as no map was laid out."""
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("place", "whose"),
     [(place, whose) for place in PLACES if place not in PASSED for whose in OF_ONE.get(place, ("",))],

@@ -48,6 +48,7 @@ def literals(tree: ast.AST) -> Iterator[str]:
             yield "".join(c for c in node.value if not c.isascii() and unicodedata.category(c) != "Cf")
 
 
+@pytest.mark.shape
 def test_every_glyph_in_the_sources_has_one_in_its_place():
     missing = {glyph: file for glyph, file in said_in_sources() if ord(glyph) not in ASCII}
     assert not missing
@@ -86,6 +87,7 @@ def painted(app) -> set[str]:
     return {c for c in shown(app) if not c.isascii() and c != "\n"}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_screen_of_a_game_shows_another(game, sample_of):
     assert game in MODULES

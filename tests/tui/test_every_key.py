@@ -89,6 +89,7 @@ async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = froz
     return hands
 
 
+@pytest.mark.walk(by="test_every_key_in_the_further_places")
 @pytest.mark.usefixtures("painted")
 async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
@@ -113,11 +114,13 @@ async def test_every_key_in_the_further_places(tmp_path):
     assert owed - hands.pressed - ELSEWHERE == set()
 
 
+@pytest.mark.walk(by="test_every_key_in_an_empty_library")
 async def test_every_key_in_an_empty_campaign(tmp_path):
     async with seated(empty(tmp_path / "c"), SIZE) as (app, _):
         await everywhere(app, *sorted(KINDS.keys() - {"library"}), knowing=MOVING | AGAIN)
 
 
+@pytest.mark.walk(by="test_every_key_in_the_further_places")
 async def test_every_key_in_a_campaign_read_only(tmp_path):
     folder = furnished(tmp_path / "c")
     with Campaign.open(folder) as campaign:
@@ -161,6 +164,7 @@ def newer(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(migrations, "SCHEMA", migrations.SCHEMA - 1)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("trouble", [damaged, lost, locked, unwritable, newer], ids=lambda trouble: trouble.__name__)
 async def test_every_key_where_a_campaign_does_not_open(library, monkeypatch, trouble):
     folder = library.folder / "weir"

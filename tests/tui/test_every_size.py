@@ -6,6 +6,8 @@ Each state meets a tiny size and a few others; together they are every width to 
 from collections.abc import Iterator
 from itertools import count, islice
 
+import pytest
+
 from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
 from tests.tui.keyboard import Keyboard, seated
@@ -44,6 +46,9 @@ async def walk(app: Wyrdbook, gm: Keyboard, state: object, size: Iterator[tuple[
             shown(app)
 
 
+@pytest.mark.walk(
+    by="tests/tui/test_sizes.py::test_below_the_floor_a_plain_message_and_the_table_is_still_there_after_it"
+)
 async def test_no_size_of_the_terminal_ends_the_app(tmp_path):
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
         campaign.do(PrepareScene(title="The weir", value={"read_aloud": "The water roars."}))

@@ -84,6 +84,7 @@ async def walked(app: FormApp, pilot: Any, what: str, met: set[object]) -> None:
         assert in_view(app), f"{what}: {app.screen.focused} after down"
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 async def test_the_focused_field_of_every_long_form_is_in_view_after_every_key(ruleset):
     situation, met = at_table(ruleset), set[object]()
@@ -118,6 +119,7 @@ async def test_the_focused_field_is_in_view_after_a_resize():
             assert in_view(app), size
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 async def test_a_row_that_is_worked_in_is_whole_in_view_after_a_resize(ruleset):
     app, met = FormApp(Form()), set[object]()

@@ -115,6 +115,7 @@ def screens() -> set[str]:
     return named - BASES
 
 
+@pytest.mark.walk(by="tests/tui/test_hostile.py::test_names_are_text_in_every_place")
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("game", "long", "size"),

@@ -114,6 +114,7 @@ def killed(folder: Path, random: Random) -> Stand:
         return Stand.shown(terminal, seen)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_shown_as_done_is_lost(folder: Path, seed: int):
     random = Random(seed)

@@ -73,6 +73,7 @@ async def test_the_mouse_works_everywhere_and_is_needed_nowhere(folder):
         assert "New milestone" in shown(app)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("key", "words"), [("?", "type to find"), ("n", "Note")])
 def test_a_terminal_is_resized_behind_a_dialog_as_often_as_anybody_likes(tmp_path, key, words):
     with Terminal([sys.executable, "-m", "tui", "--sample"], 80, 24, {"XDG_DATA_HOME": str(tmp_path)}) as terminal:

@@ -57,6 +57,7 @@ def silent(drawing: Drawing, campaign: Campaign) -> list[str]:
     return [choice.label for choice in told if not choice.why_not and not choice.note and choice.id not in known]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
 def test_every_choice_but_the_one_that_changes_nothing_says_what_is_at_stake(rules, tmp_path, monkeypatch):
     looked, missing = Counter[str](), list[str]()
