@@ -19,6 +19,7 @@ from core.wording import written
 if TYPE_CHECKING:
     # What is acted and drawn with is loaded with the first act: a roster is on screen without it.
     from core.acts.action import Action
+    from core.acts.holders import HolderOf
     from core.acts.rule import AnyRule
     from core.acts.situation import Situation
     from core.conflict import ConflictForm
@@ -101,6 +102,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None
     pieces: Callable[[], tuple[Panel, ...]] = tuple
+    holder_of: HolderOf = lambda holder, card, situation: situation.name_of(holder)
     shape: int = 1
     edition: int = 1
     upgrades: Callable[[], Mapping[int, Upgrade]] = dict

@@ -17,6 +17,7 @@ from campaigns.state.books import Books
 from campaigns.state.tables import ONLY
 from campaigns.telling.words import begun_words, headline
 from core.acts.action import Action, DoneOf
+from core.acts.holders import naming_holders
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, idle, prepare, proceed
 from core.acts.result import Outcome, Resolution
@@ -120,7 +121,8 @@ def finished(
     if worked is not None and worked.ran_for(action, request, answers):
         progress = worked.progress
     else:
-        progress = proceed(action, request, answers)
+        with naming_holders(books.ruleset.holder_of, books.situation()):
+            progress = proceed(action, request, answers)
     check_drawn(progress, books.luck)
     if progress.resolution is None:
         raise Refusal("not_finished", "The draw is not finished.", "drawn")

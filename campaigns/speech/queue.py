@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns.speech.answers import Answering
+from core.acts.holders import HolderOf, naming_holders
 from core.acts.play import proceed
 from core.luck.table import Answer
 from core.schema.codec import decode
@@ -30,15 +32,16 @@ class Queue:
 
     def drawn(self, campaign: Campaign) -> tuple[Answer, ...]:
         """What the lines and luck answer, beside what was typed in beforehand; refuses what cannot be."""
-        campaign.rehearse(self._draw)
+        campaign.rehearse(partial(self._draw, campaign.ruleset.holder_of))
         self.answering.done()
         return tuple(answer for given in self._given.values() for answer in given)
 
-    def _draw(self, ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
+    def _draw(self, holder_of: HolderOf, ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
         """One activity; drawn for again, it is answered by the same words."""
         begun = self._begun.setdefault(ready.activity, self.answering)
         self.answering = begun.over(luck)
-        progress = proceed(ready.action, request, ready.answers, self.answering.reply)
+        with naming_holders(holder_of, situation):
+            progress = proceed(ready.action, request, ready.answers, self.answering.reply)
         self._given[ready.activity] = progress.answers[len(ready.answers) :]
         return progress
 

@@ -14,6 +14,7 @@ from campaigns.speech.grammar import Misspoken
 from campaigns.speech.lines import ANSWERS, Said, line_of, understood
 from campaigns.speech.queue import Queue
 from campaigns.speech.within import form_of
+from core.acts.holders import naming_holders
 from core.acts.play import Worked, prepare
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
@@ -186,7 +187,8 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
     begun, prepared = _begun(fields, campaign)
     answering = answers.Answering(lines, campaign.luck)
     try:
-        progress = draw(prepared, answering)
+        with naming_holders(campaign.ruleset.holder_of, prepared.situation):
+            progress = draw(prepared, answering)
     except Refusal as refusal:
         if not lines and answering.undecided:
             raise Undecided(said.at(refusal), begun) from refusal

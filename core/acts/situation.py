@@ -92,6 +92,10 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
             raise Refusal("bad_request", "Choose a character.", at)
         return found
 
+    def name_of(self, holder: str) -> str:
+        """The name of the character with this id as piles write it; empty where it is nobody's."""
+        return next((actor.name for actor in self.actors.values() if str(actor.id) == holder), "")
+
     def conflict_of(self, kind: type[T]) -> T:
         """The state of the conflict, which is of the kind that the act belongs to; refuses where none such is open."""
         if not isinstance(self.conflict, kind):

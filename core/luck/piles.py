@@ -23,6 +23,18 @@ Alike = Callable[[Token], Hashable]
 """Maps tokens a rule cannot tell apart to the same key, so that exact odds walk them once."""
 
 
+class Held(Refusal):
+    """A card that can't be drawn because it is in a hand: `holder` is whose, as the pile knows them."""
+
+    def __init__(self, code: str, card: Token, holder: str, name: str = "") -> None:
+        super().__init__(code, f"{card!s:.40} can't be drawn: {name or 'someone'} has it.", "drawn")
+        self.card, self.holder = card, holder
+
+    def by(self, name: str) -> Held:
+        """The same refusal with the name of the holder."""
+        return Held(self.code, self.card, self.holder, name)
+
+
 class Pile(Protocol):
     """Anything luck can be drawn from."""
 
@@ -162,6 +174,8 @@ class Deck:
         """Refuse cards that are not in the draw pile, or twice the same (code `invalid`)."""
         for card, n in _counted(tokens, self.invalid).items():
             if n > 1 or card not in self.pile:
+                if holder := next((whose for whose, hand in self.held if card in hand), ""):
+                    raise Held(self.invalid, card, holder)
                 raise Refusal(self.invalid, f"{card!s:.40} can't be drawn: {self._where(card)}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
@@ -201,8 +215,7 @@ class Deck:
             return "it is there once"
         if card in self.discard:
             return "it is in the discard"
-        held = any(card in hand for _, hand in self.held)
-        return "someone has it" if held else "it is not in the deck"
+        return "it is not in the deck"
 
     def _released(self, tokens: Sequence[Token], holder: str) -> Deck:
         """The deck without these cards in this hand; they lie nowhere for the moment."""

@@ -87,6 +87,7 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
     from campaigns.campaign import Campaign
     from campaigns.performing import draw
     from campaigns.speech.answers import Answering, Given, is_answer
+    from core.acts.holders import naming_holders
 
     looks = given.dry or given.fields or given.action is None
     with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
@@ -104,7 +105,8 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
         if given.dry:
             return Facts(Forecast(action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
         answers = [*lines, *map(Given.drawn, given.cards), *map(Given.decided, given.choose)]
-        progress = draw(prepared, Answering(answers, campaign.luck))
+        with naming_holders(campaign.ruleset.holder_of, prepared.situation):
+            progress = draw(prepared, Answering(answers, campaign.luck))
         done = campaign.do(replace(begun, answers=progress.answers), prepared.worked(progress))
         return Facts(_drawn(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
 

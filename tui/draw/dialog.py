@@ -14,6 +14,7 @@ from textual.widget import Widget
 from campaigns import commands
 from core.acts.acting import whose_act
 from core.acts.action import Action
+from core.acts.holders import naming_holders
 from core.acts.place import Place
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
@@ -285,7 +286,8 @@ class DrawDialog(Dialog[Any]):
         if self._drawing is None:
             return None
         try:
-            return answer(self._drawing)
+            with naming_holders(self.campaign.ruleset.holder_of, self._drawing.situation):
+                return answer(self._drawing)
         except Refusal as refusal:
             self._asking.refuse(refusal.message)
             return None

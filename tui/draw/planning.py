@@ -9,6 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from core.acts.action import Action
+from core.acts.holders import naming_holders
 from core.acts.situation import Situation
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
@@ -109,6 +110,7 @@ class Beforehand(Dialog[bool]):
         rest = "enter with nothing typed" if optional else "^t"
         super().__init__(title, f"enter takes it · {rest}: the program draws the rest · esc")
         self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
+        self._holder_of = ruleset.holder_of
         self._keep, self._reply, self._optional = keep, reply, optional
 
     def body(self) -> Iterable[Widget]:
@@ -131,7 +133,8 @@ class Beforehand(Dialog[bool]):
 
     def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:
         try:
-            drawing = answer()
+            with naming_holders(self._holder_of, self._drawing.situation):
+                drawing = answer()
         except Refusal as refusal:
             self._asking.refuse(refusal.message)
             return

@@ -35,6 +35,7 @@ RULESET = RulesetOf(
     token_surplus="wrong_draw_count",
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
+    holder_of=lazily.function(__name__, "backgrounds.supply", "holder_of"),
     pieces=lazily.function(__name__, "panels", "pieces"),
     shape=2,
     edition=2,

@@ -7,16 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.acts.holders import naming_holders
 from core.look import Board, Hand, Heap
 from core.luck.table import DrawAsk
 from core.luck.typed import read
 from core.refusal import Refusal
 from core.rulesets import find
-from core.rulesets.background.backgrounds.rules import Taken
-from core.rulesets.background.backgrounds.supply import supply, taken
+from core.rulesets.background.backgrounds.rules import Taken, real
+from core.rulesets.background.backgrounds.supply import holder_of, supply, taken
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.draws.fighters import following
+from core.rulesets.background.draws.fighters import following, shared_deck
 from core.rulesets.background.look import look
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
@@ -175,6 +176,20 @@ def test_a_background_card_typed_in_that_somebody_has_is_known_for_a_card():
     assert refused.value.code == "card_taken"
     assert read("2c", due) == ("2C",)
     due.check(("2C",))
+
+
+def test_a_refused_card_is_said_with_the_name_of_who_has_it():
+    """Someone was all that was said (issue 27)."""
+    at = situation(Sheet(), Sheet((FENCER,)))
+    hans = Sheet(disadvantages=weighed("4C"))
+    lying = situation(Sheet(), hans)
+    for there, pile, typed in (
+        (at, supply(real(FENCER).back, taken(at), house()), real(FENCER).card),
+        (lying, shared_deck(lying), "4C"),
+    ):
+        name = there.actors[[*there.actors][-1]].name
+        with pytest.raises(Refusal, match=f"{typed} can't be drawn: {name} has it"), naming_holders(holder_of, there):
+            pile.check((typed,))
 
 
 def test_npcs_of_one_type_share_its_cards_and_nobody_else_does():

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.luck.piles import Deck
+from core.luck.piles import Deck, Token
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.rules import Taken, real
 from core.rulesets.background.cards.card import CARDS, suit_of, value_of
+from core.rulesets.background.draws.fighters import strangers
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Owned, State
 from core.rulesets.background.situation import Actor, Situation
 
-OTHERS = "others"
-"""Who holds the cards that have gone out of the supply."""
-
 
 def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | None = None) -> Deck:
     """What can still be drawn with this back, of one suit if it is given; everything where cards are not unique.
 
-    Cards that are gone are held by others, so that one typed in is known for a card.
+    Cards that are gone are held under their back, so that one typed in is known for a card.
     """
     of_suit = tuple(card for card in CARDS if suit in (None, suit_of(card)))
     gone = {one.card for one in taken if one.back == back} if options.background_unique else set()
     held = tuple(card for card in of_suit if card in gone)
     pile = tuple(card for card in of_suit if card not in gone)
-    return Deck(pile, held=((OTHERS, held),) if held else (), invalid="card_taken", short="deck_exhausted")
+    return Deck(pile, held=((back, held),) if held else (), invalid="card_taken", short="deck_exhausted")
+
+
+def holder_of(holder: str, card: Token, situation: Situation) -> str:
+    """Who has a card: of the supply by its back, of the draw deck by the id of someone with or without a sheet."""
+    if holder in ("red", "blue"):
+        return _holders(situation).get(Taken(str(card), holder), "")
+    stranger = (one.shown for one in strangers(situation) if one.id == holder)
+    return situation.name_of(holder) or next(stranger, "")
 
 
 def taken(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
