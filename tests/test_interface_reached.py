@@ -21,7 +21,7 @@ UNEXPLAINED = {
     "background": 10,
     "aisling": 13,
     "resonance": 8,
-    "destiny": 26,
+    "destiny": 13,
 }
 """How many rows of `SAME` have no reason yet, for each game."""
 

@@ -39,7 +39,6 @@ it; [rulings](rulings.md#rules-no-screen-reaches) says why.
 """
 
 ABOUT_THE_PROGRAM: Mapping[str, str] = {
-    "destiny-2": "JSON interface: the order requests are checked in",
     "destiny-3": "every act: cardboard is data",
 }
 """Rules that are about how the program behaves, and so are in no part of it."""

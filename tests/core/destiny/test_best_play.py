@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.chances.advice import ranked
+from core.rulesets.destiny.chances.advice import advise
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.chances.plays import best_of_plays
 from core.rulesets.destiny.conflict.halves import Duelist
@@ -30,7 +30,7 @@ def test_the_best_play_is_the_first_of_all_ranked(hand: tuple[str, ...], rival: 
         side = Duelist(skill_level=skill, difficulty=difficulty, initiative=3, advantage=edge)
         unseen = fate[:9] if rival.player else ()
         matchup = Matchup(side, Rival(rival, unseen), fate, AS_WRITTEN, fate)
-        plays = [(play.card, play.orientation) for play in ranked(matchup, hand, "win", HALVES)]
+        plays = [(play.card, play.orientation) for play in advise(matchup, hand, "win", HALVES).plays]
         listed = [(code, half) for code in (*hand, None) for half in HALVES]
         assert sorted(map(str, plays)) == sorted(map(str, listed))
-        assert best_of_plays(matchup, listed) == ranked(matchup, hand, "win", HALVES)[0].chances
+        assert best_of_plays(matchup, listed) == advise(matchup, hand, "win", HALVES).plays[0].chances

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.high_card import played_high
-from core.rulesets.destiny.cards.rules import TOP
+from core.rulesets.destiny.cards.rules import Topmost
 from core.rulesets.destiny.options import OPTIONS
 from tests.core.destiny.asking import answer, ask, code
 
@@ -239,10 +240,10 @@ def test_all_orders_of_what_is_shuffled_will_do() -> None:
 
 def test_a_high_card_that_lies_on_the_table_is_not_shuffled_back() -> None:
     few = Deck(("7R",), ("8R",))
-    high = played_high({"ann": None, "bob": None}, few, OPTIONS.defaults(), TOP)
+    high = played_high({"ann": None, "bob": None}, few, OPTIONS.defaults(), Table(Topmost()))
     assert (high.order, high.shared) == (("bob", "ann"), Deck((), ("7R", "8R")))
     with pytest.raises(Refusal) as refused:
-        played_high(dict.fromkeys(("ann", "bob", "eve")), few, OPTIONS.defaults(), TOP)
+        played_high(dict.fromkeys(("ann", "bob", "eve")), few, OPTIONS.defaults(), Table(Topmost()))
     assert refused.value.code == "shared_fate_empty"
 
 

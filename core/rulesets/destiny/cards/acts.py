@@ -17,16 +17,16 @@ from core.rulesets.destiny.cards.hands import (
     START,
     Kind,
     Player,
-    drawn_cards,
+    draw_fate,
     gainable,
     gained,
-    give,
     handed,
     in_hand,
     once_each,
     own_deck,
     player_of,
     reveal,
+    start_scene_hand,
     with_deck,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -87,7 +87,7 @@ def deal(request: Deal, table: Table) -> Resolution[Dealt]:
     decks: dict[str, Deck] = {}
     steps: list[Step] = []
     for id, name in request.names.items():
-        hand, left = give(new_fate(), START, table.at("hands", id, name=name), "destiny-11")
+        hand, left = start_scene_hand(new_fate(), table.at("hands", id, name=name))
         decks[id] = replace(left, held=((HAND, hand),))
         steps.append(Step("destiny-11", "dealt", tokens=hand, seat=name))
     return Resolution(Dealt(decks, request.names), steps=tuple(steps))
@@ -204,8 +204,7 @@ class InHand:
 
 def draw(request: Drawing, table: Table) -> Resolution[InHand]:
     """Draw in hand (destiny-12, 13)."""
-    deck, drawn = drawn_cards(request.deck, request.count, table, request.options)
-    lost = request.count - len(drawn)
+    deck, drawn, lost = draw_fate(request.deck, request.count, table, request.options)
     steps = [Step("destiny-13", "draws", tokens=drawn)] if drawn else []
     steps += [Step("destiny-12", "hand_full", amount=lost)] if lost else []
     return Resolution(InHand(deck, drawn, lost), steps=tuple(steps))

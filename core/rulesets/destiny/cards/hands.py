@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from core.acts.acting import somebody
 from core.acts.result import Step
@@ -15,18 +15,28 @@ from core.acts.situation import ActorId
 from core.luck.piles import Deck
 from core.luck.table import Table, unweighed
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import card, shown
+from core.rulesets.destiny.cards.cards import card, one_deck, shown
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state import HAND, State, new_fate
 from core.rulesets.destiny.turns.battle import Unit
 from core.schema.codec import Json
-from core.schema.entry import Choice
+from core.schema.entry import Choice, Entry
 
 LIMIT = 10
 """Cards a hand may hold (destiny-12)."""
 START = 5
 """Cards a scene starts with (destiny-11)."""
+
+
+Code = Annotated[str, Entry(json="card")]
+"""A card as a rule is given it."""
+
+
+def check_hand(hand: Sequence[str]) -> None:
+    """Refuse a hand that cannot be (destiny-12)."""
+    if len(hand) > LIMIT:
+        raise Refusal("hand_too_large", f"A hand holds at most {LIMIT} cards, here are {len(hand)}.", "hand")
 
 
 def codes(tokens: Sequence[object]) -> tuple[str, ...]:
@@ -52,33 +62,40 @@ def give(deck: Deck, n: int, table: Table, why: str, *, ordered: bool = False) -
     return taken, deck
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A hand after drawing: what was drawn, how many draws brought nothing, and the deck left."""
+class SceneStart(NamedTuple):
+    """The hand a scene starts with, and the deck it leaves."""
 
     hand: tuple[str, ...]
-    deck: Deck
-    drawn: tuple[str, ...]
-    lost: int
+    left: Deck
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it: the deck by its size and its top card."""
+        pile = codes(self.left.pile)
+        return {"hand": list(self.hand), "deck_count": len(pile), "next": pile[0], "discard": []}
+
+
+def start_scene_hand(deck: Deck, table: Table) -> SceneStart:
+    """Draw the hand of a scene from a shuffled deck (destiny-11)."""
+    return SceneStart(*give(deck, START, table, "destiny-11"))
+
+
+class Revealed(NamedTuple):
+    """What was turned, and the deck with it in its discard."""
+
+    cards: tuple[str, ...]
+    left: Deck
 
     @property
     def facts(self) -> dict[str, Json]:
         """As the interface tells it, with deck and discard apart."""
-        piles = {"deck": list(self.deck.pile), "discard": list(self.deck.discard)}
-        return {"hand": list(self.hand), **piles, "drawn": list(self.drawn), "lost": self.lost}
+        return {"revealed": list(self.cards), "deck": list(self.left.pile), "discard": list(self.left.discard)}
 
 
-def draw_to_hand(hand: tuple[str, ...], deck: Deck, count: int, table: Table, options: HouseRules) -> Drawn:
-    """Draw from one's own deck (destiny-12, 13); with `discard_down` the hand may then be too large."""
-    room = count if options.over_hand_limit == "discard_down" else min(count, max(0, LIMIT - len(hand)))
-    taken, deck = give(deck, room, table, "destiny-13")
-    return Drawn((*hand, *taken), deck, taken, count - len(taken))
-
-
-def reveal(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
-    """Turn Shared Fate cards; the deck returned has them in its discard. Refuses when it cannot give as many."""
+def reveal(shared: Deck, count: int, table: Table, why: str) -> Revealed:
+    """Turn Shared Fate cards; refuses when it cannot give as many (destiny-15)."""
     taken, left = turned(shared, count, table, why)
-    return taken, replace(left, discard=(*left.discard, *taken))
+    return Revealed(taken, replace(left, discard=(*left.discard, *taken)))
 
 
 def turned(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
@@ -112,11 +129,28 @@ def _without(pile: Sequence[object], gone: Sequence[str]) -> tuple[str, ...]:
     return tuple(code for code in codes(pile) if code not in gone)
 
 
-def drawn_cards(deck: Deck, n: int, table: Table, options: HouseRules) -> tuple[Deck, tuple[str, ...]]:
+class Drawn(NamedTuple):
+    """A deck with its hand after drawing, what was drawn, and how many draws brought nothing."""
+
+    deck: Deck
+    cards: tuple[str, ...]
+    lost: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it, with hand, deck and discard apart."""
+        piles = {"deck": list(self.deck.pile), "discard": list(self.deck.discard)}
+        return {"hand": list(in_hand(self.deck)), **piles, "drawn": list(self.cards), "lost": self.lost}
+
+
+def draw_fate(deck: Deck, count: int, table: Table, options: HouseRules) -> Drawn:
     """Draw in hand; beyond ten cards draws are lost, or by house rule the surplus is put away (destiny-12, 13)."""
-    drawn = draw_to_hand(in_hand(deck), replace(deck, held=()), n, table, options)
-    after = replace(drawn.deck, held=((HAND, drawn.hand),) if drawn.hand else ())
-    return put_away(after, max(0, len(drawn.hand) - LIMIT), table), drawn.drawn
+    hand = in_hand(deck)
+    room = count if options.over_hand_limit == "discard_down" else min(count, max(0, LIMIT - len(hand)))
+    taken, left = give(replace(deck, held=()), room, table, "destiny-13")
+    hand = (*hand, *taken)
+    after = replace(left, held=((HAND, hand),) if hand else ())
+    return Drawn(put_away(after, max(0, len(hand) - LIMIT), table), taken, count - len(taken))
 
 
 def put_away(deck: Deck, n: int, table: Table) -> Deck:
@@ -141,6 +175,42 @@ def gainable(deck: Deck, kind: Kind, but: Sequence[str] = ()) -> tuple[Choice, .
     return tuple(choice for choice in (*lying, *hidden) if card(choice.id).rank == "A")
 
 
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """Hand, deck and discard with the card where it now is, and whether the deck is to be shuffled."""
+
+    hand: tuple[str, ...]
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+    shuffle_deck: bool
+
+
+def gain_card(
+    *,
+    kind: Kind,
+    source: Annotated[str, Entry(json="from")],
+    code: Code,
+    hand: tuple[str, ...],
+    deck: tuple[str, ...],
+    discard: tuple[str, ...],
+) -> Gained:
+    """Take an Ace from deck or discard, or any card from the discard, in hand (destiny-18, 19, 20)."""
+    one_deck(hand, deck, discard)
+    check_hand(hand)
+    wanted = card(code)
+    if source not in ("deck", "discard") or (kind == "any" and source == "deck"):
+        raise Refusal("wrong_pile", "An Ace comes from deck or discard, any card from the discard.", "from")
+    if len(hand) == LIMIT:
+        raise Refusal("hand_full", f"The hand holds {LIMIT} cards already.", "hand")
+    if kind == "ace" and wanted.rank != "A":
+        raise Refusal("not_an_ace", f"{wanted.code} is no Ace.", "card")
+    pile = deck if source == "deck" else discard
+    if wanted.code not in pile:
+        raise Refusal("card_not_there", f"{wanted.code} is not in the {source}.", "card")
+    left, rest = (tuple(c for c in cards if c != code) for cards in (deck, discard))
+    return Gained((*hand, code), left, rest, source == "deck")
+
+
 def gained(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tuple[Deck, Step | None]:
     """Take a card in hand, if there is one to take and it is wanted (destiny-18, 19)."""
     choices = gainable(deck, kind, but)
@@ -150,7 +220,16 @@ def gained(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tup
     code = table.choose("gain", (*choices, Choice("none", "Nothing")), why=why, advice=unweighed)
     if code == "none":
         return deck, None
-    return holding(deck, (*in_hand(deck), code)), Step(why, "gains", tokens=(code,))
+    found = gain_card(
+        kind=kind,
+        source="discard" if code in deck.discard else "deck",
+        code=code,
+        hand=in_hand(deck),
+        deck=codes(deck.pile),
+        discard=codes(deck.discard),
+    )
+    after = replace(deck, pile=found.deck, discard=found.discard, held=((HAND, found.hand),))
+    return after, Step(why, "gains", tokens=(code,))
 
 
 def deck_of(state: State, hand: str) -> Deck:

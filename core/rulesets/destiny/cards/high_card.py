@@ -16,6 +16,7 @@ from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards, s
 from core.rulesets.destiny.cards.hands import in_hand, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
+from core.schema.codec import Json
 from core.schema.entry import Choice, Entry
 
 
@@ -58,10 +59,16 @@ def high_card(
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """Who has acted, in order, and whether that was everybody."""
+    """Who has acted, in order; of those to come who chooses next, and whether they may pass."""
 
     acted: tuple[str, ...]
-    done: bool
+    turn: str = ""
+    may_pass: bool = False
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """Who has acted, and whether that was everybody."""
+        return {"acted": list(self.acted), "done": not self.turn}
 
 
 def high_card_turns(order: tuple[str, ...], choices: tuple[str, ...]) -> Acted:
@@ -78,7 +85,7 @@ def high_card_turns(order: tuple[str, ...], choices: tuple[str, ...]) -> Acted:
         (acted if choice == "act" else passed).append(player)
         if not waiting:
             waiting, passed = passed, []
-    return Acted(tuple(acted), not waiting and not passed)
+    return Acted(tuple(acted), next(iter(waiting), ""), len(waiting) > 1)
 
 
 # Played at the table ------------------------------------------------------------------------------------------------
@@ -134,25 +141,18 @@ def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[Hig
 
 
 def turns(order: tuple[str, ...], table: Table) -> tuple[str, ...]:
-    """Who acts when: from the highest down each acts or passes, the last of a round acts (destiny-30)."""
-    waiting, acted = list(order), list[str]()
-    while waiting:
-        passed: list[str] = []
-        for at, name in enumerate(waiting):
-            last = at == len(waiting) - 1
-            if last or _acts(name, table):
-                acted.append(name)
-            else:
-                passed.append(name)
-        waiting = passed
-    return tuple(acted)
+    """Who acts when: asked of each as long as they may pass (destiny-30)."""
+    choices: tuple[str, ...] = ()
+    while (now := high_card_turns(order, choices)).turn:
+        choices = (*choices, _choice(now.turn, table) if now.may_pass else "act")
+    return now.acted
 
 
 _ACT = (Choice("act", "Acts now"), Choice("pass", "Passes", note="comes again after the others"))
 
 
-def _acts(name: str, table: Table) -> bool:
-    return table.at("high", name, name=name).choose("turn", _ACT, why="destiny-30") == "act"
+def _choice(name: str, table: Table) -> str:
+    return table.at("high", name, name=name).choose("turn", _ACT, why="destiny-30")
 
 
 RULES = (

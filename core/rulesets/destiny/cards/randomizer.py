@@ -86,16 +86,18 @@ DICE = {
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What a die came to, the cards it took, and the deck without them."""
+    """What a die came to, the cards it took, the deck without them, and of a coin its face."""
 
     value: int
     used: tuple[str, ...]
     deck: Deck
+    face: str = ""
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The number, and how many cards it took."""
-        return {"value": self.value, "used": len(self.used)}
+        """The number, how many cards it took, and the face of a coin."""
+        face = {"face": self.face} if self.face else {}
+        return {"value": self.value, "used": len(self.used), **face}
 
     def step(self, die: str) -> Step:
         """The die as it is told."""
@@ -119,7 +121,8 @@ def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned
         used = _turn(used, table, "destiny-26", _color)
         lower = 40 if options.lower_addend == "literal" and reading.lower >= 40 else reading.lower
         value += lower if card(used.used[-1]).color == "red" else 0
-    return replace(used, value=value)
+    face = {1: "heads", 2: "tails"}[value] if die == "d2" else ""
+    return replace(used, value=value, face=face)
 
 
 def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) -> Turned:
@@ -134,23 +137,13 @@ def _color(code: Token) -> Hashable:
     return card(str(code)).color
 
 
-@dataclass(frozen=True, slots=True)
-class Tossed(Turned):
-    """A d2 that came to something, told as a coin."""
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """The number, its cards, and the face."""
-        face = "heads" if self.value == 1 else "tails"
-        return {"value": self.value, "used": len(self.used), "face": face}
-
-
-def randomized(die: str, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN) -> Turned:
-    """A die from cards handed in; surplus cards are left alone (destiny-27)."""
+def die_given(
+    die: str, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
+) -> tuple[str, Deck, Table, HouseRules]:
+    """A die, and the cards for it; surplus cards are left alone (destiny-27)."""
     one_deck(drawn)
     laid = Table(BySeat({(): [(code,) for code in drawn]}, missing="not_enough_cards"))
-    turned = randomize(die, Deck(FATE), laid, options)
-    return Tossed(turned.value, turned.used, turned.deck) if die == "d2" else turned
+    return die, Deck(FATE), laid, options
 
 
-RULES = (rule(randomized, name="randomize", reads_drawn=True),)
+RULES = (rule(randomize, given=die_given, reads_drawn=True),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from typing import Annotated
 
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
@@ -13,28 +13,33 @@ from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one_deck
-from core.rulesets.destiny.cards.hands import LIMIT, START, Drawn, codes, draw_to_hand, give, reveal
+from core.rulesets.destiny.cards.hands import (
+    LIMIT,
+    Code,
+    check_hand,
+    draw_fate,
+    gain_card,
+    reveal,
+    start_scene_hand,
+)
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.state import HAND
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.wording import counted
 
-Code = Annotated[str, Entry(json="card")]
-"""A card as a rule is given it."""
-
 
 class Topmost:
-    """Answers every draw with the top of the pile drawn from."""
+    """Answers every draw with the top of the pile drawn from, and puts the cards of `away` away, in this order."""
+
+    def __init__(self, away: Sequence[str] = ()) -> None:
+        self._away = iter(away)
 
     def answer(self, ask: Ask) -> Tokens:
-        """The first cards of the pile."""
+        """The first cards of the pile, or the next card to be put away."""
         if not isinstance(ask, DrawAsk):
-            raise Refusal("bad_request", "A decision is missing.", ask.question)
+            return (next(self._away),)
         return tuple(ask.pile.pile[: ask.n]) if isinstance(ask.pile, Deck) else ()
-
-
-TOP = Table(Topmost())
-"""A table at which every draw is the top of its pile."""
 
 
 def laid_out(deck: Sequence[str], discard: Sequence[str], reshuffled: Sequence[str] | None, due: int) -> Deck:
@@ -55,43 +60,24 @@ def check_count(count: int, at: str = "count") -> None:
         raise Refusal("bad_count", "At least one card.", at)
 
 
-def check_hand(hand: Sequence[str]) -> None:
-    """Refuse a hand that cannot be (destiny-12)."""
-    if len(hand) > LIMIT:
-        raise Refusal("hand_too_large", f"A hand holds at most {LIMIT} cards, here are {len(hand)}.", "hand")
-
-
-@dataclass(frozen=True, slots=True)
-class SceneStart:
-    """The hand a scene starts with, and the deck it leaves."""
-
-    hand: tuple[str, ...]
-    deck_count: int
-    next: str
-    discard: tuple[str, ...] = ()
-
-
-def start_scene_hand(shuffled: tuple[str, ...]) -> SceneStart:
-    """Gather everything, shuffle, draw five (destiny-11); refuses anything but the whole deck."""
+def shuffled_given(shuffled: tuple[str, ...]) -> tuple[Deck, Table]:
+    """A deck that was gathered and shuffled (destiny-11); refuses anything but the whole deck."""
     one_deck(shuffled)
     if len(shuffled) != len(FATE):
         raise Refusal("deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}, here are {len(shuffled)}.")
-    hand, left = give(Deck(shuffled), START, TOP, "destiny-11")
-    return SceneStart(hand, len(left.pile), codes(left.pile)[0])
+    return Deck(shuffled), Table(Topmost())
 
 
-def discard_down(drawn: Drawn, choice: Sequence[str]) -> Drawn:
-    """Put exactly the surplus of a hand away, in this order (destiny-12)."""
-    surplus = max(0, len(drawn.hand) - LIMIT)
-    if len(choice) != surplus or not set(choice) <= set(drawn.hand) or len(set(choice)) != len(choice):
+def check_discards(hand: Sequence[object], choice: Sequence[str]) -> None:
+    """Refuse to put away anything but exactly the surplus of a hand (destiny-12)."""
+    surplus = max(0, len(hand) - LIMIT)
+    if len(choice) != surplus or not set(choice) <= set(hand) or len(set(choice)) != len(choice):
         raise Refusal(
             "choose_discards", f"Name exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
         )
-    hand = tuple(code for code in drawn.hand if code not in choice)
-    return replace(drawn, hand=hand, deck=replace(drawn.deck, discard=(*drawn.deck.discard, *choice)))
 
 
-def draw_fate(
+def fate_given(
     *,
     hand: tuple[str, ...],
     deck: tuple[str, ...],
@@ -100,38 +86,28 @@ def draw_fate(
     reshuffled: tuple[str, ...] | None = None,
     discard_choice: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
-) -> Drawn:
-    """Draw X (destiny-12, 13, 14)."""
+) -> tuple[Deck, int, Table, HouseRules]:
+    """A deck with its hand, and how many cards are drawn (destiny-12, 13, 14)."""
     one_deck(hand, deck, discard)
     check_hand(hand)
     check_count(count)
     down = options.over_hand_limit == "discard_down"
     due = count if down else min(count, LIMIT - len(hand))
     laid = laid_out(deck, discard, reshuffled, due)
-    drawn = draw_to_hand(hand, laid, count, TOP, options)
     if down:
-        drawn = discard_down(drawn, discard_choice)
-    return drawn
+        check_discards((*hand, *(*laid.pile, *laid.discard)[:due]), discard_choice)
+    with_hand = replace(laid, held=((HAND, hand),) if hand else ())
+    return with_hand, count, Table(Topmost(discard_choice if down else ())), options
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    """What was turned, and Shared Fate by then."""
-
-    revealed: tuple[str, ...]
-    deck: tuple[str, ...]
-    discard: tuple[str, ...]
-
-
-def reveal_shared_fate(
+def shared_given(
     deck: tuple[str, ...], discard: tuple[str, ...], count: int = 1, reshuffled: tuple[str, ...] | None = None
-) -> Revealed:
-    """Reveal Shared Fate (destiny-14, 15)."""
+) -> tuple[Deck, int, Table, str]:
+    """Shared Fate, and how many of its cards are turned (destiny-14, 15)."""
     one_deck(deck, discard)
     check_count(count)
     shared = laid_out(deck, discard, reshuffled, count)
-    revealed, left = reveal(shared, count, TOP, "destiny-15")
-    return Revealed(revealed, codes(left.pile), codes(left.discard))
+    return shared, count, Table(Topmost()), "destiny-15"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,42 +152,6 @@ def choose_fate(
 
 
 @dataclass(frozen=True, slots=True)
-class Gained:
-    """Hand, deck and discard with the card where it now is, and whether the deck is to be shuffled."""
-
-    hand: tuple[str, ...]
-    deck: tuple[str, ...]
-    discard: tuple[str, ...]
-    shuffle_deck: bool
-
-
-def gain_card(
-    *,
-    kind: Literal["ace", "any"],
-    source: Annotated[str, Entry(json="from")],
-    code: Code,
-    hand: tuple[str, ...],
-    deck: tuple[str, ...],
-    discard: tuple[str, ...],
-) -> Gained:
-    """Take an Ace from deck or discard, or any card from the discard, in hand (destiny-18, 19, 20)."""
-    one_deck(hand, deck, discard)
-    check_hand(hand)
-    wanted = card(code)
-    if source not in ("deck", "discard") or (kind == "any" and source == "deck"):
-        raise Refusal("wrong_pile", "An Ace comes from deck or discard, any card from the discard.", "from")
-    if len(hand) == LIMIT:
-        raise Refusal("hand_full", f"The hand holds {LIMIT} cards already.", "hand")
-    if kind == "ace" and wanted.rank != "A":
-        raise Refusal("not_an_ace", f"{wanted.code} is no Ace.", "card")
-    pile = deck if source == "deck" else discard
-    if wanted.code not in pile:
-        raise Refusal("card_not_there", f"{wanted.code} is not in the {source}.", "card")
-    left, rest = (tuple(c for c in cards if c != code) for cards in (deck, discard))
-    return Gained((*hand, code), left, rest, source == "deck")
-
-
-@dataclass(frozen=True, slots=True)
 class CardInfo:
     """A card, with its aspect where a half was named."""
 
@@ -242,9 +182,9 @@ def card_info(
 
 RULES = (
     rule(card_info),
-    rule(start_scene_hand),
-    rule(draw_fate),
-    rule(reveal_shared_fate),
+    rule(start_scene_hand, given=shuffled_given),
+    rule(draw_fate, given=fate_given),
+    rule(reveal, name="reveal_shared_fate", given=shared_given),
     rule(choose_fate),
     rule(gain_card),
 )

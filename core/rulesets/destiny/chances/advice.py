@@ -29,6 +29,7 @@ from core.rulesets.destiny.conflict.halves import (
     outcomes,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.schema.codec import Json
 from core.schema.entry import Choice
 from core.schema.forms import with_values
 
@@ -44,6 +45,16 @@ class Play(NamedTuple):
     orientation: Orientation
     chances: PlayChances
 
+    def facts(self, objective: str) -> dict[str, Json]:
+        """As the interface tells it, with what is expected of it for an objective."""
+        mean = self.chances.strike_mean if objective == "damage" else self.chances.mean
+        return {
+            "card": self.card or "stay",
+            "orientation": self.orientation,
+            "win_or_both": str(self.chances.win_or_both),
+            "expected": str(mean),
+        }
+
 
 Worth = Callable[[PlayChances], tuple[Fraction, Fraction]]
 OBJECTIVES: Mapping[str, Worth] = {
@@ -56,16 +67,28 @@ _WORTH: Mapping[str, Worth] = {**OBJECTIVES, "hide": lambda p: (p.rival_fails, p
 """The same, and what whoever hides goes for: that the Rival has no Success (destiny-231)."""
 
 
-def ranked(
-    matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
-) -> list[Play]:
+class Advised(NamedTuple):
+    """Plays from the best down, and what they are ranked by."""
+
+    plays: tuple[Play, ...]
+    objective: str
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The best, and all of them."""
+        ranking = [play.facts(self.objective) for play in self.plays]
+        return {"best": ranking[0], "ranking": ranking}
+
+
+def advise(matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]) -> Advised:
     """Every card of the hand in both halves and staying, the best first (destiny-205).
 
     The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
     """
     plays = _all_plays(hand, wild)
     found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
-    return sorted(found, key=lambda play: _WORTH[objective](play.chances), reverse=True)
+    best = sorted(found, key=lambda play: _WORTH[objective](play.chances), reverse=True)
+    return Advised(tuple(best), objective)
 
 
 def halves_of_wilds(side: Duelist) -> tuple[Orientation, ...]:
@@ -126,7 +149,7 @@ def _bare(side: Duelist) -> Duelist:
 @lru_cache(maxsize=256)
 def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
-        return tuple(ranked(of.matchup, hand, of.side.objective, halves_of_wilds(of.side)))
+        return advise(of.matchup, hand, of.side.objective, halves_of_wilds(of.side)).plays
     except Refusal:  # too few cards are hidden to say anything
         return ()
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
-from core.rulesets.destiny.cards.rules import Code, check_hand
-from core.rulesets.destiny.chances.advice import OBJECTIVES, Play, ranked
+from core.rulesets.destiny.cards.hands import Code, check_hand
+from core.rulesets.destiny.chances.advice import OBJECTIVES, advise
 from core.rulesets.destiny.chances.matchup import Extra, Matchup, Rival, combo_chances, sequence_chance
 from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.conflict.halves import Duelist, combo_size
@@ -104,38 +104,15 @@ def odds_conflict(given: Flat[Facing], options: HouseRules = AS_WRITTEN) -> Play
 # Advice -------------------------------------------------------------------------------------------------------------
 
 
-class Advised(NamedTuple):
-    """Plays from the best down, and what they are ranked by."""
-
-    plays: tuple[Play, ...]
-    objective: str
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """The best, and all of them."""
-        ranking = [_play_facts(play, self.objective) for play in self.plays]
-        return {"best": ranking[0], "ranking": ranking}
-
-
-def advise(
+def hand_given(
     hand: tuple[str, ...], given: Flat[Facing], objective: str = "win", options: HouseRules = AS_WRITTEN
-) -> Advised:
-    """The advice table (destiny-205)."""
+) -> tuple[Matchup, tuple[str, ...], str]:
+    """A hand against a Rival, and what its plays are ranked by (destiny-205)."""
     matchup = given.matchup(hand, options)
     check_hand(hand)
     if objective not in OBJECTIVES:
         raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
-    return Advised(tuple(ranked(matchup, hand, objective)), objective)
-
-
-def _play_facts(play: Play, objective: str) -> dict[str, Json]:
-    mean = play.chances.strike_mean if objective == "damage" else play.chances.mean
-    return {
-        "card": play.card or "stay",
-        "orientation": play.orientation,
-        "win_or_both": str(play.chances.win_or_both),
-        "expected": str(mean),
-    }
+    return matchup, hand, objective
 
 
 # Combos -------------------------------------------------------------------------------------------------------------
@@ -174,4 +151,4 @@ def odds_combo(
     return ComboOdds(extra, ace)
 
 
-RULES = (rule(odds_conflict), rule(advise), rule(odds_combo))
+RULES = (rule(odds_conflict), rule(advise, given=hand_given), rule(odds_combo))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from core.acts.acting import acting_sheet
-from core.acts.result import Step, running
+from core.acts.result import Resolution, Step, running
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import (
     DECKS,
@@ -18,7 +18,6 @@ from core.rulesets.destiny.combat.damage_decks import (
     DamageDeck,
     check_location,
     damage_card,
-    damage_deck,
     deck_in_play,
     effect,
 )
@@ -112,14 +111,14 @@ class Cards:
     push_bonus: int
 
 
-def damage_of(striking: Striking, deck: DamageDeck | None = None) -> Cards:
-    """How many damage cards a Success turns (destiny-113, 114, 115); `deck` unless it is the default one."""
-    weapon = striking.armed
-    check_types(damage_deck(weapon.deck) if deck is None else deck, weapon.types)
-    if not striking.successes and not striking.overrun:
-        return Cards(0, 0, 0, 0)
-    base, added = 0 if striking.overrun else striking.successes, bonuses(striking)
-    return Cards(max(0, base + sum(added)), *added)
+def damage_of(striking: Striking, deck: DamageDeck) -> Resolution[Cards]:
+    """How many cards of a damage deck a Success turns (destiny-113, 114, 115)."""
+    check_types(deck, striking.armed.types)
+    cards = Cards(0, 0, 0, 0)
+    if striking.successes or striking.overrun:
+        base, added = 0 if striking.overrun else striking.successes, bonuses(striking)
+        cards = Cards(max(0, base + sum(added)), *added)
+    return Resolution(cards, steps=_card_steps(striking, cards))
 
 
 def bonuses(striking: Striking) -> tuple[int, int, int]:
@@ -130,7 +129,7 @@ def bonuses(striking: Striking) -> tuple[int, int, int]:
     return level, weapon.scale - striking.difficulty.scale, int(pushes)
 
 
-def card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
+def _card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
     """How the number of damage cards came about."""
     steps = (
         Step("destiny-113", "successes", amount=0 if striking.overrun else striking.successes),

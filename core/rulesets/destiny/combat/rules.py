@@ -11,11 +11,9 @@ from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage import (
-    Cards,
     Hurt,
     Revealed,
     Striking,
-    card_steps,
     check_types,
     combat_result,
     coming,
@@ -42,10 +40,9 @@ from core.schema.signature import Flat
 from core.wording import counted
 
 
-def damage_successes(striking: Flat[Striking]) -> Resolution[Cards]:
-    """Count damage cards (destiny-113 to 115)."""
-    cards = damage_of(striking)
-    return Resolution(cards, steps=card_steps(striking, cards))
+def default_deck(striking: Flat[Striking]) -> tuple[Striking, DamageDeck]:
+    """A blow with the default deck of what it strikes with."""
+    return striking, damage_deck(striking.armed.deck)
 
 
 class Damaged(NamedTuple):
@@ -77,8 +74,9 @@ def damage(
 ) -> Resolution[Damaged]:
     """From a Success to the wound (destiny-134)."""
     once_each(drawn)
-    deck, cards = damage_deck(striking.armed.deck), damage_of(striking)
-    steps = card_steps(striking, cards)
+    deck = damage_deck(striking.armed.deck)
+    counted = damage_of(striking, deck)
+    cards, steps = counted.value, counted.steps
     check_drawn(deck, drawn, cards.total)
     if cards.total == 0:
         return Resolution(Damaged(0), steps=steps)
@@ -92,19 +90,19 @@ def damage(
 # Damage cards --------------------------------------------------------------------------------------------------------
 
 
-def reveal_damage(
+def reveal_given(
     deck: str,
     weapon_types: tuple[str, ...],
     drawn: tuple[str, ...],
     successes: Annotated[int | None, Entry("Damage", low=0)] = None,
     chosen_location: str | None = None,
-) -> Revealed:
-    """Turn damage cards (destiny-120, 121)."""
+) -> tuple[DamageDeck, tuple[str, ...], tuple[str, ...], str | None]:
+    """Damage cards of a default deck that were turned (destiny-120, 121)."""
     once_each(drawn)
     meaning = damage_deck(deck)
     check_drawn(meaning, drawn, successes)
     check_types(meaning, weapon_types)
-    return sort_out(meaning, weapon_types, drawn, chosen_location)
+    return meaning, weapon_types, drawn, chosen_location
 
 
 def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None:
@@ -119,7 +117,7 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
         )
 
 
-def apply_damage(
+def hurt_given(
     *,
     deck: str,
     card: str,
@@ -127,14 +125,14 @@ def apply_damage(
     hits: Number,
     location: str | None = None,
     options: HouseRules = AS_WRITTEN,
-) -> Hurt:
-    """Apply what came through; the location card is among Crits or Hits (destiny-130 to 133)."""
+) -> tuple[DamageDeck, DamageCard, int, int, HouseRules]:
+    """What came through, with the location card of a default deck, which is among Crits or Hits (destiny-130)."""
     meaning = damage_deck(deck)
     at = damage_card(meaning, card)
     if location is not None:
         check_location(location, "location")
         at = at._replace(location=location)
-    return hurt(meaning, at, crits, hits, options)
+    return meaning, at, crits, hits, options
 
 
 class CardMeaning(NamedTuple):
@@ -162,10 +160,10 @@ def card_meaning(deck: str, card: str, severity: str | None = None) -> CardMeani
 
 RULES = (
     rule(combat_result),
-    rule(damage_successes),
+    rule(damage_of, name="damage_successes", given=default_deck),
     rule(damage, reads_drawn=True),
     rule(mitigate),
     rule(card_meaning, name="damage_card"),
-    rule(reveal_damage, reads_drawn=True),
-    rule(apply_damage),
+    rule(sort_out, name="reveal_damage", given=reveal_given, reads_drawn=True),
+    rule(hurt, name="apply_damage", given=hurt_given),
 )

@@ -18,7 +18,6 @@ from core.rulesets.destiny.combat.damage import (
     Revealed,
     Striking,
     bonuses,
-    card_steps,
     coming,
     damage_of,
     sort_out,
@@ -87,12 +86,11 @@ class Decks(NamedTuple):
 
 def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Table) -> Suffered:
     """Strike somebody: the table's seat turns the damage cards, whoever is struck decides at their own."""
-    cards, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
-    due = blow.due(cards)
-    more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > cards.total else ()
+    counted, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
+    due = blow.due(counted.value)
+    more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > counted.value.total else ()
     overrun = (Step("destiny-46", "overruns", seat=table.seat.name),) if blow.overrun else ()
-    counted = (replace(step, seat=table.seat.name) for step in (*card_steps(blow, cards), *more) if step.amount)
-    lines = (*overrun, *counted)
+    lines = (*overrun, *(replace(step, seat=table.seat.name) for step in (*counted.steps, *more) if step.amount))
     drawn, pile = give(deck.pile, due, table, "destiny-120")
     if not drawn:
         return Suffered(deck.pile, (*lines, Step("destiny-113", "no_damage", seat=on.name)))

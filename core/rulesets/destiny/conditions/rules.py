@@ -29,6 +29,7 @@ from core.rulesets.destiny.values import (
     penalties,
     raised,
 )
+from core.schema.codec import Json
 from core.schema.entry import Entry
 
 REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
@@ -142,17 +143,21 @@ def reveals(conditions: Levels, options: HouseRules, known: ConditionTable = OWN
 
 
 class Events(NamedTuple):
-    """Conditions after their events, the cards turned for them, and the deck with those in its discard."""
+    """Conditions after their events, how many cards those took, and the deck with the cards in its discard."""
 
     conditions: dict[str, int]
-    used: tuple[str, ...]
+    used: int
     deck: Deck
-    steps: tuple[Step, ...]
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the interface tells it."""
+        return {"conditions": self.conditions, "used": self.used}
 
 
-def run_events(
+def condition_events(
     conditions: Levels, deck: Deck, table: Table, options: HouseRules, known: ConditionTable = OWN
-) -> Events:
+) -> Resolution[Events]:
     """Reveal for each condition; an Ace betters it, a 2 worsens it, all changes together (destiny-96 to 99)."""
     changes: dict[str, int] = {}
     steps: list[Step] = []
@@ -168,7 +173,7 @@ def run_events(
         word = {"A": "better", "2": "worse"}.get(drawn.rank, "unchanged")
         steps.append(Step("destiny-96", word, name, tokens=(drawn.code,)))
     left = replace(deck, discard=(*deck.discard, *used))
-    return Events(changed(conditions, changes), used, left, tuple(steps))
+    return Resolution(Events(changed(conditions, changes), len(used), left), steps=tuple(steps))
 
 
 def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> dict[str, int]:
@@ -180,23 +185,14 @@ def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> 
     return {**gone, condition(name, known).worse: 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """Conditions after their events, and how many cards those took."""
-
-    conditions: Levels
-    used: int
-
-
-def revealed_events(
+def events_given(
     conditions: Counted, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
-) -> Resolution[Turned]:
-    """A unit's condition events from cards handed in (destiny-96)."""
+) -> tuple[Levels, Deck, Table, HouseRules]:
+    """A unit's conditions, and the cards turned for their events (destiny-96)."""
     check_conditions(conditions)
     one_deck(drawn)
     laid = Table(BySeat({(): [(code,) for code in drawn]}, missing="not_enough_cards"))
-    end = run_events(conditions, Deck(FATE), laid, options)
-    return Resolution(Turned(end.conditions, len(end.used)), steps=end.steps)
+    return conditions, Deck(FATE), laid, options
 
 
 def time_passes(conditions: Counted, days: int = 0, months: int = 0, table: ConditionTable = OWN) -> Levels:
@@ -237,7 +233,7 @@ RULES = (
     rule(remove_condition, "conditions"),
     rule(recover),
     rule(effective_stats),
-    rule(revealed_events, name="condition_events", reads_drawn=True),
+    rule(condition_events, given=events_given, reads_drawn=True),
     rule(time_passes, "conditions"),
     rule(limb_check),
 )

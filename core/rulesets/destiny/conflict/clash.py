@@ -16,7 +16,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.cards.hands import drawn_cards, gained, holding, in_hand
+from core.rulesets.destiny.cards.hands import draw_fate, gained, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import ALIKE, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.conflict.rules import spend_cp
@@ -233,7 +233,7 @@ def _benefit(after: After, benefit: str, options: HouseRules, table: Table) -> t
         return after._replace(move=True), Step("destiny-44", "may_move")
     deck, step = after.side.deck, None
     if benefit == "draw_1":
-        deck, drawn = drawn_cards(deck, 1, table, options)
+        deck, drawn, _ = draw_fate(deck, 1, table, options)
         step = Step("destiny-44", "draws" if drawn else "hand_full", tokens=drawn)
     elif benefit == "gain_from_discard":
         deck, step = gained(deck, "any", table, but=(after.fought.card.code,))

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from core.kit.grid import Space
 from core.kit.remembered import remembered_each
-from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.map.grid import crossed, distance, in_front, nearest
 from core.rulesets.destiny.map.movement import spaces_of
-from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, attack_position, cover_of, range_check
+from core.rulesets.destiny.map.sight import Cover, Reach, attack_position, cover_of, cover_retarget, range_check
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.destiny.time.staging import stage_of
@@ -154,6 +153,6 @@ def retargeted(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrai
     """Who or what stands in the way of a covered attack for which a card was turned; None for nothing (destiny-167)."""
     if not shot.cover.quarters:
         return None
-    hit = aimed_at(shot.cover, shot.attacker, shot.target, shot.blocking, card(drawn).letter)
+    hit = cover_retarget(shot.cover, shot.attacker, shot.target, shot.blocking, drawn).new_target
     wall = next((terrain for terrain in stage_of(situation).terrain if terrain.obstacle and terrain.space == hit), None)
     return wall or next((unit for unit in battle_of(situation).units if hit in standing(unit)), None)

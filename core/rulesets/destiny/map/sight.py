@@ -54,7 +54,7 @@ class Positioned:
 
 def attack_position(attacker: Space, target: Space, target_facing: str) -> Positioned:
     """An attacker's place and what it is worth: blindspot, flanking or none (destiny-162)."""
-    seen = bearing(target, target_facing, attacker)
+    seen = arc(target, target_facing, attacker)
     found = "blindspot" if seen.cone == "back" else "flanking" if seen.hemisphere == "rear" else "none"
     return Positioned(found, POSITIONS[found])
 
@@ -149,15 +149,15 @@ def _square(a: Space, b: Space) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def cover(
+def cover_given(
     attacker: Space,
     rival: Space,
     obstacles: tuple[Space, ...] = (),
     units: tuple[Space, ...] = (),
     options: HouseRules = AS_WRITTEN,
-) -> Cover:
-    """How much cover the Rival has (destiny-165, 166)."""
-    return cover_of(attacker, rival, _blocking(attacker, rival, obstacles, units, options))
+) -> tuple[Space, Space, frozenset[Space]]:
+    """Attacker and Rival with what obstructs between them (destiny-165, 166)."""
+    return attacker, rival, _blocking(attacker, rival, obstacles, units, options)
 
 
 def _blocking(
@@ -165,16 +165,6 @@ def _blocking(
 ) -> frozenset[Space]:
     """What obstructs: obstacles, other units under the house rule, never the two themselves (destiny-166)."""
     return frozenset((*obstacles, *(units if options.units_give_cover else ()))) - {attacker, rival}
-
-
-def aimed_at(
-    cover: Cover, attacker: Space, rival: Space, blocking: Collection[Space], suit: str | None
-) -> Space | None:
-    """The first obstructing space on the line that a revealed suit stands for; None if it is free (destiny-167)."""
-    if not suit:
-        return None
-    aimed = dict(zip("RCUS", (*cover.closest, rival), strict=True))[suit]
-    return next(crossed(attacker, aimed, blocking), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +175,17 @@ class Retargeted:
     new_target: Space | None
 
 
-def cover_retarget(
+def cover_retarget(cover: Cover, attacker: Space, rival: Space, blocking: Collection[Space], drawn: str) -> Retargeted:
+    """Whether what covers is hit: the first of it on the line that the suit of a card stands for (destiny-167)."""
+    suit = card(drawn).letter
+    if not suit:
+        return Retargeted(False, None)
+    aimed = dict(zip("RCUS", (*cover.closest, rival), strict=True))[suit]
+    hit = next(crossed(attacker, aimed, blocking), None)
+    return Retargeted(hit is not None, hit)
+
+
+def retarget_given(
     *,
     attacker: Space,
     rival: Space,
@@ -193,14 +193,14 @@ def cover_retarget(
     units: tuple[Space, ...] = (),
     drawn: str,
     options: HouseRules = AS_WRITTEN,
-) -> Retargeted:
-    """Whether what covers is hit instead (destiny-167)."""
-    suit, blocking = card(drawn).letter, _blocking(attacker, rival, obstacles, units, options)
+) -> tuple[Cover, Space, Space, frozenset[Space], str]:
+    """A covered attack, and the card turned for it; refuses one that nothing covers."""
+    card(drawn)
+    blocking = _blocking(attacker, rival, obstacles, units, options)
     found = cover_of(attacker, rival, blocking)
     if not found.quarters:
         raise Refusal("no_cover", "The Rival has no cover.", "obstacles")
-    hit = aimed_at(found, attacker, rival, blocking, suit)
-    return Retargeted(hit is not None, hit)
+    return found, attacker, rival, blocking, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ RULES = (
     rule(arc),
     rule(attack_position),
     rule(range_check),
-    rule(cover),
-    rule(cover_retarget, reads_drawn=True),
+    rule(cover_of, name="cover", given=cover_given),
+    rule(cover_retarget, given=retarget_given, reads_drawn=True),
     rule(detect),
 )

@@ -121,12 +121,12 @@ def _higher(a: Decimal, b: Decimal) -> Which:
     return "equal" if a == b else "a" if a > b else "b"
 
 
-def carry(body: Written) -> Mapping[str, str]:
-    """What a Body can lift and carry, in kilograms (destiny-192)."""
+def body_given(body: Written) -> tuple[int, int]:
+    """The digits and the exponent of a Body in writing."""
     mass = read_rating(body, "body").value.as_tuple()
     exponent = mass.exponent
     assert isinstance(exponent, int), "a rating is a number"
-    return shares(int("".join(map(str, mass.digits))), exponent)
+    return int("".join(map(str, mass.digits))), exponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +151,6 @@ RULES = (
     rule(rating_value),
     rule(to_rating),
     rule(compare_ratings),
-    rule(carry),
+    rule(shares, name="carry", given=body_given),
     rule(check_unit, "ok"),
 )

@@ -118,16 +118,18 @@ def blow(deck: Deck, table: Table, options: HouseRules) -> Weather:
     return Weather(WINDS[turned.value - 1], GUST * gusts, used, replace(deck, discard=(*deck.discard, *used)))
 
 
-def wind(direction_drawn: tuple[str, ...], speed_drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN) -> Weather:
-    """The wind from cards handed in (destiny-108, 109)."""
+def wind_given(
+    direction_drawn: tuple[str, ...], speed_drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
+) -> tuple[Deck, Table, HouseRules]:
+    """The cards of a wind (destiny-108, 109)."""
     one_deck(direction_drawn, speed_drawn)
     seats = {"direction": direction_drawn, "speed": speed_drawn}
     laid = BySeat({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
-    return blow(Deck(FATE), Table(laid), options)
+    return Deck(FATE), Table(laid), options
 
 
 RULES = (
     rule(clock_setup),
     rule(ticked, name="clock_tick"),
-    rule(wind, reads_drawn=True),
+    rule(blow, name="wind", given=wind_given, reads_drawn=True),
 )

@@ -9,11 +9,10 @@ from core.acts.result import Step
 from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
-from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, own_decks
-from core.rulesets.destiny.cards.hands import LIMIT, drawn_cards, in_hand
-from core.rulesets.destiny.cards.rules import check_hand, laid_out
-from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
+from core.rulesets.destiny.cards.hands import LIMIT, check_hand, draw_fate, in_hand
+from core.rulesets.destiny.cards.rules import check_discards, laid_out
+from core.rulesets.destiny.conditions.rules import check_conditions, condition_events, recovered
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.tasks.rules import TaskLeft, task_clock
@@ -21,7 +20,6 @@ from core.rulesets.destiny.time.rules import Clock, Ticked, ticked
 from core.rulesets.destiny.values import ConditionTable, OpenTask
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry
-from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
     decks, drawn, steps = dict(end.decks), dict[str, tuple[str, ...]](), list[Step]()
     for name in end.drawing:
         seat = table.at("players", name, name=end.names.get(name, name))
-        decks[name], drawn[name] = drawn_cards(decks[name], 1, seat, end.options)
+        decks[name], drawn[name], _ = draw_fate(decks[name], 1, seat, end.options)
         steps.append(Step("destiny-104", "draws", tokens=drawn[name], seat=seat.seat.name))
     units = {name: dict(unit.conditions) for name, unit in end.units.items()}
     for name, unit in end.units.items():
@@ -77,8 +75,8 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
             steps.append(Step("destiny-103", "recovers", less, seat=name))
     for name, unit in end.units.items():
         seat = table.at("units", name, name=name)
-        events = run_events(units[name], decks[unit.deck], seat, end.options, end.conditions)
-        decks[unit.deck], units[name] = events.deck, events.conditions
+        events = condition_events(units[name], decks[unit.deck], seat, end.options, end.conditions)
+        decks[unit.deck], units[name] = events.value.deck, events.value.conditions
         steps += [_of(step, name) for step in events.steps]
     clock = None if end.clock is None else ticked(end.clock)
     tasks = None if end.tasks is None else task_clock(end.tasks)
@@ -212,12 +210,8 @@ def _top(player: PlayerCards, options: HouseRules) -> tuple[str, ...]:
     down = options.over_hand_limit == "discard_down"
     deck = _deck(player, options)
     top = tuple(map(str, (deck.pile or deck.discard)[:1])) if _draws(player, options) else ()
-    after, choice = {*player.hand, *top}, player.discard_choice
-    surplus = max(0, len(after) - LIMIT)
-    if down and (len(choice) != surplus or not set(choice) <= after or len(set(choice)) < surplus):
-        raise Refusal(
-            "choose_discards", f"Name exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
-        )
+    if down:
+        check_discards((*player.hand, *top), player.discard_choice)
     return top
 
 

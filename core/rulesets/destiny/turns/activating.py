@@ -26,7 +26,7 @@ from core.rulesets.destiny.turns.rounds import (
     Activation,
     BarUnit,
     TokenUnit,
-    activated,
+    activate,
     each_turn,
     may_not_pass,
     round_setup,
@@ -88,7 +88,7 @@ def next_round(request: NextRound, table: Table) -> Resolution[Begun]:
     passing = _who_passes(bar, tuple(places), request.options, table)
     chosen = _chosen(seats, [place for place in places if place not in passing], table)
     choices = tuple(Activation(*place, chosen.get(place)) for place in places)
-    found = activated(bar, choices, request.options, request.groups)
+    found = activate(bar, choices, request.options, request.groups)
     passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
     begun = Begun(found, passed, {seat.id: found.tokens[seat.id] for seat in seats})
     return Resolution(begun, steps=_steps(choices))

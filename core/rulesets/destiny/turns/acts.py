@@ -9,13 +9,13 @@ from typing import Literal
 from core.acts.action import Action, Change, Draw
 from core.acts.choosing import NONE, choices
 from core.acts.place import Place
-from core.acts.result import Resolution, Step
+from core.acts.result import Resolution, Step, facts_of
 from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.hands import drawn_cards, player_of, with_decks
-from core.rulesets.destiny.conditions.rules import recovered
+from core.rulesets.destiny.cards.hands import draw_fate, player_of, with_decks
+from core.rulesets.destiny.conditions.rules import Recovered, recover
 from core.rulesets.destiny.items.values import named, taken_out
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules, off
 from core.rulesets.destiny.sheet import Sheet
@@ -111,28 +111,26 @@ class Recovering:
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered:
-    """The conditions after it, and the deck if a card was drawn from it; `draws` says that the house rule is on."""
+class Rested:
+    """What recovering brought, and the deck if a card was drawn from it."""
 
-    conditions: Levels
-    draws: bool
+    recovered: Recovered
     deck: Deck | None = None
 
     @property
     def facts(self) -> Mapping[str, Json]:
         """As the rule of the interface tells it."""
-        return {"conditions": dict(self.conditions), "draw": int(self.draws)}
+        return facts_of(self.recovered)
 
 
-def recovering(request: Recovering, table: Table) -> Resolution[Recovered]:
+def recovering(request: Recovering, table: Table) -> Resolution[Rested]:
     """Recover, and draw if that is the house rule (destiny-103)."""
-    after = recovered(request.conditions, request.remove, request.applied_this_turn)
-    draws = request.options.recover_action_draws
+    after = recover(request.conditions, request.remove, request.applied_this_turn, request.options)
     recovers = Step("destiny-103", "recovers", request.remove)
-    if not draws or request.deck is None:
-        return Resolution(Recovered(after, draws), steps=(recovers,))
-    deck, drawn = drawn_cards(request.deck, 1, table, request.options)
-    return Resolution(Recovered(after, draws, deck), steps=(recovers, Step("destiny-103", "draws", tokens=drawn)))
+    if not after.draw or request.deck is None:
+        return Resolution(Rested(after), steps=(recovers,))
+    deck, drawn, _ = draw_fate(request.deck, after.draw, table, request.options)
+    return Resolution(Rested(after, deck), steps=(recovers, Step("destiny-103", "draws", tokens=drawn)))
 
 
 def _start_recover(situation: Situation) -> RecoverForm:
@@ -152,17 +150,17 @@ def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
     return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
 
 
-def _settle_recover(done: Done[RecoverForm, Recovering, Recovered]) -> Effects:
+def _settle_recover(done: Done[RecoverForm, Recovering, Rested]) -> Effects:
     situation, after = done.situation, done.value
     unit = acting_unit(situation, done.form.unit)
     sheet, player, state = sheet_of(unit, situation), player_of(unit, situation), None
     if player is not None and after.deck is not None:
         state = with_decks(situation.state, {player.hand: after.deck}, situation.state.shared)
-    sheets = {unit.id: sheet.with_conditions(after.conditions)}
+    sheets = {unit.id: sheet.with_conditions(after.recovered.conditions)}
     return put_back(situation, spent(unit, sheet, "recover"), sheets=sheets, state=state)
 
 
-def _brief_recover(done: Done[RecoverForm, Recovering, Recovered]) -> Brief:
+def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
     return Brief(f"recovers from {done.form.remove}", who=acting_unit(done.situation, done.form.unit).id)
 
 

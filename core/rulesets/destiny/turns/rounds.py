@@ -94,19 +94,15 @@ class Activated:
 
 
 def activate(
-    units: tuple[BarUnit, ...], choices: tuple[Activation, ...], options: HouseRules = AS_WRITTEN
-) -> Activated:
-    """Every player with tokens in a group activates a unit there or passes (destiny-142, 143)."""
-    return activated(units, choices, options)
-
-
-def activated(
     bar: Collection[BarUnit],
     choices: Collection[Activation],
     options: HouseRules,
     groups: Collection[int | str] = (),
 ) -> Activated:
-    """The same in some groups only, while the tokens of all count for who may pass (destiny-140)."""
+    """Every player with tokens in a group activates a unit there or passes (destiny-142, 143).
+
+    In some `groups` only where those are named, while the tokens of all count for who may pass (destiny-140).
+    """
     check_units([unit.id for unit in bar])
     units = {unit.id: unit for unit in bar}
     choosing = (unit for unit in bar if unit.tokens and (not groups or unit.group in groups))
@@ -132,6 +128,13 @@ def activated(
     tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in bar}
     _, worth = each_turn(options)
     return Activated(tuple(active), tuple(passed), tokens, worth)
+
+
+def activate_given(
+    units: tuple[BarUnit, ...], choices: tuple[Activation, ...], options: HouseRules = AS_WRITTEN
+) -> tuple[tuple[BarUnit, ...], tuple[Activation, ...], HouseRules]:
+    """The units of all groups, and what their players choose."""
+    return units, choices, options
 
 
 def _activated(units: Mapping[str, BarUnit], choice: Activation) -> str:
@@ -293,4 +296,4 @@ def free_action(free: Flat[FreeAction]) -> Resolution[Freed]:
     return Resolution(done, steps=(Step("destiny-146", free.name), *steps))
 
 
-RULES = (rule(round_setup), rule(activate), rule(take_action), rule(free_action))
+RULES = (rule(round_setup), rule(activate, given=activate_given), rule(take_action), rule(free_action))
