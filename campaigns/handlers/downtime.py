@@ -26,6 +26,7 @@ from campaigns.planning import Drawn, Laid, drawn, planners, read_planned, readi
 from campaigns.state.books import Books
 from core.acts.situation import Situation
 from core.downtime import Downtime, Spent
+from core.kit.ledger import PointsMove
 from core.kit.track import Track
 from core.luck.table import Luck
 from core.refusal import Refusal
@@ -114,6 +115,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     _note_workers(books, spent, effects.projects)
     helped = _helped(downtime, terms, spent, situation)
     marks, rows = marked(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
+    points = _moved(effects.points)
     days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
     books.set(downtime=None)
@@ -128,8 +130,17 @@ def commit(books: Books, command: CommitDowntime) -> Report:
         **({"helped": helped} if helped else {}),
         **({"marked": marks} if marks else {}),
         **({"rows": encode(rows)} if rows else {}),
+        **({"points": points} if points else {}),
     }
     return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
+
+
+def _moved(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:
+    """The points each character paid or got, for what: their slips tell them, and the ledger is not at hand there."""
+    found = dict[str, list[tuple[str, int, str]]]()
+    for move in (each for each in moves if each.delta):
+        found.setdefault(str(move.actor), []).append((move.currency, move.delta, move.item))
+    return found
 
 
 def _helped(

@@ -7,11 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.public.fields import asked
-from campaigns.telling.titles import action_words, conflict_words, interval_words, option_words, points_words
+from campaigns.telling.titles import (
+    action_words,
+    conflict_words,
+    currency_short,
+    interval_words,
+    option_words,
+    points_words,
+)
 from campaigns.telling.words import about_words, begun_words, fact_words, result_words, said_words, step_words
 from core.acts.place import Place
 from core.ruleset import Ruleset
-from core.wording import without_digits
+from core.wording import signed, without_digits
 
 if TYPE_CHECKING:
     from campaigns.state.reading import Reading
@@ -372,9 +379,24 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     told = "\n".join((*did, *own)).casefold()
     rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)
     more = (f"{what} {was} → {now}" for what, was, now in rows if not _tells(told, what, now))
-    came = (*more, *_projects(downtime, {actor}))
+    paid = _points(ruleset, downtime, actor, (*did, *own))
+    came = (*more, *paid, *_projects(downtime, {actor}))
     did, came = (did, (*own, *came)) if did else (own, came)
     return Slip(name, interval_words(ruleset, downtime["interval"]), tuple(did), came)
+
+
+def _points(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:
+    """The points a character paid or got in a downtime, and for what: "−1 AP for Quickdraw".
+
+    What a line tells with the same amount is told; an older record keeps no points.
+    """
+    lines = [line.casefold() for line in told]
+    titles = {each.id: each.title for each in ruleset.currencies}
+    for currency, delta, item in downtime.get("points", {}).get(str(actor), ()):
+        short, amount = currency_short(ruleset, currency, delta), signed(delta)
+        names = {name.casefold() for name in (short, titles.get(currency, short))}
+        if not any(amount in line and any(name in line for name in names) for line in lines):
+            yield points_words(ruleset, currency, delta) + (f" for {item}" if item else "")
 
 
 def _tells(told: str, what: str, now: str) -> bool:

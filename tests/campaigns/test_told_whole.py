@@ -24,8 +24,11 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.keeping.creation import create
+from campaigns.public.records import slip
+from campaigns.telling.titles import points_words
 from core.acts.place import Place
 from core.acts.play import proceed
+from core.acts.result import Step
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -67,7 +70,7 @@ def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
             rich.do(OpenDowntime(interval=interval))
         with suppress(Refusal):
             rich.do(QueueActivity(actor=isa, action=action.id, form=encode(rich.start_form(action.id, isa))))
-        before = rows(rich, isa)
+        before, posted = rows(rich, isa), {entry.id for entry in rich.ledger(isa)}
         try:
             rich.do(CommitDowntime())
         except Refusal:
@@ -75,9 +78,26 @@ def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
                 rich.undo()
                 assert each
             continue
-        slip = rich.slips().get(isa, "").casefold()
+        told = rich.slips().get(isa, "").casefold()
         changed = [row for row in moved(before, rows(rich, isa)) if row[0] not in rich.ruleset.bookkeeping]
-        assert not [row for row in changed if not any(each.casefold() in slip for each in (named(row[0]), row[2]))]
+        assert not [row for row in changed if not any(each.casefold() in told for each in (named(row[0]), row[2]))]
+        paid = [(each.currency, each.delta) for each in rich.ledger(isa) if each.id not in posted and each.delta]
+        kept = rich.history().line(0).event.get("points", {}).get(str(isa), [])
+        assert sorted(paid) == sorted((currency, amount) for currency, amount, _ in kept)
+
+
+def test_a_slip_tells_every_kind_of_points_a_downtime_moved(rich):
+    """Issue 27, 19: in every game; what a line tells with its amount is told once, and an old record keeps none."""
+    isa = rich.view.characters[0].id
+    moves = [(each.id, delta, "Climb") for each in rich.ruleset.currencies for delta in (-2, 3)]
+    event = {"interval": "", "results": [], "points": {str(isa): moves}}
+    lines = [points_words(rich.ruleset, currency, delta) for currency, delta, _ in moves]
+    assert slip(rich.ruleset, event, isa, {isa: "Isa"}).did == ()
+    assert slip(rich.ruleset, event, isa, {isa: "Isa"}).came == tuple(f"{line} for Climb" for line in lines)
+    said = [encode(Step("", line, seat="Isa")) for line in lines]
+    assert slip(rich.ruleset, {**event, "effects": said}, isa, {isa: "Isa"}).came == ()
+    del event["points"]
+    assert slip(rich.ruleset, event, isa, {isa: "Isa"}).came == ()
 
 
 @pytest.fixture

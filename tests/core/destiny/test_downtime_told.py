@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaigns.commands import CommitDowntime, EndSession, QueueActivity
+from campaigns.commands import AwardPoints, CommitDowntime, EndSession, QueueActivity
 from tests.core.destiny.evening import table, who
 from tui.present.downtime import results
 
@@ -34,3 +34,19 @@ def test_slips_and_the_page_after_tell_each_activity_once(tmp_path: Path) -> Non
         assert campaign.slips()[archer].splitlines()[1:] == ["  Crafted A bow, 1 week"]
         page = results(campaign.history().line(0).event, campaign.view, 80).plain
         assert page.split("\n") == ["Altogether", "  Archer: Crafted A bow, 1 week"]
+
+
+def test_a_slip_tells_the_points_that_were_paid_and_returned(tmp_path: Path) -> None:
+    """Issue 27, 19: "Gained Quickdraw, 1 week" named no price."""
+    with table(tmp_path) as campaign:
+        archer = who(campaign, "Archer")
+        for currency in ("ap", "sp"):
+            campaign.do(AwardPoints(characters=[archer], currency=currency, amount=3, reason="a start"))
+        campaign.do(EndSession(interval="weeks_12"))
+        for _ in range(2):  # the first Level costs nothing
+            campaign.do(QueueActivity(actor=archer, action="raise_skill", form={"skill": "", "new": "climb"}))
+        campaign.do(QueueActivity(actor=archer, action="gain_ability", form={"name": "quickdraw", "skill": "climb"}))
+        campaign.do(CommitDowntime())
+        told = campaign.slips()[archer].splitlines()[1:]
+        assert told[-2:] == ["    −1 SP for Climb", "    −1 AP for Quickdraw"]
+        assert "SP for Climb" not in campaign.recap(1)
