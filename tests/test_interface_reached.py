@@ -18,7 +18,7 @@ pytestmark = pytest.mark.shape
 
 UNEXPLAINED = {
     "storyteller": 0,
-    "background": 10,
+    "background": 0,
     "aisling": 13,
     "resonance": 8,
     "destiny": 13,

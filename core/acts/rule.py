@@ -108,7 +108,7 @@ class FunctionRule(NamedTuple):
 
     def run(self, request: Any, table: Table) -> Resolution[Any]:
         """Call the function with a request; its result as a resolution."""
-        from core.acts.result import Resolution  # noqa: PLC0415  loaded with the first act
+        from core.acts.result import Outcome, Resolution  # noqa: PLC0415  loaded with the first act
         from core.luck.table import Table  # noqa: PLC0415
         from core.schema.signature import arguments, handed  # noqa: PLC0415
 
@@ -117,7 +117,9 @@ class FunctionRule(NamedTuple):
         if self.given and not isinstance(found, Resolution):
             found = self.function(*found)
         value = found.value if isinstance(found, Resolution) else found
-        return Resolution(self._answered(value), getattr(found, "outcome", None), getattr(found, "steps", ()))
+        outcome = getattr(found, "outcome", None)
+        said = outcome if isinstance(outcome, Outcome) else None
+        return Resolution(self._answered(value), said, getattr(found, "steps", ()))
 
     def _answered(self, value: object) -> object:
         from core.schema.codec import encode  # noqa: PLC0415

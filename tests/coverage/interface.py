@@ -17,16 +17,12 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
     },
     "background": {
-        "end_scene": ("episodes.rules.scene_over", ""),
-        "end_episode": ("episodes.rules.episode_over", ""),
-        "end_session": ("episodes.rules.session_over", ""),
-        "reach_milestone": ("currencies.TIERS", ""),
-        "competition": ("competitions.rules.competition_round", ""),
-        "fray": ("fray.rules.fray_round", ""),
-        "challenge_odds": ("challenges.ends.prospect_of", ""),
-        "substitution_odds": ("challenges.ends.prospect_of", ""),
-        "competition_odds": ("competitions.odds.tallied", ""),
-        "fray_odds": ("fray.odds.highest", ""),
+        "reach_milestone": ("currencies.TIERS", "One form asks in all games whom a milestone pays."),
+        "competition_odds": (
+            "competitions.odds.tallied",
+            "One of two may have a card already; in the app both draw.",
+        ),
+        "fray_odds": ("fray.odds.highest", "It tells of each PC; the app tells of those who share what is at stake."),
     },
     "aisling": {
         "plan_draw": ("draws.drawer.plan", ""),

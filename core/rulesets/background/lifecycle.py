@@ -3,41 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import NOTHING
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
 from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
-from core.rulesets.background.episodes.rules import (
-    Passed,
-    episode_over,
-    scene_over,
-    scene_reshuffles,
-    session_over,
-    session_reshuffles,
-)
+from core.rulesets.background.episodes.rules import Challenges, End, Ended, People, Running, end_scene, end_session
 from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title, until_from_now
 from core.rulesets.background.situation import Actor, Effects, Situation
 from core.rulesets.background.values import Fighter
 from core.wording import MINUS
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """The campaign while time passes: everybody, the table state, and what there is to say."""
-
-    fighters: tuple[Fighter, ...]
-    state: State
-    steps: tuple[Step, ...] = ()
-
-    def passing(self, passed: Passed, state: State, *told: Step) -> Turned:
-        """After something has ended, with what that changed for whom."""
-        changes = (step for old, new in zip(self.fighters, passed.fighters, strict=True) for step in _changes(old, new))
-        return Turned(passed.fighters, state, (*self.steps, *told, *changes))
 
 
 def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
@@ -56,47 +35,55 @@ def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
         yield Step("background-53", "can_act_again", seat=before.shown)
 
 
-def scene_ended(turned: Turned) -> Turned:
-    """The scene of this number is over: challenges close, locked ones may be tried afresh (background-53)."""
-    state = turned.state
-    names = {fighter.id: fighter.shown for fighter in turned.fighters}
-    unlocked = (
-        Step("background-53", "challenge_opens", task_title(task), seat=names.get(str(task.actor), ""))
-        for task in state.tasks
-        if task.challenge.locked
-    )
-    after = replace(state, scene=state.scene + 1, begun=False, tasks=())
-    return turned.passing(scene_over(turned.fighters, state.scene), after, *unlocked)
+def people(situation: Situation) -> People:
+    """Everybody as they are; those without a sheet come last."""
+    return (*(fighter(actor, situation) for actor in situation.actors.values()), *strangers(situation))
 
 
-def episode_ended(turned: Turned) -> Turned:
-    """The episode of this number is over (background-55)."""
-    state = turned.state
-    told = Step("background-55", "episode_over", str(state.episode))
-    passed = episode_over(turned.fighters, state.episode)
-    return turned.passing(passed, replace(state, episode=state.episode + 1), told)
+def challenges(state: State) -> Challenges:
+    """The challenges of the scene, each by its place in the list."""
+    return tuple(Running(str(i), task.challenge.locked) for i, task in enumerate(state.tasks))
 
 
-def begin(situation: Situation) -> Turned:
-    """Everybody and the table as they are; those without a sheet come last."""
-    people = tuple(fighter(actor, situation) for actor in situation.actors.values())
-    return Turned((*people, *strangers(situation)), situation.state)
-
-
-def effects_of(turned: Turned, situation: Situation, *, reshuffle: bool = False) -> Effects:
+def passing(ended: Ended, situation: Situation) -> Effects:
     """What has become of sheets and state; the discard goes back if it is time for that."""
-    others = tuple(f for f in turned.fighters if is_named(f))
-    people = (f for f in turned.fighters if not is_named(f))
-    after = {f.id: sheet_after(f, situation.actors[int(f.id)].sheet) for f in people}
-    deck, steps = following(turned.state.deck, {**after, **{f.id: f for f in others}}), turned.steps
-    if reshuffle and deck.discard:
-        steps = (*steps, Step("background-5", "reshuffled", amount=len(deck.discard)))
+    everybody, state = people(situation), situation.state
+    steps = list[Step]()
+    for passed in ended.passed:
+        steps += _told(passed.end, ended, everybody, situation)
+        for old, new in zip(everybody, passed.people, strict=True):
+            steps += _changes(old, new)
+        everybody, state = passed.people, _after(passed.end, ended, state)
+    others = tuple(one for one in everybody if is_named(one))
+    after = {one.id: sheet_after(one, situation.actors[int(one.id)].sheet) for one in everybody if not is_named(one)}
+    deck = following(state.deck, {**after, **{one.id: one for one in others}})
+    if ended.reshuffle and deck.discard:
+        steps.append(Step("background-5", "reshuffled", amount=len(deck.discard)))
         deck = deck.reshuffled()
     return Effects(
         sheets={int(id): sheet for id, sheet in after.items() if sheet != situation.actors[int(id)].sheet},
-        state=replace(turned.state, deck=deck, strangers=remembered((), others)),
-        steps=steps,
+        state=replace(state, deck=deck, strangers=remembered((), others)),
+        steps=tuple(steps),
     )
+
+
+def _told(end: End, ended: Ended, everybody: People, situation: Situation) -> Iterator[Step]:
+    """What is said of an end besides what it changes: locked challenges may be tried again (background-53)."""
+    names = {one.id: one.shown for one in everybody}
+    if end == "scene":
+        for task in (situation.state.tasks[int(id)] for id in ended.unlocked or ()):
+            yield Step("background-53", "challenge_opens", task_title(task), seat=names.get(str(task.actor), ""))
+    elif end == "episode":
+        yield Step("background-55", "episode_over", str(situation.state.episode))
+
+
+def _after(end: End, ended: Ended, state: State) -> State:
+    """The state of the table after something has ended."""
+    if end == "scene":
+        return replace(state, scene=ended.scene or state.scene, begun=False, tasks=())
+    if end == "session":
+        return replace(state, goes_on=False)
+    return replace(state, episode=ended.episode or state.episode)
 
 
 def _scene_starts(situation: Situation) -> Effects:
@@ -107,21 +94,25 @@ def _scene_starts(situation: Situation) -> Effects:
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    if situation.state.goes_on:
+    state = situation.state
+    if state.goes_on:
         return Effects(steps=(Step("background-54", "scene_goes_on"),))
-    turned = scene_ended(begin(situation))
-    return effects_of(turned, situation, reshuffle=scene_reshuffles(situation.options))
+    return passing(end_scene(state.scene, people(situation), challenges(state), situation.options), situation)
 
 
 def _session_ends(situation: Situation) -> Effects:
     """Ends the scene too if something was drawn in it since the last one, and by option the episode."""
-    turned = begin(situation)
-    if turned.state.begun and not turned.state.goes_on:
-        turned = scene_ended(turned)
-    turned = turned.passing(session_over(turned.fighters), replace(turned.state, goes_on=False))
-    if situation.options.episode == "session":
-        turned = episode_ended(turned)
-    return effects_of(turned, situation, reshuffle=session_reshuffles(situation.options))
+    state = situation.state
+    ended = end_session(
+        state.scene,
+        people(situation),
+        situation.number,
+        state.episode,
+        challenges=challenges(state),
+        scene_continues=state.goes_on or not state.begun,
+        options=situation.options,
+    )
+    return passing(ended, situation)
 
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:

@@ -169,7 +169,9 @@ def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
         return ends_odds(prospect.standing(card, turn.fighter, pile()))
 
     def advice(turn: Turn) -> Mapping[str, Odds]:
-        return {way: ends_odds(words) for way, words in prospect.ways(turn.now, turn.fighter, pile())}
+        return {
+            way: ends_odds(words) for way, words in prospect.ways(turn.counts, turn.fighter, pile()).choices.items()
+        }
 
     def pile() -> tuple[str, ...]:
         return tuple(map(str, dealer.deck.pile))

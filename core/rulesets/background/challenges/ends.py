@@ -7,7 +7,7 @@ of five slots, in units of 1 / T! for T cards in the deck; a slot never holds mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -31,11 +31,13 @@ from core.rulesets.background.draws.substitutes import (
     DISADVANTAGE,
     STAND,
     card_choice,
+    choice_name,
     disadvantage_counts,
     second_of_suit,
 )
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
+from core.schema.codec import Json
 
 ENDS = ("complete", "partial", "at_cost", "fail", "unsettled")
 """How it can end; unsettled when the deck runs out first."""
@@ -97,6 +99,55 @@ Pile = Sequence[str]
 """The cards that may be drawn."""
 
 
+class Ahead(NamedTuple):
+    """The next draw of a challenge: how likely each rung is for its best card, and each end with every redraw taken."""
+
+    classes: Classes
+    due: int
+    redraws: int | None
+
+    @property
+    def first(self) -> Words:
+        """The rungs of this draw."""
+        return dict(zip(RUNGS, rung_chances(self.classes, self.due), strict=True))
+
+    @property
+    def final(self) -> Words:
+        """The ends it leads to."""
+        return end_chances(self.classes, self.due, self.redraws)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return ahead_facts(self.first, self.final)
+
+
+class Ways(NamedTuple):
+    """The ends that follow from each way to go on, by its choice."""
+
+    choices: Mapping[str, Words]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"choices": [{"choice": choice_name(way), **final_facts(words)} for way, words in self.choices.items()]}
+
+
+def ahead_facts(first: Words, final: Words, automatic: bool = False) -> dict[str, Json]:
+    """What lies ahead of a challenge, as the JSON interface answers it."""
+    return {"automatic": automatic, "first": _listed(RUNGS, first), "final": final_facts(final)}
+
+
+def final_facts(words: Words) -> dict[str, Json]:
+    """Each end, and success of any kind."""
+    won = sum((words.get(word, Fraction(0)) for word in SUCCESSES), Fraction(0))
+    return {**_listed(ENDS, words), "success": str(won)}
+
+
+def _listed(names: Sequence[str], words: Words) -> dict[str, Json]:
+    return {name: str(words.get(name, Fraction(0))) for name in names}
+
+
 class Prospect(NamedTuple):
     """A challenge before a draw, seen from there; `redraws` is how many may follow."""
 
@@ -110,9 +161,9 @@ class Prospect(NamedTuple):
         complete, partial, at_cost, draw_two, draw_again, fail = map(rungs.count, RUNGS)
         return complete, partial, at_cost, draw_two, draw_again, fail
 
-    def drawing(self, fighter: Fighter, pile: Pile, due: int) -> Words:
-        """The ends when `due` cards are drawn."""
-        return end_chances(self.classes(fighter, pile), due, self.redraws)
+    def drawing(self, fighter: Fighter, pile: Pile, due: int) -> Ahead:
+        """What lies ahead when `due` cards are drawn (background-60)."""
+        return Ahead(self.classes(fighter, pile), due, self.redraws)
 
     def standing(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
         """The ends when this card counts, with every redraw it leads to."""
@@ -124,15 +175,12 @@ class Prospect(NamedTuple):
         after = None if self.redraws is None else self.redraws - 1
         return end_chances(self.classes(fighter, pile), REDRAWS[rung], after)
 
-    def ways(self, now: Counted | None, fighter: Fighter, pile: Pile) -> Iterator[tuple[str, Words]]:
+    def ways(self, now: Counted, fighter: Fighter, pile: Pile) -> Ways:
         """Each way to go on from the card that counts, as choices of the ask for a substitute (background-63)."""
-        assert now is not None
-        yield STAND, self.standing(now, fighter, pile)
-        for background in fighter.ready:
-            yield card_choice(background.id), self.standing(counted(background.card), fighter, pile)
-        if fighter.bonus_draws:
-            yield BONUS, self._bonus(now, fighter, pile)
-        yield DISADVANTAGE, self._disadvantage(now, fighter, pile)
+        cards = {card_choice(b.id): self.standing(counted(b.card), fighter, pile) for b in fighter.ready}
+        bonus = {BONUS: self._bonus(now, fighter, pile)} if fighter.bonus_draws else {}
+        stands = {STAND: self.standing(now, fighter, pile)}
+        return Ways({**stands, **cards, **bonus, DISADVANTAGE: self._disadvantage(now, fighter, pile)})
 
     def _bonus(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
         """One more card, the better of the two (background-46)."""
@@ -173,11 +221,6 @@ def prospect_of(challenge: Challenge, options: HouseRules) -> Prospect:
 def ends_odds(words: Words) -> Odds:
     """The ends to be shown, success of any kind first."""
     return odds_of(words, "p_success", SUCCESSES, ENDS)
-
-
-def success(words: Words) -> Fraction:
-    """The chance to succeed in any way."""
-    return sum((words.get(word, Fraction(0)) for word in SUCCESSES), Fraction(0))
 
 
 def _each(pile: Pile, key: Callable[[str], Hashable], after: Callable[[str], Words]) -> Words:

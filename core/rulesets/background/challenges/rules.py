@@ -159,7 +159,7 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
     def priced(way: Challenge) -> Odds:
         if certain(way):
             return AUTOMATIC_ODDS
-        return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due))
+        return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due).final)
 
     def certain(way: Challenge) -> bool:
         return way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options) > 0

@@ -181,8 +181,8 @@ def _in_vain(pair: Pair, exchange: Exchange) -> bool:
     return pair.result in ("advantage", "alter_scene") and pair.winner in beaten
 
 
-def competition(terms: Flat[Terms], participants: tuple[Contender, ...]) -> Resolution[Exchange]:
-    """The same draw from a request that holds the cards and the decisions."""
+def competition_given(terms: Flat[Terms], participants: tuple[Contender, ...]) -> tuple[CompetitionRound, Table]:
+    """A draw whose request holds the cards and the decisions."""
     options = terms.options
     draws = [
         GivenDraw(c, 1 + c.advantage, c.drawn, c.keep, c.substitutes, ("participants", i))
@@ -199,7 +199,7 @@ def competition(terms: Flat[Terms], participants: tuple[Contender, ...]) -> Reso
         episode=terms.episode,
         options=options,
     )
-    return competition_round(round, Table(BySeat({draw.path: answers(draw, options) for draw in draws})))
+    return round, Table(BySeat({draw.path: answers(draw, options) for draw in draws}))
 
 
-RULES = (rule(competition, reads_drawn=True, check=check_form),)
+RULES = (rule(competition_round, name="competition", given=competition_given, reads_drawn=True, check=check_form),)

@@ -17,7 +17,7 @@ from core.luck.piles import Deck, Tokens
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Due, Sheet, Stranger, Task
 from core.rulesets.background.situation import Actor, Effects, Situation
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import Fighter, Person
 from core.schema.forms import made
 
 F = TypeVar("F", bound=Fighter)
@@ -40,14 +40,14 @@ def named_id(name: str) -> str:
     return f"{NAMED}{spelled(name)}"
 
 
-def named(name: str, situation: Situation) -> Fighter:
+def named(name: str, situation: Situation) -> Person:
     """Somebody without a sheet, as earlier draws have left them (background-68)."""
     known = (one for one in situation.state.strangers if spelled(one.name) == spelled(name))
     return _stranger(next(known, Stranger(name.strip())))
 
 
-def _stranger(one: Stranger) -> Fighter:
-    return Fighter(
+def _stranger(one: Stranger) -> Person:
+    return Person(
         id=named_id(one.name),
         name=one.name,
         disadvantages=one.disadvantages,
@@ -61,7 +61,7 @@ def is_named(fighter: Fighter) -> bool:
     return fighter.id.startswith(NAMED)
 
 
-def strangers(situation: Situation) -> tuple[Fighter, ...]:
+def strangers(situation: Situation) -> tuple[Person, ...]:
     """Everybody without a sheet who has something to keep."""
     return tuple(map(_stranger, situation.state.strangers))
 
@@ -109,10 +109,10 @@ def _without(cards: Tokens, out: set[object]) -> Tokens:
     return tuple(card for card in cards if card not in out)
 
 
-def fighter(actor: Actor, situation: Situation) -> Fighter:
+def fighter(actor: Actor, situation: Situation) -> Person:
     """A character as the rules of a draw see one."""
     sheet: Sheet = actor.sheet
-    return Fighter(
+    return Person(
         id=str(actor.id),
         name=actor.name,
         backgrounds=sheet.backgrounds,

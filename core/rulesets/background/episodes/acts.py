@@ -9,7 +9,8 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.background.lifecycle import begin, effects_of, episode_ended
+from core.rulesets.background.episodes.rules import end_episode
+from core.rulesets.background.lifecycle import passing, people
 from core.rulesets.background.situation import Effects, Situation
 
 
@@ -19,7 +20,7 @@ class TimeForm:
 
 
 def _end_episode(form: TimeForm, situation: Situation) -> Effects:
-    return effects_of(episode_ended(begin(situation)), situation)
+    return passing(end_episode(situation.state.episode, people(situation)), situation)
 
 
 def _by_session(situation: Situation) -> Refusal | None:

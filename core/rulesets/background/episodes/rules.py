@@ -2,66 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
 from core.acts.rule import rule
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
-from core.rulesets.background.values import Expires, Fighter, Person
-from core.schema.codec import Json
+from core.rulesets.background.values import Fighter, Person
+from core.schema.codec import Json, encode
 from core.schema.entry import Entry, entry
+
+F = TypeVar("F", bound=Fighter)
+End = Literal["scene", "session", "episode"]
+People = tuple[Person, ...]
 
 
 class Passed(NamedTuple):
     """Everybody after something ended, in the same order, and the disadvantages that went to the discard."""
 
-    fighters: tuple[Fighter, ...]
+    end: End
+    people: People
     discarded: tuple[str, ...] = ()
 
 
-def scene_over(fighters: Sequence[Fighter], scene: int) -> Passed:
+def _scene_over(people: People, scene: int) -> Passed:
     """The scene of this number ends: blue cards return, marks and some disadvantages go (background-53)."""
-    rested = (replace(fighter, advantage=False, incapacitated=False) for fighter in fighters)
-    return _expired([returned(fighter, ("blue",)) for fighter in rested], "scene_end", scene)
+    rested = (replace(one, advantage=False, incapacitated=False) for one in people)
+    return _expired("scene", tuple(returned(one, ("blue",)) for one in rested), scene)
 
 
-def session_over(fighters: Sequence[Fighter]) -> Passed:
+def _session_over(people: People) -> Passed:
     """The session ends, after its scene: red cards return (background-54)."""
-    return Passed(tuple(returned(fighter, ("red",)) for fighter in fighters))
+    return Passed("session", tuple(returned(one, ("red",)) for one in people))
 
 
-def episode_over(fighters: Sequence[Fighter], episode: int) -> Passed:
+def _episode_over(people: People, episode: int) -> Passed:
     """The episode of this number ends: some disadvantages go (background-55)."""
-    return _expired(fighters, "episode_end", episode)
+    return _expired("episode", people, episode)
 
 
-def returned(fighter: Fighter, backs: Collection[str]) -> Fighter:
+def returned(fighter: F, backs: Collection[str]) -> F:
     """The fighter with the cards of these backs at hand again (background-42)."""
     cards = (replace(b, used=False) if b.filled.back in backs else b for b in fighter.backgrounds)
     return replace(fighter, backgrounds=tuple(cards))
 
 
-def _expired(fighters: Sequence[Fighter], end: Expires, number: int) -> Passed:
+def _expired(end: Literal["scene", "episode"], people: People, number: int) -> Passed:
     """Disadvantages kept until this end go, characters in order."""
     discarded = list[str]()
-    after = list[Fighter]()
-    for fighter in fighters:
-        gone = [held for held in fighter.disadvantages if held.expires == end and held.number <= number]
+    after = list[Person]()
+    for one in people:
+        gone = [held for held in one.disadvantages if held.expires == f"{end}_end" and held.number <= number]
         discarded += (held.card for held in gone)
-        after.append(replace(fighter, disadvantages=tuple(held for held in fighter.disadvantages if held not in gone)))
-    return Passed(tuple(after), tuple(discarded))
-
-
-def scene_reshuffles(options: HouseRules) -> bool:
-    """Whether the discard goes back at the end of a scene (background-5)."""
-    return options.reshuffle in ("every_scene", "every_draw")
-
-
-def session_reshuffles(options: HouseRules) -> bool:
-    """Whether the discard goes back at the end of a session (background-5, 54)."""
-    return options.reshuffle != "when_empty"
+        after.append(replace(one, disadvantages=tuple(held for held in one.disadvantages if held not in gone)))
+    return Passed(end, tuple(after), tuple(discarded))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,49 +68,44 @@ class Running:
 
 
 Number = Annotated[int, Entry(low=1)]
-People = tuple[Person, ...]
 Challenges = tuple[Running, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EpisodeEnded:
-    """The episode that begins, and everybody's state but the bonus draws, which nothing ends."""
+class Ended:
+    """What ended, in order, and the numbers of scene, session and episode from then on, where they may change.
 
-    episode: int
-    characters: Mapping[str, Json]
-    discarded: tuple[str, ...]
+    `unlocked` are challenges that open, `reshuffle` says whether the discard goes back.
+    """
 
+    passed: tuple[Passed, ...]
+    scene: int | None = None
+    session: int | None = None
+    episode: int | None = None
+    unlocked: tuple[str, ...] | None = None
+    reshuffle: bool | None = None
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SceneEnded:
-    """The scene that begins, everybody in it, and whether the discard goes back."""
-
-    scene: int
-    characters: Mapping[str, Json]
-    discarded: tuple[str, ...]
-    unlocked: tuple[str, ...]
-    reshuffle: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionEnded(SceneEnded):
-    """The same of a session: its own number, and that of the episode."""
-
-    session: int
-    episode: int
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface: everybody's state but the bonus draws, which nothing ends."""
+        names = ("scene", "session", "episode", "unlocked", "reshuffle")
+        states = {one.id: one.state for one in self.passed[-1].people}
+        return {
+            **{name: encode(value) for name in names if (value := getattr(self, name)) is not None},
+            "characters": {id: {k: v for k, v in state.items() if k != "bonus_draws"} for id, state in states.items()},
+            "discarded": [card for passed in self.passed for card in passed.discarded],
+        }
 
 
 def end_scene(
     scene: Number, characters: People, challenges: Challenges = (), options: HouseRules = AS_WRITTEN
-) -> SceneEnded:
-    """The scene ends (background-53)."""
-    passed = scene_over(characters, scene)
-    return SceneEnded(
+) -> Ended:
+    """The scene ends (background-5, 53)."""
+    return Ended(
+        passed=(_scene_over(characters, scene),),
         scene=scene + 1,
-        characters=_states(passed),
-        discarded=passed.discarded,
         unlocked=_unlocked(challenges),
-        reshuffle=scene_reshuffles(options),
+        reshuffle=options.reshuffle in ("every_scene", "every_draw"),
     )
 
 
@@ -128,27 +118,25 @@ def end_session(
     challenges: Challenges = (),
     scene_continues: bool = False,
     options: HouseRules = AS_WRITTEN,
-) -> SessionEnded:
-    """The session ends: first its scene unless that continues, then by option the episode (background-54)."""
+) -> Ended:
+    """The session ends: first its scene unless that continues, then by option the episode (background-5, 54)."""
     ends, turns = not scene_continues, options.episode == "session"
-    after_scene = scene_over(characters, scene) if ends else Passed(characters)
-    after_session = session_over(after_scene.fighters)
-    passed = episode_over(after_session.fighters, episode) if turns else after_session
-    return SessionEnded(
+    first = (_scene_over(characters, scene),) if ends else ()
+    session_over = _session_over(first[0].people if first else characters)
+    last = (_episode_over(session_over.people, episode),) if turns else ()
+    return Ended(
+        passed=(*first, session_over, *last),
         session=session + 1,
         scene=scene + ends,
         episode=episode + turns,
-        characters=_states(passed),
-        discarded=after_scene.discarded + passed.discarded,
         unlocked=_unlocked(challenges) if ends else (),
-        reshuffle=session_reshuffles(options),
+        reshuffle=options.reshuffle != "when_empty",
     )
 
 
-def end_episode(episode: Number, characters: People) -> EpisodeEnded:
+def end_episode(episode: Number, characters: People) -> Ended:
     """The episode ends (background-55)."""
-    passed = episode_over(characters, episode)
-    return EpisodeEnded(episode=episode + 1, characters=_states(passed), discarded=passed.discarded)
+    return Ended(passed=(_episode_over(characters, episode),), episode=episode + 1)
 
 
 class _OfPeople(Protocol):
@@ -163,11 +151,6 @@ def check_people(request: _OfPeople) -> None:
     """Refuse a request whose form is wrong, and the same id twice."""
     check_form(request)
     check_ids((person.id for person in request.characters), "characters")
-
-
-def _states(passed: Passed) -> dict[str, Json]:
-    states = {fighter.id: fighter.state for fighter in passed.fighters}
-    return {id: {name: fact for name, fact in state.items() if name != "bonus_draws"} for id, state in states.items()}
 
 
 def _unlocked(challenges: Sequence[Running]) -> tuple[str, ...]:

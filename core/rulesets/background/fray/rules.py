@@ -166,13 +166,13 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
         yield Step("background-40", f"fray_won_{end.winner or 'nobody'}")
 
 
-def fray(
+def fray_given(
     standing: Flat[Standing],
     pcs: Annotated[tuple[Combatant, ...], Entry("PCs")],
     gm_drawn: Annotated[tuple[str, ...], Entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")],
     opponent_level: Annotated[int, Entry("Opposition", code="bad_gm_draws")] | None = None,
-) -> Resolution[FrayEnd]:
-    """The same round from a request that holds the cards and the decisions."""
+) -> tuple[FrayRound, Table]:
+    """A round whose request holds the cards and the decisions."""
     options, level = standing.options, len(gm_drawn)
     more = options.advantage_scope == "scene"
     draws = [
@@ -195,7 +195,7 @@ def fray(
         options=options,
     )
     given = {draw.path: answers(draw, options) for draw in draws}
-    return fray_round(round, Table(BySeat({**given, (GM,): (gm_drawn,)})))
+    return round, Table(BySeat({**given, (GM,): (gm_drawn,)}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,4 +219,7 @@ def end_fray(
     return Resolution(FrayOver(True, winner, changes), Outcome(band, reason), (step,))
 
 
-RULES = (rule(fray, reads_drawn=True, check=check_form), rule(end_fray))
+RULES = (
+    rule(fray_round, name="fray", given=fray_given, reads_drawn=True, check=check_form),
+    rule(end_fray),
+)
