@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from campaigns.conformance.cases import Asked, Case, Event, Play
 from core.luck.exact import TooDeep, at_most, walk
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Replaying, Seat, Table, Waiting
 from core.rulesets import find
-from tests.odds_walk import Asked, Case, Event, Play
 from tests.test_odds_equal_play import CASES, _module, _toy  # noqa: F401
 
 _QUESTIONS, _RUNS, _WAYS = 12, 400, 3

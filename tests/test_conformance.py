@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import core.rulesets
+from campaigns.authoring.words import named
 from campaigns.conformance import *  # noqa: F403  as an author of another game would
+from campaigns.conformance import package_of, test_every_word_that_is_said_is_there_and_none_lies_idle
 from core.ruleset import Ruleset
 from core.rulesets import find
 
@@ -26,6 +28,11 @@ def ruleset(request: pytest.FixtureRequest) -> Iterator[Ruleset]:
         yield find(request.param)
 
 
+@pytest.fixture
+def shapes(ruleset: Ruleset) -> Path:
+    return Path(__file__).parent / "shapes" / ruleset.id
+
+
 def test_every_rule_id_has_its_text(ruleset: Ruleset) -> None:
     numbers = {int(rule.rsplit("-", 1)[1]) for rule in ruleset.texts}
     ruled = {int(number) for number in re.findall(rf"^\| {ruleset.id}-(\d+) \|", RULINGS.read_text(), re.MULTILINE)}
@@ -34,7 +41,7 @@ def test_every_rule_id_has_its_text(ruleset: Ruleset) -> None:
 
 
 def test_a_word_nobody_says_is_idle_and_one_taken_away_is_missing(ruleset: Ruleset) -> None:
-    code, words = named(package_of(ruleset)), ruleset.words.keys()  # noqa: F405
+    code, words = named(package_of(ruleset)), ruleset.words.keys()
     assert code.idle({*words, "zebra_stripes"}) == {"zebra_stripes", *code.idle(words)}
     said = code.said & words
     assert len(said) > len(words) / 3
@@ -44,8 +51,8 @@ def test_a_word_nobody_says_is_idle_and_one_taken_away_is_missing(ruleset: Rules
 def test_one_line_more_or_less_is_seen(ruleset: Ruleset) -> None:
     """The test an author imports fails where a word is added that nobody says, and where one is gone that is said."""
     changed = [{**ruleset.words, "zebra_stripes": "Stripes"}]
-    said = next(key for key in ruleset.words if key in named(package_of(ruleset)).said)  # noqa: F405
+    said = next(key for key in ruleset.words if key in named(package_of(ruleset)).said)
     changed += [{key: text for key, text in ruleset.words.items() if key != said}]
     for words in changed:
         with pytest.raises(AssertionError):
-            test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset._replace(words=words))  # noqa: F405
+            test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset._replace(words=words))

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
+from campaigns.conformance.situations import after
 from core.acts.situation import Actor, Situation
 from core.conflict import ConflictForm
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode
-from tests.test_every_situation import after
 
 FELLED: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "storyteller": (

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import core.rulesets
+from campaigns.conformance.cases import Case, check_under_every_option
+from campaigns.conformance.saying import listening
 from core.rulesets import find
-from tests.odds_walk import Case, check_under_every_option
-from tests.saying import listening
 
 
 def cases_of(ruleset: str) -> tuple[Case, ...]:

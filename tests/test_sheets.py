@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 
 import core.rulesets
+from campaigns.conformance.shapes import hints_of
 from campaigns.state.view import CharacterView
 from core.acts.action import Action
 from core.acts.place import Place
@@ -24,7 +25,6 @@ from core.schema.entry import HUGE, Entry, entry_of
 from core.schema.kinds import stray_values
 from core.schema.listed import unknown_words
 from core.schema.sheet_edit import changed, value_form
-from tests.hints import hints_of
 from tests.toy import RULESET as TOY
 from tui.present.people.person import faults, person
 from tui.present.people.sheet import Remarks, details, in_place, picture

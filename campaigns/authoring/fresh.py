@@ -55,7 +55,7 @@ def test_the_highest_roll():
 '''
 
 _CONFTEST = '''\
-"""Failures of the tests that every game has to pass show what was compared."""
+"""Failures of the tests every game has to pass show what was compared, and what was not tried is listed."""
 
 pytest_plugins = ["campaigns.authoring.plugin"]
 '''
@@ -69,6 +69,8 @@ A game for wyrdbook, tried with its interface {interface}.
     pytest
     wyrdbook game check {id}
     wyrdbook new "First steps" --ruleset {id}
+
+Before a release, `pytest --write-shapes` lists what the game stores in tests/shapes; keep that file.
 """
 
 

@@ -1,7 +1,36 @@
-"""A plugin for pytest: failures of the conformance tests show what was compared (`pytest_plugins` in a conftest.py)."""
+"""A plugin for pytest, for authors of games (`pytest_plugins` in a conftest.py).
+
+Failures of the conformance tests show what was compared; what they skipped or could not try is listed at the end;
+`--write-shapes` writes the listing of what the game stores.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 pytest.register_assert_rewrite("campaigns.conformance")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--write-shapes`."""
+    help = "write shapes/<number>.txt beside the test: the listing of what a game of wyrdbook stores"
+    parser.addoption("--write-shapes", action="store_true", dest="write_shapes", help=help)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List what could not be tried, once each."""
+    if lines := list(dict.fromkeys(_untried(terminalreporter))):
+        terminalreporter.section("wyrdbook: not tried")
+        for line in lines:
+            terminalreporter.line(line)
+
+
+def _untried(terminalreporter: pytest.TerminalReporter) -> Iterator[str]:
+    for report in terminalreporter.stats.get("skipped", ()):
+        if isinstance(report, pytest.TestReport) and isinstance(report.longrepr, tuple):
+            yield report.longrepr[2].removeprefix("Skipped: ")
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, ()):
+            yield from (str(what) for name, what in getattr(report, "user_properties", ()) if name == "untried")

@@ -9,9 +9,11 @@
         return find("mine")
 
 The game is played at random through a real campaign, and everything is looked at: its state through the disk, pieces
-conserved, reckonings that add up, odds equal to play, each logged act put to the rules again; and its code is read, so
-that no word is missing and none lies idle. It needs pytest, which nothing else here does: no other module may import
-this one.
+conserved, reckonings that add up, odds equal to play, each logged act put to the rules again. Every act is tried in
+every situation, odds are walked under every house rule, what it stores is held against its listing; and its code is
+read, so that no word is missing and none lies idle. What could not be tried is listed at the end of the run by the
+plugin (`campaigns.authoring.plugin`). It needs pytest, which nothing else here does: no other module may import this
+one.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import dataclasses
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -32,12 +34,18 @@ import pytest
 from campaigns.authoring.words import named
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
+from campaigns.conformance.cases import Case
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
+from campaigns.conformance.plays import GOOD, odds_compared
+from campaigns.conformance.saying import listening
+from campaigns.conformance.shapes import expanded, of_game
+from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
 from campaigns.keeping.creation import create
 from campaigns.random_tables.shelf import RandomTables
 from core.acts.action import Action
 from core.acts.place import KEPT, Place
 from core.acts.play import levers, odds, prepare, proceed
+from core.acts.situation import Situation
 from core.kit.band import Band
 from core.luck.exact import TooDeep, walk
 from core.luck.piles import Deck
@@ -46,6 +54,36 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.texts import CONFLICT, RuleTexts
+
+
+@pytest.fixture
+def untried(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Say what a test could not try; the plugin lists it at the end of the run."""
+    return lambda what: record_property("untried", what)
+
+
+@pytest.fixture(scope="module")
+def odds_cases() -> tuple[Case, ...]:
+    """Small requests of what has odds (`campaigns.conformance.cases.Case`), where a game has to write some."""
+    return ()
+
+
+@pytest.fixture
+def shapes(request: pytest.FixtureRequest) -> Path:
+    """The folder of the listings of what the game stores: `shapes`, beside the test."""
+    return request.path.parent / "shapes"
+
+
+@pytest.fixture(scope="module")
+def scene(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Situation:
+    """A scene with everybody in it."""
+    return full_scene(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c")
+
+
+@pytest.fixture(scope="module")
+def situations(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
+    """Every kind of situation an act may be tried in."""
+    return every_situation(ruleset, scene)
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +208,6 @@ def test_reckonings_add_up(played: tuple[Campaign, Player]) -> None:
                 totals[seat] = total
 
 
-GOOD = (Band.SUCCESS, Band.TRIUMPH)
 PLAYS = 400
 """Runs of a rule that one walk may take."""
 
@@ -307,3 +344,73 @@ def test_new_sheets_have_sections_whose_rows_can_be_edited(ruleset: Ruleset) -> 
                 for key in row.path:
                     value = value[key]
         assert decode(ruleset.sheet, data) == sheet
+
+
+def test_every_action_works_or_refuses_in_every_situation(
+    ruleset: Ruleset, situations: tuple[Situation, ...], untried: Callable[[str], None]
+) -> None:
+    """An act that does neither raises here; what it says has its words and texts."""
+    with listening() as said:
+        worked = worked_in(ruleset, situations)
+    assert said.words - ruleset.words.keys() == set()
+    assert said.rules - ruleset.texts.keys() == set()
+    assert worked, "no act could be done in any situation"
+    for action in ruleset.actions:
+        if action.id not in worked:
+            untried(f"what {action.id} changes: it was refused in every situation")
+
+
+def test_every_conflict_begins_or_refuses_in_every_situation(
+    ruleset: Ruleset, situations: tuple[Situation, ...]
+) -> None:
+    """With the form it is prefilled with and with the default one, it begins or says why it can't."""
+    if not ruleset.conflicts:
+        pytest.skip("the game has no conflicts")
+    for situation in situations:
+        for kind in ruleset.conflicts:
+            with suppress(Refusal):
+                face = kind.face(kind.start(kind.prefill(situation), situation), situation)
+                assert face.next in {"", *ruleset.words}
+            with suppress(Refusal):
+                kind.face(kind.start(decode(kind.form, {}), situation), situation)
+
+
+def test_what_totals_are_made_of_is_told_alike_before_the_draw_and_after_it(
+    ruleset: Ruleset, situations: tuple[Situation, ...]
+) -> None:
+    """Parts of a total that a form shows before the draw stand in the breakdown after it, all of them."""
+    if not list(totals_told(ruleset, situations)):
+        pytest.skip("no draw shows what its total is made of before it is drawn")
+
+
+def test_odds_equal_play_under_every_house_rule(
+    ruleset: Ruleset,
+    situations: tuple[Situation, ...],
+    odds_cases: Sequence[Case],
+    untried: Callable[[str], None],
+) -> None:
+    """The chances of each form, as it starts, are those of its rule: by default and with each house rule changed."""
+    if not odds_cases and not any(action.odds for action in ruleset.actions):
+        pytest.skip("nothing in the game has odds")
+    with listening() as said:
+        odds_compared(ruleset, situations, odds_cases, untried)
+    assert said.words - ruleset.words.keys() == set()
+    assert said.rules - ruleset.texts.keys() == set()
+
+
+def test_a_stored_shape_changes_only_with_its_number(
+    ruleset: Ruleset, shapes: Path, request: pytest.FixtureRequest
+) -> None:
+    """What the game stores is as listed in `shapes/<number>.txt`; `--write-shapes` writes that file."""
+    file = shapes / f"{ruleset.shape}.txt"
+    if request.config.getoption("write_shapes", default=False):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(of_game(ruleset), encoding="utf-8")
+    if not file.exists():
+        pytest.skip(f"there is no {file.parent.name}/{file.name}; pytest --write-shapes writes it, before a release")
+    how = "Raise `shape`, write an Upgrade, then run pytest --write-shapes (docs/store.md)."
+    assert expanded(of_game(ruleset)) == expanded(file.read_text(encoding="utf-8")), how
+
+
+__all__ = [name for name in globals() if name.startswith("test_")]
+__all__ += ["odds_cases", "played", "scene", "shapes", "situations", "untried"]

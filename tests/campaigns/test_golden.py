@@ -17,6 +17,7 @@ import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
+from campaigns.conformance.shapes import expanded
 from campaigns.past.verify import verify_folder
 from campaigns.state.stored import upgrade_fields
 from campaigns.state.tables import ONLY
@@ -28,7 +29,7 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import LEFT
-from tests.shapes.listing import HERE, checksum, expanded, listings, released
+from tests.shapes.listing import HERE, checksum, listings, released
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*/*.zip"))
 

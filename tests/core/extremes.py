@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Literal, Union, get_args, get_origin
 
+from campaigns.conformance.shapes import hints_of
 from core.schema.entry import HUGE, Entry, entry_of
-from tests.hints import hints_of
 
 MANY = 300
 """How long a list is made."""

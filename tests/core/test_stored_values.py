@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import pytest
 
+from campaigns.conformance.shapes import hints_of
 from core.acts.action import Draw
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
@@ -18,7 +19,6 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import fields_of
 from core.upgrade import Upgrade, add, drop, rename, renamed, same, then, upgraded, where, within
-from tests.hints import hints_of
 
 DEEP = 6
 WORDS = ("x", "2C", "tilted", "strength", "red", "experience")

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from campaigns.conformance.saying import listening
 from core.resolve import answer
 from core.rulesets import MODULES, find
 from core.rulesets.aisling.values import FATES
@@ -21,7 +22,6 @@ from core.rulesets.destiny.map.movement import MOVES, TURNS
 from core.rulesets.destiny.turns.rounds import KINDS
 from core.rulesets.destiny.values import CONDITIONS, LIMBS
 from core.rulesets.resonance.injuries.rules import Restoration
-from tests.saying import listening
 
 
 @pytest.mark.parametrize("game", MODULES)

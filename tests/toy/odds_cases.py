@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from campaigns.conformance.cases import Case, of_form
 from core.acts.situation import Actor, Situation
 from core.kit.track import Track
 from core.schema.option import OptionValues
-from tests.odds_walk import Case, of_form
 from tests.toy import RULESET
 
 from .dare import Helper

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fractions, of_form
 from core.acts.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.aisling import RULESET
@@ -18,7 +19,6 @@ from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.schema.option import OptionValues
-from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form
 
 SMALL = {"R": 2, "A": 1, "B": 1}
 FATES = {"boon": "R", "bane": "A", "wyrd": "B"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fractions, of_form
 from core.acts.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
@@ -26,7 +27,6 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.values import Fighter
 from tests.core.background.asking import card, deck, weighed
-from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form
 
 PILE = ("2C", "3S", "9C", "9S", "9H", "4D")
 """To a target of 8 clubs: both kinds of redraws, each kind of success, a miss."""

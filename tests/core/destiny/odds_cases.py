@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fractions, of_form, shown
 from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.luck.piles import Deck
@@ -29,7 +30,6 @@ from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.schema.option import OptionValues
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation
 from tests.core.destiny.test_powers_play import MAGE
-from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form, shown
 
 SHARED = "8S 7R WR KU"
 DISCARD = ("2S", "4C")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form
 from core.acts.situation import Actor, Situation
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -24,7 +25,6 @@ from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, Coop
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
 from core.schema.option import OptionValues
-from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
 
 NEVE = Sheet(
     skills={**dict.fromkeys(SKILLS, 0), "insight": 1},

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from campaigns.conformance.cases import Asked, Case, Event, cut_after, facts_of, fractions, of_form, shown
 from core.acts.action import Done
 from core.acts.play import prepare
 from core.acts.situation import Actor, Situation
@@ -24,7 +25,6 @@ from core.rulesets.storyteller.races.acts import Chase
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
 from core.schema.option import OptionValues
-from tests.odds_walk import Asked, Case, Event, cut_after, facts_of, fractions, of_form, shown
 
 WEAK = Sheet(
     attributes=dict.fromkeys(ATTRIBUTES, 1),

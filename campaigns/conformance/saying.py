@@ -20,10 +20,12 @@ class Said(NamedTuple):
 
     @property
     def words(self) -> set[str]:
+        """The word keys."""
         return {word for word, _ in self.pairs} - {""}
 
     @property
     def rules(self) -> set[str]:
+        """The rules."""
         return {rule for _, rule in self.pairs} - {""}
 
 

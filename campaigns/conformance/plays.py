@@ -1,0 +1,97 @@
+"""Odds of a form compared with the play itself under every house rule, without a case written for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from campaigns.conformance.cases import Asked, Case, Event, check_under_every_option, of_form
+from core.acts.action import Action
+from core.acts.situation import Situation
+from core.kit.band import Band
+from core.luck.exact import TooDeep
+from core.luck.table import Table
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+
+WALKED = 200
+"""Plays of one form that are walked."""
+GOOD = (Band.SUCCESS, Band.TRIUMPH)
+"""Bands of what ends well."""
+Untried = Callable[[str], None]
+"""Takes a line about what could not be tried."""
+
+
+def _well(resolution: Any) -> bool:
+    return resolution.outcome is not None and resolution.outcome.band in GOOD
+
+
+KNOWN: dict[str, Event] = {"p_success": _well, "p_win": _well}
+"""What is known to be meant by a word wherever it stands."""
+
+
+class _NoOutcomeError(Exception):
+    """A play whose result is neither good nor bad."""
+
+
+def odds_compared(ruleset: Ruleset, situations: Sequence[Situation], cases: Sequence[Case], untried: Untried) -> int:
+    """Compare every act that has odds and no case of its own, and all cases; returns under how many rules."""
+    told = sum(check_under_every_option(case, ruleset.options) for case in cases)
+    for action in _without_case(ruleset, cases):
+        try:
+            found = next((n for n in map(_shown(ruleset, action), _openings(action, situations)) if n), 0)
+        except TooDeep:
+            untried(f"the odds of {action.id}: more than {WALKED} plays; write a Case for it (odds_cases)")
+            continue
+        except _NoOutcomeError:
+            untried(f"the odds of {action.id}: its rule has no outcome; write a Case for it (odds_cases)")
+            continue
+        if not found:
+            untried(f"the odds of {action.id}: no situation tried shows p_success or p_win; write a Case (odds_cases)")
+        told += found
+    return told
+
+
+def _without_case(ruleset: Ruleset, cases: Sequence[Case]) -> Iterator[Action]:
+    written = {case.of for case in cases}
+    return (action for action in ruleset.actions if action.odds and action.id not in written)
+
+
+def _openings(action: Action, situations: Sequence[Situation]) -> Iterator[Situation]:
+    """The situations in which an act can be begun."""
+    for situation in situations:
+        with suppress(Refusal):
+            action.begin(situation)
+            yield situation
+
+
+def _shown(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
+    def shown(situation: Situation) -> int:
+        ask = of_form(action, lambda options: replace(situation, options=options))
+        case = Case(action.id, "as it starts", lambda options: _walked(ask(options)), KNOWN)
+        return check_under_every_option(case, ruleset.options)
+
+    return shown
+
+
+def _walked(asked: Asked | None) -> Asked | None:
+    """What is known of the odds, with a play that ends where it is walked too long; None where nothing is known."""
+    known = {word: p for word, p in asked.chances.items() if word in KNOWN} if asked else {}
+    return Asked(known, _ending(asked.play)) if asked and known else None
+
+
+def _ending(play: Callable[[Table], Any]) -> Callable[[Table], Any]:
+    plays = count()
+
+    def ending(table: Table) -> Any:
+        if next(plays) >= WALKED:
+            raise TooDeep
+        resolution = play(table)
+        if resolution.outcome is None:
+            raise _NoOutcomeError
+        return resolution
+
+    return ending

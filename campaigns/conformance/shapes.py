@@ -1,0 +1,150 @@
+"""The shape of everything a game stores, as a text that people can read and compare.
+
+The listing of each number of a game's `shape` is kept in a file beside its tests. One that differs from today's says
+that what was stored may not open any more: the number goes up, and an upgrade step is written.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from core.acts.action import Draw
+from core.ruleset import Ruleset
+from core.schema.fields import fields_of
+
+
+@cache
+def hints_of(kind: object) -> Mapping[str, Any]:
+    """The types of the fields of a class: evaluating them takes longer than what is done with them."""
+    return get_type_hints(kind)
+
+
+def of_game(ruleset: Ruleset) -> str:
+    """What a game stores: its names, each kind of value with its type, and the fields of every type."""
+    downtime = ruleset.downtime
+    roots: dict[str, Any] = {"sheet": ruleset.sheet, "state": ruleset.state}
+    if downtime is not None:
+        roots["terms"] = downtime.terms
+    roots |= {f"conflict {form.id}": form.state for form in ruleset.conflicts}
+    for action in sorted(ruleset.actions, key=lambda action: action.id):
+        roots[f"form {action.id}"] = action.form
+        if isinstance(action, Draw):
+            roots[f"request {action.id}"] = action.request
+    roots |= {f"record {kind.id}": kind.form for kind in ruleset.whole().records}
+    names = {
+        "currency": [currency.id for currency in ruleset.currencies],
+        "tier": [tier.id for tier in ruleset.tiers],
+        "interval": [interval.id for interval in downtime.intervals] if downtime else [],
+    }
+    known = [f"{kind} {name}" for kind, ids in names.items() for name in sorted(ids)]
+    options = [f"option {option.id}: {_option(option)}" for option in sorted(ruleset.options.entries)]
+    return listed([*known, *options], roots)
+
+
+def _option(option: Any) -> str:
+    if option.rows:
+        return f"table of {', '.join(sorted(option.rows))}"
+    kinds = {type(value).__name__ for value in (*option.values, option.default)}
+    values = ", ".join(sorted(map(str, option.values))) if option.values else "any"
+    return f"{' or '.join(sorted(kinds))} of {values}"
+
+
+def listed(names: list[str], roots: Mapping[str, Any]) -> str:
+    """Names that are stored, a line each, and each kind of value with the fields of every type in it."""
+    found: set[Any] = set()
+    lines = [*names, *(f"{name}: {kind_of(kind, found)}" for name, kind in roots.items())]
+    described: dict[str, list[str]] = {}
+    done: set[Any] = set()
+    while left := found - done:
+        for kind in left:
+            done.add(kind)
+            described[_named(kind)] = list(_fields(kind, found))
+    for name in sorted(described):
+        lines += ["", name, *(f"  {line}" for line in described[name])]
+    return "\n".join(lines) + "\n"
+
+
+def _fields(kind: Any, found: set[Any]) -> Iterator[str]:
+    """The fields of a type as they are called in what is stored. Bounds count: a narrower one refuses what was."""
+    hints = hints_of(kind)
+    for field in fields_of(kind):
+        low, high = field.entry.low, field.entry.high
+        bounds = "" if low is high is None else f" {_bound(low)}..{_bound(high)}"
+        yield f"{field.key}: {kind_of(hints[field.name], found)}{bounds}"
+
+
+def _bound(bound: int | None) -> str:
+    return "" if bound is None else str(bound)
+
+
+def kind_of(kind: Any, found: set[Any]) -> str:
+    """A type in one line; dataclasses met on the way are added to `found`."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return " | ".join(sorted(kind_of(one, found) for one in args))
+    if origin is Literal:
+        return "one of " + ", ".join(sorted(map(str, args)))
+    if origin is not None:
+        return f"{origin.__name__}[{', '.join('...' if a is Ellipsis else kind_of(a, found) for a in args)}]"
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return "one of " + ", ".join(sorted(str(member.value) for member in kind))
+    if dataclasses.is_dataclass(kind):
+        found.add(kind)
+        return _named(kind)
+    return "nothing" if kind is types.NoneType else str(getattr(kind, "__name__", kind))
+
+
+def _named(kind: Any) -> str:
+    """The name of a type, with its place in the game's folder: two modules may have one of the same name."""
+    place = re.sub(r"^core\.(rulesets\.\w+\.)?", "", kind.__module__).replace(".", "_")
+    return f"{place}.{kind.__qualname__}"
+
+
+def expanded(text: str) -> list[str]:
+    """What is listed with every type written out where it is used: how types are called is not stored."""
+    roots, *blocks = text.split("\n\n")
+    fields = {name: lines for name, *lines in (block.splitlines() for block in blocks)}
+    names = re.compile(r"\b\w+\.\w+\b")
+
+    def whole(line: str) -> str:
+        return names.sub(lambda found: f"({'; '.join(map(whole, map(str.strip, fields[found[0]])))})", line)
+
+    return [ordered(whole(line)) for line in roots.splitlines()]
+
+
+def ordered(text: str) -> str:
+    """A listing with the alternatives of every union in the order of what they say, not of what they are called."""
+    parts, depth, start = list[str](), 0, 0
+    for at, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and text[at : at + 2] in ("; ", ", "):
+            parts += [_union(text[start:at]), text[at : at + 2]]
+            start = at + 2
+    return "".join((*parts, _union(text[start:])))
+
+
+def _union(text: str) -> str:
+    """One type with its field's name and bounds."""
+    found = re.fullmatch(r"((?:[\w ]+: )?)(.*?)((?: -?\d*\.\.-?\d*)?)", text)
+    assert found is not None
+    name, kind, bounds = found.groups()
+    ones, depth, start = list[str](), 0, 0
+    for at, sign in enumerate(kind):
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and kind[at : at + 3] == " | ":
+            ones.append(kind[start:at])
+            start = at + 3
+    ones.append(kind[start:])
+    return f"{name}{' | '.join(sorted(map(_inside, ones)))}{bounds}"
+
+
+def _inside(kind: str) -> str:
+    """A type with what its brackets hold in order."""
+    found = re.fullmatch(r"([^(\[]*)([(\[])(.*)([)\]])", kind)
+    return f"{found[1]}{found[2]}{ordered(found[3])}{found[4]}" if found else kind

@@ -1,0 +1,176 @@
+"""The situations in which every act of a game is tried: it works or refuses, and nothing else.
+
+Nobody there, nobody acting, nobody else, no scene, no conflict, each kind of conflict running, a downtime.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from campaigns.sample import begun, sample_of, samples
+from core.acts.action import Action, Done, DoneOf, Draw
+from core.acts.beforehand import Known, known
+from core.acts.place import Place
+from core.acts.play import Progress, draw_next, openable, prepare
+from core.acts.result import Step
+from core.acts.situation import Actor, Effects, Situation
+from core.conflict import ConflictForm
+from core.downtime import Interval
+from core.kit.track import Track
+from core.luck.table import Answer, ChoiceAsk, Luck, WordsAsk
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+
+LUCK = Luck("every", 0)
+
+
+def full_scene(ruleset: Ruleset, folder: Path) -> Situation:
+    """Everybody of the game's sample in a scene, rich in points, and two strangers with blank sheets."""
+    people = people_of(ruleset, folder)
+    actors = {
+        **people.actors,
+        901: Actor(901, "a stranger", ruleset.new_sheet(True)),
+        902: Actor(902, "another", ruleset.new_sheet(False), player=False),
+    }
+    return replace(
+        people,
+        actors=actors,
+        here=tuple(actors),
+        acting=next(iter(actors)),
+        balances={(actor, currency.id): 99 for actor in actors for currency in ruleset.currencies},
+        projects={1: Track("The boat", 6, 1)},
+        scene="The weir",
+        number=1,
+    )
+
+
+def people_of(ruleset: Ruleset, folder: Path) -> Situation:
+    """The people of the sample as they are written down, where the game has one."""
+    if ruleset not in samples():
+        return Situation(actors={}, state=ruleset.new_state(), options=ruleset.options.defaults())
+    with begun(sample_of(ruleset), folder) as (campaign, _):
+        return campaign.situation()
+
+
+def every_situation(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
+    """The scene, the same with somebody or something missing, between evenings, gone on, and with each conflict."""
+    alone = replace(scene, actors={901: scene.actors[901]}, here=(901,), acting=901)
+    none = replace(scene, actors={}, here=(), acting=None, scene="", balances={}, projects={})
+    between = [replace(no_scene(scene), interval=i.id, passes=i.amount) for i in downtimes(ruleset)[:1]]
+    fights = [each for kind in ruleset.conflicts for each in running(ruleset, kind, scene)]
+    idle = [replace(each, acting=None) for each in (alone, scene, *fights)]
+    blank = [replace(each, acting=902) for each in fights]
+    gone_on = after(scene, ruleset.actions)
+    return (none, alone, scene, gone_on, no_scene(alone), no_scene(scene), *between, *fights, *idle, *blank)
+
+
+def no_scene(situation: Situation) -> Situation:
+    """The same without a scene."""
+    return replace(situation, here=(), scene="")
+
+
+def downtimes(ruleset: Ruleset) -> tuple[Interval, ...]:
+    """The intervals of a game, none where it has no downtime."""
+    return ruleset.downtime.intervals if ruleset.downtime else ()
+
+
+def running(ruleset: Ruleset, kind: ConflictForm, scene: Situation) -> Iterator[Situation]:
+    """A conflict as its form starts it, and after everything that can be done in it was done."""
+    begun = replace(scene, conflict=kind.start(kind.prefill(scene), scene), in_conflict=True)
+    yield begun
+    yield after(begun, [ruleset.action(action) for action in kind.actions])
+
+
+def after(situation: Situation, actions: Sequence[Action]) -> Situation:
+    """The situation when each of these was done that can be."""
+    for action in actions:
+        with suppress(Refusal):
+            effects = done(action, prefilled(action, situation), situation)
+            actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
+            state, conflict = effects.state or situation.state, effects.conflict or situation.conflict
+            situation = replace(situation, actors=actors, state=state, conflict=conflict)
+    return situation
+
+
+def worked_in(ruleset: Ruleset, situations: Sequence[Situation]) -> Mapping[str, Place]:
+    """Every act tried in each, with its default form and the one that is prefilled: those that worked somewhere."""
+    worked = {}
+    for situation in situations:
+        for action in ruleset.actions:
+            for filled in (default, prefilled):
+                with suppress(Refusal):
+                    done(action, filled(action, situation), situation)
+                    worked[action.id] = action.place
+    return worked
+
+
+def totals_told(ruleset: Ruleset, situations: Sequence[Situation]) -> Iterator[tuple[str, Sequence[Known]]]:
+    """Draws that show the parts of a total before it is drawn: each stands in the breakdown, and none is missing."""
+    for situation in situations:
+        for action in (action for action in ruleset.actions if isinstance(action, Draw)):
+            with suppress(Refusal):
+                request = prepare(action, prefilled(action, situation), situation)
+                before, after = known(action, request), reckoned(action, request)
+                parts = [step for each in before for step in each.parts]
+                for each in before:
+                    shown = each.parts if each.total is not None else [replace(part, total=None) for part in each.parts]
+                    whole = after if each.total is not None else [replace(step, total=None) for step in after]
+                    assert [part for part in shown if part not in whole] == [], (action.id, each)
+                assert [step for step in pooled(after) if step not in parts] == [], action.id
+                if before:
+                    yield action.id, before
+
+
+def reckoned(action: Action, request: Any) -> list[Step]:
+    """The breakdown of a draw."""
+    progress = draw_next(action, request, (), Luck("afterwards", 0))
+    while progress.resolution is None:
+        progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
+    return list(progress.resolution.steps)
+
+
+def pooled(steps: Sequence[Step]) -> Iterator[Step]:
+    """What adds up to a total before its seat draws, where nobody's draw is a part of it."""
+    drawn, seats = set[str](), {step.seat for step in steps if step.tokens}
+    for step in steps:
+        drawn |= {step.seat} if step.tokens else set()
+        if step.seat in seats - drawn and step.amount is not None and step.total is not None:
+            yield step
+
+
+def default(action: Action, situation: Situation) -> Any:
+    """The form of which nothing was said."""
+    return decode(action.form, {})
+
+
+def prefilled(action: Action, situation: Situation) -> Any:
+    """The form that play begins with, or the first one change of which can be done."""
+    return openable(action, action.begin(situation), situation)
+
+
+def done(action: Action, form: Any, situation: Situation) -> Effects:
+    """Carry an action out as far as it changes anything: the program draws, decisions are the usual ones."""
+    request = prepare(action, form, situation)
+    if action.price:
+        action.price(form, situation)
+    progress = draw_next(action, request, (), LUCK)
+    while progress.resolution is None:
+        progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
+    ended: Done[Any, Any, Any] = DoneOf(form, request, progress.resolution, situation)
+    action.brief(ended)
+    return action.settle(ended)
+
+
+def usual(progress: Progress) -> Answer:
+    """What is usually decided, or some words."""
+    ask = progress.ask
+    if isinstance(ask, WordsAsk):
+        return Answer(("because",))
+    assert isinstance(ask, ChoiceAsk)
+    assert ask.usual
+    return Answer((ask.usual.id,))

@@ -1,0 +1,83 @@
+"""The tests an author gets: a new game passes them, says what they could not try, and fails where it is broken."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from campaigns.authoring.fresh import write_package
+from tests.authoring.installed import install, ran
+
+pytestmark = pytest.mark.timeout(300)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    return write_package("Iron Vale", tmp_path)
+
+
+def run_tests(package: Path, *options: str) -> tuple[int, str]:
+    """The package's own tests, run where it is installed: the exit code and what was printed."""
+    site = package.parent / "site"
+    if not site.exists():
+        install(package, site)
+    done = ran(["pytest", "-q", "-p", "no:cacheprovider", *options, "tests"], package, site, folder=package)
+    return done.returncode, done.stdout
+
+
+def change(package: Path, right: str, wrong: str, file: str = "__init__.py") -> None:
+    path = package / "iron_vale" / file
+    text = path.read_text()
+    assert right in text
+    path.write_text(text.replace(right, wrong))
+
+
+def test_a_new_game_passes_and_is_told_what_was_not_tried(package: Path) -> None:
+    code, out = run_tests(package, "--write-shapes")
+    assert code == 0, out
+    assert (package / "tests" / "shapes" / "1.txt").read_text().startswith("sheet: iron_vale.Sheet")
+    assert "not tried" in out
+    assert "the game has no conflicts" in out
+    assert "21 passed, 1 skipped" in out
+
+
+BROKEN = {
+    "odds": (
+        'odds=odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
+        'odds=odds_of(lambda q, t: roll(replace(q, against=2), t), "p_success")',
+        "test_odds_equal_play_under_every_house_rule",
+        "'p_success'",
+    ),
+    "situation": (
+        "start=lambda situation: Form()",
+        "start=lambda situation: Form(against=6 + situation.projects[1].tally)",
+        "test_every_action_works_or_refuses_in_every_situation",
+        "KeyError",
+    ),
+    "shape": (
+        '"Against", default=6, low=2, high=11, lever=True',
+        '"Against", default=6, low=2, high=9, lever=True',
+        "test_a_stored_shape_changes_only_with_its_number",
+        "form roll: (trait: str; against: int 2..9)",
+    ),
+    "text": (
+        "iron_vale-1 =",
+        "iron_vale-3 =",
+        "test_every_rule_that_is_named_has_a_text",
+        "assert {'iron_vale-1'} == set()",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_fails_the_test_that_is_about_it(package: Path, name: str) -> None:
+    right, wrong, test, said = BROKEN[name]
+    if name == "shape":
+        run_tests(package, "--write-shapes")
+    change(package, right, wrong, "texts.properties" if name == "text" else "__init__.py")
+    code, out = run_tests(package)
+    assert code == 1, out
+    assert test in re.findall(r"^FAILED tests/test_iron_vale.py::(\w+)", out, re.MULTILINE), out
+    assert said in out  # what was compared is shown
