@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from campaigns.kinds.declared import Declared, declared
-from campaigns.kinds.kind import kept
+from campaigns.kinds.kind import Kind, kept
 from core.schema.codec import checked, encode
 from core.schema.entry import entry
 from core.schema.signature import left_out
@@ -64,6 +64,9 @@ class Command(Declared):
     within: ClassVar[Within | None]
     told: ClassVar[bool]
     alone: ClassVar[str]
+    adds: ClassVar[type[Kind] | None]
+    edits: ClassVar[type[Kind] | None]
+    removes: ClassVar[type[Kind] | None]
 
     def __post_init__(self) -> None:
         for name, value in checked(self):
@@ -87,6 +90,9 @@ def command(
     changes: type | tuple[type, ...] = (),
     told: bool = False,
     alone: str = "",
+    adds: type[Kind] | None = None,
+    edits: type[Kind] | None = None,
+    removes: type[Kind] | None = None,
 ) -> Callable[[type[C]], type[C]]:
     """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
 
@@ -94,6 +100,9 @@ def command(
     its kind; those of the classes that it `changes` are optional, and None where they stay. Players may see the fields
     of a command that is `told`, except secret ones (`Entry.secret`). `alone` says why a command always has a log entry
     to itself and can't be part of `together`; it is empty for one that can.
+
+    A command that only `adds`, `edits` or `removes` a document of a kind needs no handler of its own
+    (`campaigns.handlers.plain`); one that edits or removes names the document's id first.
     """
 
     def listed(kind: type[C]) -> type[C]:
@@ -101,6 +110,7 @@ def command(
         made = declared(kind)
         made.told = told
         made.alone = alone
+        made.adds, made.edits, made.removes = adds, edits, removes
         made.kind = re.sub("(?<!^)(?=[A-Z])", "_", made.__name__).lower()
         made.verb, *words = line.split()
         made.words = tuple(words)

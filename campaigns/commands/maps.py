@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.commands.command import Command, command
-from campaigns.kinds.world import MapName, MapText, OfMap
+from campaigns.kinds.world import KeptMap, MapName, MapText, OfMap
 
 
 @command("keep-map name text")
@@ -16,6 +16,6 @@ class RenameMap(MapName, OfMap, Command):
     """Give a kept map another name, which no other one may have."""
 
 
-@command("remove-map map")
+@command("remove-map map", removes=KeptMap)
 class RemoveMap(OfMap, Command):
     """Keep a map no longer."""

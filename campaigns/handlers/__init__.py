@@ -19,6 +19,7 @@ from campaigns.handlers import (
     figures,
     maps,
     notes,
+    plain,
     points,
     random_tables,
     records,
@@ -35,7 +36,7 @@ from campaigns.state.books import Books
 
 Handler = Callable[[Books, Any], Report]
 
-HANDLERS: dict[type, Handler] = {}
+HANDLERS: dict[type, Handler] = plain.handlers()
 _ABOUT = (characters, removal, trackers, articles, threads, figures, maps, records, agenda, taking)
 _PLAYED = (sessions, calendar, draws, each, points, downtime, clocks, notes, settings, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):

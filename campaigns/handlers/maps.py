@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.commands.maps import KeepMap, RemoveMap, RenameMap
+from campaigns.commands.maps import KeepMap, RenameMap
 from campaigns.handlers.report import Report
 from campaigns.kinds.world import KeptMap
 from campaigns.state.books import Books
@@ -31,16 +31,9 @@ def rename_map(books: Books, command: RenameMap) -> Report:
     return Report(f"Map {before} is {command.name}")
 
 
-def remove_map(books: Books, command: RemoveMap) -> Report:
-    """Keep a map no longer."""
-    name = books.get("maps", command.map, "map")["name"]
-    books.remove("maps", [command.map])
-    return Report(f"Map no longer kept: {name}")
-
-
 def map_named(books: Books, name: str) -> int | None:
     """The id of the kept map of a name."""
     return next((i for i, doc in books.docs("maps").items() if doc["name"] == name), None)
 
 
-HANDLERS = {KeepMap: keep_map, RenameMap: rename_map, RemoveMap: remove_map}
+HANDLERS = {KeepMap: keep_map, RenameMap: rename_map}

@@ -124,6 +124,11 @@ class Kind(Declared):
         """Its fields by name, each with what there is to know of it."""
         return {field.name: known for field in fields_of(cls) if isinstance(known := field.entry, Kept)}
 
+    @classmethod
+    def title_field(cls) -> str:
+        """The name of the field that is a document's title; empty for a kind without one."""
+        return next((name for name, entry in cls.fields_kept().items() if entry.title), "")
+
     def stored(self) -> dict[str, Any]:
         """The document that is stored, field by field."""
         fields: dict[str, Any] = encode(self)

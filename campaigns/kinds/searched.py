@@ -31,7 +31,7 @@ class Source(NamedTuple):
         kept = kind.fields_kept()
         return cls(
             kind.traits.found,
-            next((name for name, entry in kept.items() if entry.title), ""),
+            kind.title_field(),
             tuple(name for name, entry in kept.items() if entry.searched),
             next((name for name, entry in kept.items() if entry.owner), ""),
             tuple(name for name, entry in kept.items() if entry.about or entry.owner),

@@ -46,6 +46,10 @@ class Lists:
         """Forget the lists of these tables."""
         self._made = {(table, how): made for (table, how), made in self._made.items() if table not in tables}
 
+    def documents(self, table: str) -> Mapping[int, Any]:
+        """The documents of a table as they are stored, by id."""
+        return self._docs(table)
+
     def ledger(self, actor: int | None) -> tuple[Entry, ...]:
         """The points ledger, of one character or all, newest first."""
         return self._listed("ledger", _entries).get(actor, ())
@@ -136,6 +140,10 @@ class Listed:
     """What a campaign lists, open now or as it once stood: whoever is one has `_lists`."""
 
     _lists: Lists
+
+    def documents(self, table: str) -> Mapping[int, Any]:
+        """The documents of a table as they are stored, by id."""
+        return self._lists.documents(table)
 
     def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
         """The points ledger, of one character or all, newest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from campaigns.state.view import (
@@ -41,6 +41,10 @@ class Context(Protocol):
 
     def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
         """The conflict an action is done in."""
+        ...
+
+    def documents(self, table: str) -> Mapping[int, Mapping[str, Any]]:
+        """The documents of a table as they are stored, by id."""
         ...
 
     def sessions(self) -> tuple[SessionView, ...]:

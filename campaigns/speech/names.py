@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from campaigns.kinds.tables import TABLES
 from campaigns.names import called
 from campaigns.speech.context import Context
 from core.schema.entry import Choice
@@ -84,7 +85,15 @@ def who_or_what(context: Context | None, names: str) -> list[Named]:
     """Everything of a kind (`Entry.names`) that there is."""
     if context is None:
         return []
-    return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in _KNOWN[names](context)]
+    known = _KNOWN[names](context) if names in _KNOWN else _of_kind(names, context)
+    return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in known]
+
+
+def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:
+    """The documents of a kind by their titles. Raises `KeyError` for a word that no kind has."""
+    kinds = {kind.traits.found: kind for kind in TABLES.values() if kind.traits.found}
+    title = kinds[word].title_field()
+    return [(number, doc[title]) for number, doc in context.documents(kinds[word].table).items()]
 
 
 def count_of(found: Sequence[Named], text: str) -> str:

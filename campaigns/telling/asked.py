@@ -34,11 +34,6 @@ def _text(value: Any, command: Event, view: View) -> str:
     return written(value) if isinstance(value, int) else str(value)
 
 
-def _remark(value: Any, command: Event, view: View) -> str:
-    """A text; of a command about a note it is the id of that, which says nothing."""
-    return value if isinstance(value, str) else ""
-
-
 def _yes(value: Any, command: Event, view: View) -> str:
     return "yes" if value else "no"
 
@@ -108,7 +103,6 @@ _ROLES = {"pc": "a player's character", "npc": "the game master's"}
 
 SPECIAL: Mapping[str, Words] = {
     "role": lambda value, command, view: _ROLES.get(value, str(value)),
-    "note": _remark,
     "interval": _word,
     "clocks": _clocks,
     "planned": _conflict,
@@ -126,22 +120,27 @@ SPECIAL: Mapping[str, Words] = {
 
 UNSAID = frozenset(
     {
-        *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
-        *("prepared", "record", "subject", "map", "line", "tracker", "tables", "roll", "draft", "occasion", "everyone"),
-        *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
-        *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to"),
+        *("record", "subject", "tables", "draft", "everyone", "option", "value", "data", "action", "conflict_form"),
+        *("currency", "actors", "number", "sort", "how"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
         *("source", "people", "articles", "notes", "untied"),
     }
 )
-"""Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words."""
+"""Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words.
+
+Ids are left out, too, whatever they are called.
+"""
 
 
 def words_of(field: Field) -> Words | None:
     """How to word a field of a command: by its type unless it is special; None if the log leaves it out."""
-    if field.name in UNSAID:
+    if field.name in UNSAID or _is_id(field):
         return None
     return SPECIAL.get(field.name) or _by_type(field)
+
+
+def _is_id(field: Field) -> bool:
+    return bool(field.entry.names) and field.type.kind is not Kind.LIST and field.type.takes(Kind.NUMBER)
 
 
 def _by_type(field: Field) -> Words:

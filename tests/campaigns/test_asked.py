@@ -16,9 +16,11 @@ UNSAID = {
     *("currency", "sheet", "form", "answers", "terms", "place", "parts", "draws", "carry", "tracker", "tables", "roll"),
     *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to", "occasion"),
     *("source", "people", "articles", "notes", "untied"),
-    *("line", "draft", "everyone"),
+    *("line", "draft", "everyone", "note"),
 }
-"""Fields that the title of a record or another field says already, and what is no words."""
+"""Fields that the title of a record or another field says already, and what is no words.
+
+A note is such a field in a command that is about one."""
 
 
 def test_every_field_of_every_command_has_its_words_or_is_said_otherwise():

@@ -1,4 +1,4 @@
-"""A field that is declared once is stored, shown, found, written out and read in: no other file lists the fields."""
+"""A field or a plain kind that is declared is stored, shown, found, written out and read in: no other file lists it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,28 @@ from pathlib import Path
 
 from campaigns.commands import AddCharacter
 from campaigns.keeping.creation import create
+from tests.campaigns.new_field.of_rumours import ADDED
 
 
 def test_a_field_declared_for_characters_is_everywhere(tmp_path: Path) -> None:
-    with create(tmp_path / "c", "Frost", "aisling") as campaign:
-        campaign.do(AddCharacter(name="Mara"))
-    program = [sys.executable, "-m", "tests.campaigns.new_field.of_people", str(tmp_path / "c")]
-    done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=120)
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found = looked_for("of_people", tmp_path / "c")
     assert [place for place, there in found.items() if not there] == []
     assert len(found) == 19
+
+
+def test_a_plain_kind_declared_in_three_files_is_everywhere(tmp_path: Path) -> None:
+    assert len(ADDED) == 3
+    found = looked_for("of_rumours", tmp_path / "c")
+    assert [place for place, there in found.items() if not there] == []
+    assert len(found) == 14
+
+
+def looked_for(program: str, folder: Path) -> dict[str, bool]:
+    """What a program that declares something more finds, in a campaign of before."""
+    with create(folder, "Frost", "aisling") as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+    line = [sys.executable, "-m", f"tests.campaigns.new_field.{program}", str(folder)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, bool] = json.loads(done.stdout)
+    return found

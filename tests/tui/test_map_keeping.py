@@ -72,7 +72,7 @@ async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder):
         await name_it(gm, "Postern")
         assert [each.name for each in gm.campaign.view.maps] == ["Gate", "Postern"]
         await maps(gm, "postern", "no longer")
-        await gm.hears("Map no longer kept: Postern")
+        await gm.hears("Map removed: Postern")
         await gm.press("u")
         await gm.until(lambda: len(gm.campaign.view.maps) == 2, "undone")
         gm.campaign.do(EndScene())

@@ -233,13 +233,13 @@ def go_to(app: Host, hit: Hit) -> None:
         from tui.questions.agenda import show_agenda
 
         show_agenda(app)
-    elif hit.place.source == "figures":
-        app.read(hit.title, hit.sentence)
     elif hit.place.source in _AT_THE_TABLE:
         app.find_at_table(_AT_THE_TABLE[hit.place.source], hit.id)
-    else:
+    elif hit.place.source in _PLACES:
         place, about = _PLACES[hit.place.source](hit)
         app.go(place, **about)
+    else:
+        app.read(hit.title, hit.sentence)
 
 
 def _read_line(app: Host, hit: Hit) -> None:

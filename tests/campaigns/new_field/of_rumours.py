@@ -1,0 +1,139 @@
+"""A kind that no declaration has yet, put into the source of three modules as they are loaded: kinds, tables, commands.
+
+Run as a program (`python -m tests.campaigns.new_field.of_rumours FOLDER`, with the folder of a campaign of before), it
+prints each place that keeps, shows or writes out a kind, and whether a rumour is there.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.campaigns.new_field.loading import Adding
+
+KIND = '''
+
+@fields
+class OfRumour:
+    """Which rumour."""
+
+    rumour: int = kept("Rumour", default=NEEDED, names="rumour")
+
+
+@fields
+class RumourFields:
+    """What a rumour says."""
+
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
+    secret: bool = kept("Secret", default=True)
+
+
+@kind("rumours", open_to=_open, found="rumour")
+class Rumour(RumourFields, Kind):
+    """What people say."""
+'''
+COMMANDS = '''
+
+from campaigns.kinds.world import OfRumour, Rumour, RumourFields
+
+
+@command("rumour title text", adds=Rumour)
+class AddRumour(RumourFields, Command):
+    """Write a rumour down."""
+
+
+@command("edit-rumour rumour", changes=RumourFields, edits=Rumour)
+class EditRumour(RumourFields, OfRumour, Command):
+    """Change a rumour."""
+
+
+@command("remove-rumour rumour", removes=Rumour)
+class RemoveRumour(OfRumour, Command):
+    """Remove a rumour."""
+'''
+ADDED = (
+    ("campaigns.kinds.world", '    """A map that is kept to be used again."""', KIND),
+    ("campaigns.kinds.tables", "        world.KeptMap,", "        world.Rumour,"),
+    ("campaigns.commands.articles", '    """Two do not stand so to each other any more."""', COMMANDS),
+)
+"""The three modules: which, after which line, and what."""
+
+OPEN, SECRET = "The ferry sank", "The duke is dead"
+
+
+def main() -> None:
+    """Look everywhere."""
+    for each in ADDED:
+        Adding(*each)
+    print(json.dumps({place: bool(there) for place, there in places(Path(sys.argv[1]))}))
+
+
+def places(folder: Path) -> Iterator[tuple[str, object]]:
+    """Each place by name, and whether the rumour is there. Everything is imported here, with the kind."""
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(folder) as campaign:
+        yield from _done(campaign)
+        yield from _found(campaign)
+        yield from _written(campaign, folder.parent)
+        kept = campaign.documents("rumours")
+    with Campaign.open(folder) as campaign:
+        yield "stored", campaign.documents("rumours") == kept != {}
+
+
+def _done(campaign):  # type: ignore[no-untyped-def]
+    """Added, edited, removed and brought back, by spoken lines."""
+    from campaigns.speech.logged import script_of
+    from campaigns.speech.saying import hear
+    from campaigns.telling.asked import asked_words
+
+    def say(line: str):  # type: ignore[no-untyped-def]
+        return campaign.do(hear([line], campaign).command).line
+
+    added = say(f'rumour "{OPEN}" "Nobody was on board" secret=no')
+    yield "added", added.title == f"Rumour: {OPEN}"
+    yield "log", ("Text", "Nobody was on board") in [*asked_words(added.event, campaign.view)]
+    (number,) = campaign.documents("rumours")
+    edited = say(f'edit-rumour "{OPEN}" text="Only Otterby swam"')
+    yield "edited", campaign.documents("rumours")[number]["text"] == "Only Otterby swam"
+    yield "log of a change", [*asked_words(edited.event, campaign.view)] == [("Text", "Only Otterby swam")]
+    campaign.undo()
+    yield "edited, undone", campaign.documents("rumours")[number]["text"] == "Nobody was on board"
+    campaign.redo()
+    yield "removed", say(f"remove-rumour #{number}").title == f"Rumour removed: {OPEN}"
+    yield "gone", not campaign.documents("rumours")
+    campaign.undo()
+    yield "removed, undone", campaign.documents("rumours")[number]["title"] == OPEN
+    say(f'rumour "{SECRET}" "Henbane"')
+    yield "script", f'rumour "{SECRET}"' in "\n".join(script_of(campaign))
+
+
+def _found(campaign):  # type: ignore[no-untyped-def]
+    """Found by the game master, and by the players what is no secret."""
+    search = campaign.search()
+    search.catch_up()
+    hits = {
+        (word, public): [hit.kind for hit in search.hits(search.read(word), public=public)]
+        for word in ("otterby", "henbane")
+        for public in (False, True)
+    }
+    search.close()
+    yield "search", hits["otterby", False] == hits["henbane", False] == ["rumour"]
+    yield "players' search", hits["otterby", True] == ["rumour"] and not hits["henbane", True]
+
+
+def _written(campaign, folder):  # type: ignore[no-untyped-def]
+    """The vault and the players' vault."""
+    from campaigns.vault.folder import write_vault
+
+    for players in (False, True):
+        write_vault(campaign.past(), folder / f"vault {players}", players=players)
+        page = (folder / f"vault {players}" / "Rumours.md").read_text()
+        yield f"vault {players}", OPEN in page and (SECRET in page) is not players
+
+
+if __name__ == "__main__":
+    main()
