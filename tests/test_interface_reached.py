@@ -19,7 +19,7 @@ pytestmark = pytest.mark.shape
 UNEXPLAINED = {
     "storyteller": 0,
     "background": 0,
-    "aisling": 13,
+    "aisling": 0,
     "resonance": 8,
     "destiny": 13,
 }

@@ -25,19 +25,23 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "fray_odds": ("fray.odds.highest", "It tells of each PC; the app tells of those who share what is at stake."),
     },
     "aisling": {
-        "plan_draw": ("draws.drawer.plan", ""),
-        "draw": ("draws.rules.draw", ""),
-        "extend_draw": ("draws.drawing.until_accepted", ""),
-        "contest": ("contests.rules.contest", ""),
-        "odds": ("draws.chances.chances", ""),
-        "compare_conversion": ("draws.chances.chances", ""),
-        "pools": ("growth.purse.pools_of", ""),
-        "joint_effort": ("together.rules.Effort", ""),
-        "synthesis": ("together.rules.Effort", ""),
-        "retry": ("draws.acts.TRIES", ""),
-        "settle": ("draws.settling.settle_as", ""),
-        "find_complete": ("values.is_complete", ""),
-        "milestone": ("currencies.TIERS", ""),
+        "extend_draw": (
+            "draws.drawing.until_accepted",
+            "At the table late helps come one by one.",
+        ),
+        "odds": (
+            "draws.chances.chances",
+            "It prices the rest of a draw, too, and a draw against another.",
+        ),
+        "compare_conversion": (
+            "draws.chances.chances",
+            "In the app what-ifs beside the form compare them.",
+        ),
+        "retry": ("draws.acts.TRIES", "In the app it is a choice in the form that cannot be made."),
+        "settle": (
+            "draws.settling.settle_as",
+            "It answers with what is then true; the app changes the state.",
+        ),
     },
     "resonance": {
         "count_hits": ("rolls.rules.act", ""),

@@ -41,7 +41,9 @@ def luck_move(actor: ActorId, delta: int, reason: str, item: str = "") -> tuple[
 
 
 def _award(situation: Situation) -> Mapping[str, int]:
-    return {ANY.id: situation.options.milestone_motes}
+    from core.rulesets.aisling.sessions.rules import milestone  # noqa: PLC0415  loaded with the first act
+
+    return milestone({}, situation.options).value["motes"]
 
 
 TIERS = (Tier("milestone", "Milestone", _award, "A step of the story: a mote for anything to each who took it."),)

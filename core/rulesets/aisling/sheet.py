@@ -17,7 +17,7 @@ from core.rulesets.aisling.values import (
     Trait,
     fate_faults,
     find_aspect,
-    is_complete,
+    find_complete,
 )
 from core.schema.entry import Lines, entry
 
@@ -72,7 +72,7 @@ class Sheet:
         """Whether the character is finished and may advance (aisling-47)."""
         if self.method != "find":
             return True
-        return is_complete(self.reserve, self.aspect_pool, self.numen, self.fate_colors)
+        return find_complete(self.reserve, self.aspect_pool, self.numen, self.fate_colors.chosen)
 
     def threshold(self, color: str) -> int:
         """The Threshold in a colour less its damage: what is drawn with (aisling-50)."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES
-from core.schema.entry import Choice, Tie, entry
+from core.schema.entry import Choice, Entry, Tie, entry
 
 FATES = ("boon", "bane", "wyrd")
 """The three Fates, in the order in which they are always listed."""
@@ -18,6 +18,10 @@ NONE: Mapping[str, str | None] = {}
 
 COLOR_CHOICES = tuple(Choice(color, NAMES[color].capitalize()) for color in COLORS)
 Expires = Literal["session"]
+Reserve = Annotated[int, Entry("Reserve", low=0)]
+"""Threshold motes that are still to be put on a colour."""
+AspectPool = Annotated[int, Entry("Aspect motes", low=0)]
+"""Motes for Aspects that are still to be found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +98,8 @@ def find_aspect(aspects: Iterable[Aspect], name: str) -> Aspect | None:
     return next((aspect for aspect in aspects if aspect.name == name), None)
 
 
-def is_complete(reserve: int, aspect_pool: int, numen: str | None, fates: FateColors) -> bool:
+def find_complete(
+    reserve: Reserve, aspect_pool: AspectPool, numen: str | None = None, fate_colors: Mapping[str, str | None] = NONE
+) -> bool:
     """Whether a character found in play is finished: nothing left to give out, Numen and Fates chosen (aisling-47)."""
-    return not (reserve or aspect_pool) and bool(numen) and len(fates.chosen) == len(FATES)
+    return not (reserve or aspect_pool) and bool(numen) and len(chosen(fate_colors)) == len(FATES)

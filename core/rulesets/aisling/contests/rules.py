@@ -154,8 +154,8 @@ class Incomplete:
 
 def contest_given(
     options: HouseRules = AS_WRITTEN, **given: Unpack[ContestGiven]
-) -> Resolution[Contested] | Resolution[Incomplete]:
-    """A contest whose hands are given; it waits while one of them is not complete (aisling-21, 33, 34)."""
+) -> tuple[ContestRequest, Table] | Resolution[Incomplete]:
+    """A contest with its hands; it waits while one of them is not complete (aisling-21, 33, 34)."""
     drawers = [read_drawer(need(given, side), options) for side in SIDES]
     due = [plan(drawer, options).motes for drawer in drawers]
     hands = [read_hand(given, name) for name in ("drawn", "opponent_drawn")]
@@ -167,7 +167,7 @@ def contest_given(
     answers: dict[tuple[str | int, ...], tuple[Tokens, ...]] = {
         (side,): (hand,) for side, hand in zip(SIDES, hands, strict=True) if hand
     }
-    return contest(ContestRequest(actor=drawers[0], opponent=drawers[1], options=options), Table(BySeat(answers)))
+    return ContestRequest(actor=drawers[0], opponent=drawers[1], options=options), Table(BySeat(answers))
 
 
-RULES = (rule(contest_given, name="contest", reads_drawn=True),)
+RULES = (rule(contest, given=contest_given, reads_drawn=True),)

@@ -10,8 +10,8 @@ from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
-from core.rulesets.aisling.draws.drawn import ANY
-from core.rulesets.aisling.growth.purse import check_purse, purse_facts
+from core.rulesets.aisling.draws.drawn import ANY, purse_facts
+from core.rulesets.aisling.growth.purse import check_purse
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.schema.signature import Flat

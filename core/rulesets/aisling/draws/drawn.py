@@ -8,17 +8,21 @@ from dataclasses import dataclass
 
 from core.acts.result import Step, running
 from core.luck.piles import Token, Tokens
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, neighbors, worth
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, neighbors, some, worth
 from core.rulesets.aisling.draws.drawer import Drawer, Plan
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
 from core.rulesets.aisling.draws.traits import trait_power
 from core.rulesets.aisling.options import HouseRules
-from core.schema.codec import Json
+from core.schema.codec import Json, encode
 
 POOL = 3
 """So many motes of one colour are a pool, and each part of so many earns a mote (aisling-36)."""
 ANY = "any"
 """The purse of the motes that are bound to no colour."""
+KINDS = (ANY, *COLORS)
+"""The kinds of motes in a purse: for anything, or for Traits of one colour."""
+EMPTY: Mapping[str, int] = {}
+"""A purse with nothing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +34,34 @@ class Pool:
     motes: int
 
 
-def pools_of(hand: Sequence[Token]) -> tuple[Pool, ...]:
-    """The pools of a hand, in the order of the spectrum."""
-    counts = Counter(hand)
-    return tuple(Pool(c, counts[c], -(-counts[c] // POOL)) for c in COLORS if counts[c] >= POOL)
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """What is in a settled hand, what is `earned` by it, and the purse then."""
+
+    pools: tuple[Pool, ...]
+    spectrum: bool
+    earned: Mapping[str, int]
+    motes: Mapping[str, int]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"pools": encode(self.pools), "spectrum": self.spectrum, "motes": encode(self.motes)}
 
 
-def is_spectrum(hand: Sequence[Token]) -> bool:
-    """Whether all seven colours are in a hand (aisling-37)."""
-    return set(COLORS) <= set(hand)
+def pools(hand: Sequence[Token], options: HouseRules, motes: Mapping[str, int] = EMPTY) -> Pools:
+    """The pools of a hand in the order of the spectrum, and what it earns: by colour, and for a spectrum (36, 37)."""
+    counts, spectrum = Counter(hand), set(COLORS) <= set(hand)
+    found = tuple(Pool(c, counts[c], -(-counts[c] // POOL)) for c in COLORS if counts[c] >= POOL)
+    reward = {ANY: 1} if spectrum and options.spectrum_reward == "one_mote" else {}
+    earned = {pool.color: pool.motes for pool in found} | reward
+    after = {kind: motes.get(kind, 0) + earned.get(kind, 0) for kind in KINDS}
+    return Pools(found, spectrum, earned, purse_facts(after))
 
 
-def earned(hand: Sequence[Token], options: HouseRules) -> dict[str, int]:
-    """What a settled hand earns: motes by colour, and `any` for a spectrum where that has a reward."""
-    motes = {pool.color: pool.motes for pool in pools_of(hand)}
-    reward = options.spectrum_reward == "one_mote" and is_spectrum(hand)
-    return motes | ({ANY: 1} if reward else {})
+def purse_facts(motes: Mapping[str, int]) -> dict[str, int]:
+    """A purse as the JSON interface lists it."""
+    return some(motes, KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +75,12 @@ class Drawn:
     fate: FateRead
     mote_power: int
     power: int
-    earned: Mapping[str, int]
+    pools: Pools
+
+    @property
+    def earned(self) -> Mapping[str, int]:
+        """What the hand earns."""
+        return self.pools.earned
 
     @property
     def name(self) -> str:
@@ -106,7 +127,7 @@ def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: HouseRules)
         fate=fate,
         mote_power=power,
         power=max(0, power + planned.sure_power + fate.power),
-        earned=earned(hand, options),
+        pools=pools(hand, options),
     )
 
 
@@ -123,9 +144,9 @@ def steps_of(drawn: Drawn, options: HouseRules) -> Iterator[Step]:
         yield Step("aisling-19", "not_below", total=0, seat=seat)
     for rule, what in _fates(drawn.fate):
         yield Step(rule, what, seat=seat)
-    for pool in pools_of(drawn.hand):
+    for pool in drawn.pools.pools:
         yield Step("aisling-36", "pool", NAMES[pool.color], amount=pool.motes, seat=seat)
-    if is_spectrum(drawn.hand):
+    if drawn.pools.spectrum:
         yield Step("aisling-37", "spectrum", amount=drawn.earned.get(ANY), seat=seat)
 
 

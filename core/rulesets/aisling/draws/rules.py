@@ -15,7 +15,7 @@ from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import Drawer, Plan, plan
+from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawing import ask_late, draw_first
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.fate import FateRead
@@ -141,10 +141,9 @@ class ExtendGiven(DrawGiven, total=False):
     drawn_extra: Json
 
 
-def plan_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[DrawerGiven]) -> Resolution[Plan]:
-    """Plan a draw (aisling-6 to 16, 35)."""
-    planned = plan(read_drawer(given, options), options)
-    return Resolution(planned, steps=planned.steps)
+def plan_given(options: HouseRules = AS_WRITTEN, **given: Unpack[DrawerGiven]) -> tuple[Drawer, HouseRules]:
+    """Who draws, to be planned for."""
+    return read_drawer(given, options), options
 
 
 def _read_draw(given: Mapping[str, Json], options: HouseRules) -> DrawRequest:
@@ -155,15 +154,15 @@ def _read_draw(given: Mapping[str, Json], options: HouseRules) -> DrawRequest:
 
 def draw_given(
     options: HouseRules = AS_WRITTEN, **given: Unpack[DrawGiven]
-) -> Resolution[Played] | Resolution[Unsettled]:
-    """A draw whose hand is given, which may be incomplete or too large (aisling-33, 34)."""
+) -> tuple[DrawRequest, Table] | Resolution[Unsettled]:
+    """A draw with its hand, or how far a hand is off that is incomplete or too large (aisling-33, 34)."""
     read = _read_draw(given, options)
     due = plan(read.drawer, read.options).motes
     hand = read_hand(given)
     check_hand(hand, read.drawer.thresholds)
     if pending := unsettled(due, hand):
         return Resolution(pending)
-    return draw(read, laid(hand))
+    return read, laid(hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +240,7 @@ def _read_late(given: Mapping[str, Json], drawer: Drawer, options: HouseRules) -
 
 
 RULES = (
-    rule(plan_draw),
-    rule(draw_given, name="draw", reads_drawn=True),
+    rule(plan, name="plan_draw", given=plan_given),
+    rule(draw, given=draw_given, reads_drawn=True),
     rule(extend_draw, reads_drawn=True),
 )

@@ -12,19 +12,13 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
-from core.rulesets.aisling.values import NONE, Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
+from core.rulesets.aisling.values import Aspect, AspectPool, Reserve, check_fates, find_aspect, find_complete
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.wording import counted
 
 LOWEST = 1
 """No Threshold of a player's character falls below it (aisling-46)."""
-
-
-Reserve = Annotated[int, Entry("Reserve", low=0)]
-"""Threshold motes that are still to be put on a colour."""
-AspectPool = Annotated[int, Entry("Aspect motes", low=0)]
-"""Motes for Aspects that are still to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +142,9 @@ def add_aspect(
     return Resolution(Added((*aspects, Aspect(name=name, motes=motes)), left), steps=(step,))
 
 
-def find_complete(
-    reserve: Reserve, aspect_pool: AspectPool, numen: str | None = None, fate_colors: Mapping[str, str | None] = NONE
-) -> bool:
-    """Whether a character that was found is finished (aisling-47)."""
-    check_fates(fate_colors)
-    return is_complete(reserve, aspect_pool, numen, FateColors(**chosen(fate_colors)))
-
-
 RULES = (
     rule(assign_reserve),
     rule(move_threshold_mote),
     rule(add_aspect),
-    rule(find_complete, "complete"),
+    rule(find_complete, "complete", check=lambda request: check_fates(request.fate_colors)),
 )

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_motes
-from core.rulesets.aisling.caern.colors import COLORS, check_color, some
-from core.rulesets.aisling.draws.drawn import ANY, Pool, earned, is_spectrum, pools_of
+from core.rulesets.aisling.caern.colors import check_color
+from core.rulesets.aisling.draws.drawn import ANY, EMPTY, pools, purse_facts
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.bounds import number_fault
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.wording import counted
-
-KINDS = (ANY, *COLORS)
-"""The kinds of motes in a purse: for anything, or for Traits of one colour."""
-EMPTY: Mapping[str, int] = {}
-"""A purse with nothing in it."""
 
 
 class Paid(NamedTuple):
@@ -39,11 +33,6 @@ def check_purse(motes: Mapping[str, int], at: str = "motes") -> None:
             raise Refusal("bad_request", fault, f"{at}.{kind}")
 
 
-def purse_facts(motes: Mapping[str, int]) -> dict[str, int]:
-    """A purse as the JSON interface lists it."""
-    return some(motes, KINDS)
-
-
 def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
     """Pay with the motes bound to `color` first, then with those for anything (aisling-59)."""
     bound = min(cost, motes.get(color, 0)) if color else 0
@@ -57,22 +46,13 @@ def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
     return Paid(purse_facts(after), bound)
 
 
-@dataclass(frozen=True, slots=True)
-class Pools:
-    """What is in a hand, and the purse with what that earns."""
-
-    pools: tuple[Pool, ...]
-    spectrum: bool
-    motes: Mapping[str, int]
-
-
-def pools(drawn: tuple[Json, ...], motes: Mapping[str, Json] = EMPTY, options: HouseRules = AS_WRITTEN) -> Pools:
-    """The pools of a settled hand, whether it is a spectrum, and the purse with what they earn (aisling-36, 37)."""
+def pools_given(
+    drawn: tuple[Json, ...], motes: Mapping[str, Json] = EMPTY, options: HouseRules = AS_WRITTEN
+) -> tuple[tuple[Json, ...], HouseRules, Mapping[str, int]]:
+    """A settled hand, and the purse it pays into."""
     check_motes(drawn)
     check_purse(motes)
-    more = earned(drawn, options)
-    after = {kind: motes.get(kind, 0) + more.get(kind, 0) for kind in KINDS}
-    return Pools(pools_of(drawn), is_spectrum(drawn), purse_facts(after))
+    return drawn, options, motes
 
 
-RULES = (rule(pools, reads_drawn=True),)
+RULES = (rule(pools, given=pools_given, reads_drawn=True),)

@@ -69,6 +69,11 @@ class Effort:
         return self.margin >= 0
 
     @property
+    def outcome(self) -> Outcome:
+        """The result with its band."""
+        return Outcome(Band.SUCCESS, "succeeds") if self.success else Outcome(Band.FAILURE, "fails")
+
+    @property
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface."""
         if self.method == "joint":
@@ -86,32 +91,27 @@ Powers = Annotated[tuple[int, ...], Entry("Powers", low=0)]
 """The Powers of several draws."""
 
 
-def joint_effort(powers: Powers, difficulty: Json = ABSENT) -> Resolution[Effort]:
-    """Add the Powers of all who help (aisling-38)."""
+def joint_given(powers: Powers, difficulty: Json = ABSENT) -> tuple[Powers, int, Method]:
+    """The Powers of all who help, to be added (aisling-38)."""
     return _effort(powers, difficulty, "joint")
 
 
-def synthesis(powers: Powers, difficulty: Json = ABSENT) -> Resolution[Effort]:
-    """Let those with Power to spare make up for the others (aisling-39)."""
+def synthesis_given(powers: Powers, difficulty: Json = ABSENT) -> tuple[Powers, int, Method]:
+    """The Powers of a group in which those with Power to spare make up for the others (aisling-39)."""
     return _effort(powers, difficulty, "synthesis")
 
 
-def _effort(powers: Powers, difficulty: Json, method: Method) -> Resolution[Effort]:
+def _effort(powers: Powers, difficulty: Json, method: Method) -> tuple[Powers, int, Method]:
     _check_group(powers)
     if difficulty is ABSENT:
         raise Refusal("difficulty_required", "Set the difficulty.", "difficulty")
     check_difficulty(difficulty)
-    effort = Effort(powers, difficulty, method)
-    return Resolution(effort, _outcome(effort))
+    return powers, difficulty, method
 
 
 def _check_group(*sides: Sequence[object]) -> None:
     if max(map(len, sides)) < 2 or not sides[0]:
         raise Refusal("needs_group", "It takes at least two people.", "people")
-
-
-def _outcome(effort: Effort) -> Outcome:
-    return Outcome(Band.SUCCESS, "succeeds") if effort.success else Outcome(Band.FAILURE, "fails")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +175,7 @@ def together(request: TogetherRequest, table: Table) -> Resolution[Together]:
     value = _judged(request, fixed, draws)
     if request.stakes:
         value = replace(value, settled=ask_settling(_won(request, value), request.stakes, seats[0], options))
-    return Resolution(value, _outcome(value.effort), tuple(_steps(value, options)))
+    return Resolution(value, value.effort.outcome, tuple(_steps(value, options)))
 
 
 def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
@@ -297,4 +297,8 @@ def retry(circumstances_changed: bool) -> bool:
     return True
 
 
-RULES = (rule(joint_effort), rule(synthesis), rule(retry, "allowed"))
+RULES = (
+    rule(Effort, name="joint_effort", given=joint_given),
+    rule(Effort, name="synthesis", given=synthesis_given),
+    rule(retry, "allowed"),
+)
