@@ -1,24 +1,32 @@
-"""The pages that can be printed, declared once for the command line and the screens."""
+"""What can be written out, declared once for the command line and the screens: pages, tables, and sessions retold."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaigns.paper import cards, sheets
+from campaigns.kinds.searched import SOURCES
+from campaigns.paper import cards, recaps, sheets
+from campaigns.paper.pages import Picture
 from campaigns.paper.pictures import of_one
+from campaigns.paper.rows import csv_of, json_of
 from campaigns.paper.slips import slips
+from campaigns.telling.markdown import markdown, prose
+from campaigns.telling.prose import chapter
+from campaigns.telling.recap import Recap
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign
+    from campaigns.public.records import Slip
 
 Whom = Sequence[int]
 
 
 class Printed(NamedTuple):
-    """A page: `made` of a campaign for some characters, by default all players', on a paper.
+    """A page or table: `made` of a campaign for some characters, by default all players', on a paper.
 
     `title` is what it is called for all, `of_one` for one by name (`{}`), where it can be for one. What is made
     `of_game` needs no campaign. `has` says whether a game has it.
@@ -42,10 +50,15 @@ def _hands(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
 
 
 def _slips(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return slips(campaign.view.name, slips_told(campaign).values(), paper)
+
+
+def slips_told(campaign: OpenCampaign) -> dict[int, Slip]:
+    """The slips of the last downtime by character; refuses where there was none lately."""
     told = campaign.each_slip()
     if not told:
         raise Refusal("no_downtime", "No downtime was committed lately.")
-    return slips(campaign.view.name, told.values(), paper)
+    return told
 
 
 def _blank(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
@@ -56,7 +69,11 @@ def _pieces(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
     return cards.pieces(campaign.ruleset, paper)
 
 
-PRINTED: Mapping[str, Printed] = {
+def _table(made: Callable[[OpenCampaign, str], str], table: str, campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return made(campaign, table)
+
+
+PAGES: Mapping[str, Printed] = {
     "sheets": Printed(
         "the sheets of the players' characters, or of those named",
         "The sheets of all players' characters",
@@ -79,4 +96,35 @@ PRINTED: Mapping[str, Printed] = {
         of_game=cards.pieces,
     ),
 }
-"""By the word the command line has for it, in the order of its help."""
+"""Pages by the word the command line has for them, in the order of its help."""
+
+TABLES: Mapping[str, Printed] = {
+    f"{source.kind}.{ending}": Printed("", "", partial(_table, made, table))
+    for table, source in SOURCES.items()
+    for ending, made in (("csv", csv_of), ("json", json_of))
+}
+"""Tables of everything a search finds, as `article.csv` and `article.json`. They hold what is secret, too."""
+
+PRINTED: Mapping[str, Printed] = {**PAGES, **TABLES}
+"""Everything that is written out as one file, by the word the command line has for it."""
+
+
+class Retold(NamedTuple):
+    """A form of sessions: `text` is made of a campaign's name, the sessions, a paper and pictures."""
+
+    help: str
+    text: Callable[[str, Sequence[Recap], str, Sequence[Picture]], str]
+    ending: str = "md"
+    pictures: bool = False
+
+
+def _each(told: Callable[[Recap], str]) -> Callable[[str, Sequence[Recap], str, Sequence[Picture]], str]:
+    return lambda name, sessions, paper, pictures: "\n".join(map(told, sessions))
+
+
+RETOLD: Mapping[str, Retold] = {
+    "md": Retold("every draw with its result", _each(markdown)),
+    "prose": Retold("told like a chapter", _each(lambda session: prose(chapter(session)))),
+    "html": Retold("that as a page that prints well", recaps.recaps, "html", pictures=True),
+}
+"""The forms in which sessions are told, in the order of the command line's help."""

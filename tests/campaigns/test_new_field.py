@@ -22,7 +22,7 @@ def test_a_plain_kind_declared_in_three_files_is_everywhere(tmp_path: Path) -> N
     assert len(ADDED) == 3
     found = looked_for("of_rumours", tmp_path / "c")
     assert [place for place, there in found.items() if not there] == []
-    assert len(found) == 14
+    assert len(found) == 16
 
 
 def looked_for(program: str, folder: Path) -> dict[str, bool]:

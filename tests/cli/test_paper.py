@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+
 import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddProject, CommitDowntime, EndSession, QueueActivity, StartSession
 from campaigns.keeping.library import Library
+from campaigns.paper.out import PRINTED
 
 
 @pytest.fixture
@@ -40,6 +45,15 @@ def test_a_game_without_a_campaign_has_blank_sheets_and_pieces(says):
     assert "ace of rods" in says("print", "pieces", "destiny")[1]
     assert says("print", "pieces", "toy")[0] == 3
     assert says("print", "sheets", "storyteller")[0] == 3
+
+
+def test_what_a_campaign_keeps_is_a_table_kind_by_kind(winter, says):
+    head, *rows = csv.reader(io.StringIO(says("print", "character.csv", "Winter")[1]))
+    assert head[:3] == ["id", "name", "player"]
+    assert [row[1] for row in rows] == ["Mara Voss", "Jonas Reed"]
+    assert [each["title"] for each in json.loads(says("print", "project.json", "Winter")[1])] == ["A raft"]
+    for what in PRINTED:
+        assert says("print", what, "Winter")[0] in (0, 3), what
 
 
 def test_each_player_gets_a_slip_of_their_own(winter, says, tmp_path):

@@ -16,8 +16,6 @@ from tui.exit_codes import FINE
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
-    from campaigns.public.records import Slip
     from campaigns.state.view import View
 
 
@@ -50,9 +48,11 @@ def write_page(file: Path, text: str) -> str:
 
 
 def _print_arguments(parser: ArgumentParser) -> None:
-    from campaigns.paper.out import PRINTED
+    from campaigns.paper.out import PAGES, PRINTED, TABLES
 
-    told = "; ".join(f"{what}: {page.help}" for what, page in PRINTED.items())
+    told = "; ".join(f"{what}: {page.help}" for what, page in PAGES.items())
+    kinds = ", ".join(dict.fromkeys(table.partition(".")[0] for table in TABLES))
+    told += f"; KIND.csv and KIND.json: everything of a kind as a table, with what is secret ({kinds})"
     parser.add_argument("what", choices=tuple(PRINTED), metavar="what", help=told)
     parser.add_argument("of", help="a campaign by name, folder name or path; for blank and pieces a game's id will do")
     parser.add_argument("names", nargs="*", metavar="name", help="whose sheets or hands; without any, all players'")
@@ -92,13 +92,6 @@ def _who(view: View, name: str) -> int:
     return found[0].id
 
 
-def _told(campaign: Campaign) -> dict[int, Slip]:
-    told = campaign.each_slip()
-    if not told:
-        raise Refusal("no_downtime", "No downtime was committed lately.")
-    return told
-
-
 def _slips_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("--folder", type=Path, help="write a page for each player into this folder")
@@ -108,10 +101,11 @@ def _slips_arguments(parser: ArgumentParser) -> None:
 def _slips(given: Namespace) -> int:
     """The slips as text, or a page each in a folder."""
     from campaigns.campaign import Campaign
+    from campaigns.paper.out import slips_told
     from campaigns.paper.slips import slip_files, write_slips
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        told, name, evening = _told(campaign), campaign.view.name, campaign.view.sessions_played
+        told, name, evening = slips_told(campaign), campaign.view.name, campaign.view.sessions_played
         if given.folder is None:
             say("\n\n".join(campaign.slips().values()))
             return FINE

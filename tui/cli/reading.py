@@ -50,12 +50,10 @@ def _recap_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
     parser.add_argument("--all", action="store_true", help="all evenings")
-    parser.add_argument(
-        "--format",
-        choices=("md", "prose", "html"),
-        default="md",
-        help="md, every draw with its result; prose, told like a chapter; html, that as a page that prints well",
-    )
+    from campaigns.paper.out import RETOLD
+
+    forms = "; ".join(f"{name}, {form.help}" for name, form in RETOLD.items())
+    parser.add_argument("--format", choices=tuple(RETOLD), default="md", help=forms)
     paper_arguments(parser)
 
 
@@ -79,9 +77,10 @@ def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]
 
 def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Sequence[Picture]]:
     """The evenings that are asked for, with pictures where all of them go on a page."""
+    from campaigns.paper.out import RETOLD
     from campaigns.telling.recap import every, recap
 
-    if given.all and given.format == "html":
+    if given.all and RETOLD[given.format].pictures:
         from campaigns.paper import recaps
 
         return recaps.every(campaign.past())
@@ -89,15 +88,11 @@ def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Se
 
 
 def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace, pictures: Sequence[Picture] = ()) -> str:
-    from campaigns.telling.markdown import markdown, prose
-    from campaigns.telling.prose import chapter
+    from campaigns.paper.out import RETOLD
 
-    if given.format == "html":
-        from campaigns.paper.recaps import recaps
-
-        return recaps(campaign, told, paper_of(given), pictures)
-    texts = (markdown(each) if given.format == "md" else prose(chapter(each)) for each in told)
-    return "\n".join(texts).removesuffix("\n")
+    form = RETOLD[given.format]
+    paper = paper_of(given) if form.ending == "html" else ""
+    return form.text(campaign, told, paper, pictures).removesuffix("\n")
 
 
 def _verify(given: Namespace) -> Facts[Verification]:

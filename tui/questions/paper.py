@@ -19,6 +19,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.paper.pages import Picture
     from campaigns.past.looking_back import Past
     from campaigns.state.view import SessionView
     from campaigns.telling.recap import Recap
@@ -30,11 +31,11 @@ def print_sheet(app: Host, character: int | None) -> None:
     campaign = app.campaign
     if campaign is None:
         return
-    from campaigns.paper.out import PRINTED
+    from campaigns.paper.out import PAGES
 
     rules, name = campaign.ruleset, campaign.view.name_of(character)
     choices = []
-    for id, page in ((id, page) for id, page in PRINTED.items() if page.has(rules)):
+    for id, page in ((id, page) for id, page in PAGES.items() if page.has(rules)):
         if page.of_one and character is not None:
             choices.append(Choice(f"one {id}", page.of_one.format(plain(name))))
         choices.append(Choice(id, page.title))
@@ -44,12 +45,12 @@ def print_sheet(app: Host, character: int | None) -> None:
             return
         one, id = what.startswith("one "), what.removeprefix("one ")
         whom = (character,) if one and character is not None else ()
-        made = attempt(app, lambda: PRINTED[id].made(campaign, whom, app.config.paper))
+        made = attempt(app, lambda: PAGES[id].made(campaign, whom, app.config.paper))
         if made is not None:
             _write(
                 app,
                 made,
-                f"{name} {id.removesuffix('s')}" if one else f"{rules.id} {id}" if PRINTED[id].of_game else id,
+                f"{name} {id.removesuffix('s')}" if one else f"{rules.id} {id}" if PAGES[id].of_game else id,
             )
 
     app.push_screen(Pick(_title(app), choices), chosen)
@@ -62,9 +63,9 @@ def print_recap(app: Host, session: SessionView | None) -> None:
     one = f"Evening {session.number}" if session is not None else ""
     choices = [
         Choice("prose", f"{one} as prose, to be read here"),
-        Choice("page", f"{one} as a page"),
+        Choice("html", f"{one} as a page"),
         Choice("all prose", "All evenings as prose"),
-        Choice("all page", "All evenings as a page"),
+        Choice("all html", "All evenings as a page"),
     ]
 
     def chosen(id: str | None) -> None:
@@ -76,9 +77,11 @@ def print_recap(app: Host, session: SessionView | None) -> None:
 
 def _tell(app: Host, how: str, session: SessionView | None) -> None:
     """An evening or, without one, all of them: one as prose is read here, anything else is written to a file."""
+    from campaigns.paper.out import RETOLD
+    from campaigns.paper.recaps import every as every_with_pictures
     from campaigns.telling.recap import every, unread
 
-    campaign = app.campaign
+    form, campaign = RETOLD[how], app.campaign
     if campaign is None:
         return
     name, paper = campaign.view.name, app.config.paper
@@ -86,34 +89,22 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
     one = unread(campaign, session.number) if session is not None else None
 
     def made(past: Past) -> str:
-        if how == "page" and one is None:
-            from campaigns.paper import recaps
-
-            told, pictures = recaps.every(past)
-            return recaps.recaps(name, told, paper, pictures)
-        return _told(how, name, every(past) if one is None else (one(past),), paper)
+        pictures: Sequence[Picture] = ()
+        if one is not None:
+            told: Sequence[Recap] = (one(past),)
+        elif form.pictures:
+            told, pictures = every_with_pictures(past)
+        else:
+            told = every(past)
+        return form.text(name, told, paper, pictures)
 
     def then(text: str) -> None:
-        if how == "page":
-            _write(app, text, title)
-        elif session is None:
-            write_out(app, text, f"{file_name(title)}.md")
-        else:
+        if session is not None and form.ending == "md":
             app.read(title, text, markdown=True)
+        else:
+            write_out(app, text, f"{file_name(title)}.{form.ending}")
 
     patiently(app, title, lambda step: partial(made, campaign.past(step.back)), then)
-
-
-def _told(how: str, name: str, told: Sequence[Recap], paper: str) -> str:
-    """Evenings as a page, or as prose."""
-    if how == "page":
-        from campaigns.paper.recaps import recaps
-
-        return recaps(name, told, paper)
-    from campaigns.telling.markdown import prose
-    from campaigns.telling.prose import chapter
-
-    return "\n".join(prose(chapter(each)) for each in told)
 
 
 def print_slips(app: Host, campaign: Campaign) -> None:

@@ -126,13 +126,17 @@ def _found(campaign):  # type: ignore[no-untyped-def]
 
 
 def _written(campaign, folder):  # type: ignore[no-untyped-def]
-    """The vault and the players' vault."""
+    """The vault and the players' vault, CSV and JSON."""
+    from campaigns.paper.out import PRINTED
     from campaigns.vault.folder import write_vault
 
     for players in (False, True):
         write_vault(campaign.past(), folder / f"vault {players}", players=players)
         page = (folder / f"vault {players}" / "Rumours.md").read_text()
         yield f"vault {players}", OPEN in page and (SECRET in page) is not players
+    yield "CSV", f",{OPEN},Only Otterby swam,false" in PRINTED["rumour.csv"].made(campaign, (), "a4")
+    rows = json.loads(PRINTED["rumour.json"].made(campaign, (), "a4"))
+    yield "JSON", [row["title"] for row in rows] == [OPEN, SECRET]
 
 
 if __name__ == "__main__":

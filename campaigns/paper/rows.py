@@ -1,0 +1,43 @@
+"""The documents of a kind as a table, CSV or JSON: a row for each document, a column for each field."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaigns.kinds.tables import TABLES
+from core.printable import plain
+
+if TYPE_CHECKING:
+    from campaigns.open_campaign import OpenCampaign
+
+
+def csv_of(campaign: OpenCampaign, table: str) -> str:
+    """The documents of a table as CSV; a list or a mapping stands in its cell as JSON."""
+    told = io.StringIO()
+    rows = csv.DictWriter(told, ["id", *TABLES[table].fields_kept()], lineterminator="\n")
+    rows.writeheader()
+    rows.writerows({name: _cell(value) for name, value in row.items()} for row in _rows(campaign, table))
+    return told.getvalue()
+
+
+def json_of(campaign: OpenCampaign, table: str) -> str:
+    """The documents of a table as a JSON list of objects."""
+    return json.dumps([*_rows(campaign, table)], indent=1) + "\n"
+
+
+def _rows(campaign: OpenCampaign, table: str) -> Iterator[Mapping[str, Any]]:
+    """Every document with its id, the oldest first; what lies face down is left out."""
+    kind = TABLES[table]
+    for number, doc in sorted(campaign.documents(table).items()):
+        if not kind.traits.down(doc):
+            yield {"id": number, **{name: doc.get(name) for name in kind.fields_kept()}}
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, str):
+        return plain(value, newlines=True)
+    return "" if value is None else json.dumps(value)
