@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.commands.command import Command, Within, command
 from campaigns.kinds.play import OfPrepared, PreparedFields, PreparedTitle
+from core.luck.table import Answer
 from core.schema.entry import LONG, entry
 
 
@@ -38,7 +39,12 @@ class MovePrepared(OfPrepared, Command):
 
 @command("draw-prepared")
 class DrawPrepared(Command):
-    """Let luck choose which prepared scene waits first; the others keep their order."""
+    """Let luck choose which prepared scene waits first; the others keep their order.
+
+    The answer is the place in that order which was drawn, from 1; without one the program draws.
+    """
+
+    answers: tuple[Answer, ...] = entry("Answers", default=())
 
 
 @command("remove-prepared prepared")

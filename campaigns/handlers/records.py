@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.commands.records import (
@@ -14,6 +14,7 @@ from campaigns.commands.records import (
     WriteRecord,
 )
 from campaigns.handlers.agenda import leads_nowhere
+from campaigns.handlers.draws import check_drawn, read_answers
 from campaigns.handlers.figures import check_planned, planned_now, read_planned, wait_in
 from campaigns.handlers.maps import map_named
 from campaigns.handlers.report import Report, steps_event
@@ -21,7 +22,9 @@ from campaigns.kinds.play import Clock, Prepared
 from campaigns.prepared import in_stock, moved, new_rank, ranked
 from campaigns.state.books import Books
 from campaigns.state.reading import Doc
+from core.acts.play import Progress
 from core.luck.piles import Deck
+from core.luck.table import Answer, DrawAsk, draw_answer
 from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
@@ -61,11 +64,25 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     order = [i for i, _ in in_stock(books.docs("prepared"))]
     if len(order) < _MANY:
         raise Refusal("too_few", "There is no choice between the prepared scenes yet.")
-    (drawn,) = books.luck.pick(Deck(tuple(map(str, order))), 1)
-    books.set(luck=books.luck.taken + 1)
-    chosen = int(drawn)
+    ask = DrawAsk(Deck(tuple(range(1, len(order) + 1)), kind="place"), 1, "")
+    answer = _drawn(books, ask, read_answers(command.answers))
+    (place,) = answer.given
+    chosen = order[int(place) - 1]
+    books.set(luck=books.luck.after((answer,)).taken)
     ranked(books, "prepared", [chosen, *(each for each in order if each != chosen)])
-    return Report(f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}")
+    said = {**command.asked(), "answers": encode((answer,))}
+    title = f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}"
+    return Report(title, extra={"command": said}, whole=True)
+
+
+def _drawn(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
+    """What was drawn: as it is said, held against luck where the program drew it; else what luck gives."""
+    if len(answers) > 1:
+        raise Refusal("bad_request", "One prepared scene is drawn.", "answers")
+    answer = answers[0] if answers else draw_answer(books.luck, (), ask)
+    check_drawn(Progress((answer,), (ask,)), books.luck)
+    ask.check(answer.given)
+    return answer
 
 
 def remove_prepared(books: Books, command: RemovePrepared) -> Report:

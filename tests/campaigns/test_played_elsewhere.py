@@ -120,3 +120,20 @@ def test_answers_for_a_scene_that_begins_without_a_draw_are_refused(tmp_path):
         campaign.do(commands.StartSession())
         with pytest.raises(Faulty, match="line 1: Nothing is drawn"):
             list(play(campaign, statements('scene "The ford"\n= 7S'), "script"))
+
+
+def test_a_prepared_scene_that_was_drawn_is_the_same_one_elsewhere(tmp_path):
+    """Luck of the other campaign chose again (issue 27)."""
+    rules = find("background")
+    with create(tmp_path / "a", "The ford", "background", seed="a seed") as played:
+        for title in ("One", "Two", "Three", "Four"):
+            played.do(commands.PrepareScene(title=title))
+        for _ in range(6):
+            played.do(commands.DrawPrepared())
+        with again(tmp_path / "b", played, rules) as other:
+            assert [each.title for each in other.view.prepared] == [each.title for each in played.view.prepared]
+        with (
+            create(tmp_path / "c", "Again", "background", seed="another seed altogether") as third,
+            pytest.raises(Faulty, match="did not draw that"),
+        ):
+            list(play(third, statements("\n".join(script_of(played))), "the log"))
