@@ -35,7 +35,10 @@ class ResolveEach(Command):
 
 @command("save-draft action", Within.ACT, alone=UNLOGGED)
 class SaveDraft(Command):
-    """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history."""
+    """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history.
+
+    `typed` says whether the whole draw was to be typed in, where that was said for it.
+    """
 
     action: str = entry("Act", names="act")
     actor: int | None = entry("Who", default=None, names="character")
@@ -44,6 +47,7 @@ class SaveDraft(Command):
     answers: tuple[Answer, ...] = entry("Answers", default=())
     note: str = entry("About", default="", line=True)
     draft: int | None = entry("Draft", default=None)
+    typed: bool | None = entry("Typed", default=None)
 
 
 @command("drop-draft", alone=UNLOGGED)

@@ -214,7 +214,7 @@ class Builder:
             self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
             return None
         said = action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", "")
-        return DraftView(*said, id=draft["id"])
+        return DraftView(*said, id=draft["id"], typed=draft.get("typed"))
 
 
 class Points(NamedTuple):

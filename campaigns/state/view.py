@@ -207,7 +207,10 @@ class DowntimeView(NamedTuple):
 
 
 class DraftView(NamedTuple):
-    """A draw half done: it survives quitting and is resumed with these answers. `note` says what it is about."""
+    """A draw half done: it survives quitting and is resumed with these answers. `note` says what it is about.
+
+    `typed` says whether all of it is typed in, where that was said for it.
+    """
 
     action: str
     actor: int | None
@@ -216,6 +219,7 @@ class DraftView(NamedTuple):
     answers: tuple[Answer, ...]
     note: str = ""
     id: int = 0
+    typed: bool | None = None
 
 
 @shown

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, StartConflict
+from campaigns.commands import AddCharacter, SaveDraft, StartConflict
+from core.luck.table import Answer
+from core.schema.codec import encode
 from tests.campaigns.play import drawn
 from tests.campaigns.test_used_again import draw
 from tests.tui.keyboard import seated
@@ -104,6 +106,37 @@ async def test_half_done_draws_are_seen_in_their_pane_and_each_is_gone_on_with(f
         logged = await gm.cards("4")
         assert [answer["given"] for answer in logged["answers"]] == [[10], [4]]
         assert [app.view.name_of(draft.actor) for draft in app.view.drafts] == ["Jonas"]
+
+
+async def test_half_done_draws_of_one_kind_are_told_apart_by_what_they_are_drawn_with(folder: Path) -> None:
+    """Both read "half done: Mara, Draw" (issue 27)."""
+    with Campaign.open(folder) as campaign:
+        mara, action = ids(campaign)[0], campaign.ruleset.action("draw")
+        start = encode(action.begin(campaign.situation(mara)))
+        for circumstance, card in ((-3, 10), (2, 9)):
+            form = {**start, "circumstance": circumstance}
+            campaign.do(SaveDraft(action="draw", actor=mara, form=form, answers=(Answer((card,)),)))
+    async with seated(folder) as (_, gm):
+        await gm.press("7")
+        await gm.sees("Circumstances −3: 10", "Circumstances 2: 9")
+
+
+async def test_a_draw_gone_on_with_keeps_that_all_of_it_is_typed(folder: Path) -> None:
+    """`^t` said before the first card was forgotten for the other side's cards (issue 27)."""
+    async with seated(folder) as (app, gm):
+        dialog = await gm.choose("d", action="2")
+        await gm.sees("Mara · Contest")
+        await gm.press("ctrl+t", "enter")
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the field")
+        await gm.tokens("7")
+        await gm.until(lambda: app.view.draft is not None, "the draft")
+        assert dialog._typing
+        await gm.press("escape")
+        await gm.at(PlayScreen)
+        await gm.press("7", "r")
+        dialog = await gm.at(DrawDialog)
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the rival's card is typed, too")
+        assert dialog._typing
 
 
 def gm_name(app: object) -> str:

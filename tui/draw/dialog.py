@@ -16,7 +16,7 @@ from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.holders import naming_holders
 from core.acts.place import Place
-from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck
+from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import fields_of
@@ -136,7 +136,7 @@ class DrawDialog(Dialog[Any]):
         self._say_about(self._note)
         self._show()
         if self._draft is not None:
-            self._take_up(self._draft.answers)
+            self._take_up(self._draft)
         elif self._at_once or self._decides_first():
             self._go()
 
@@ -147,9 +147,11 @@ class DrawDialog(Dialog[Any]):
         drawing = self._filling.read()
         return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
 
-    def _take_up(self, answers: tuple[Answer, ...]) -> None:
+    def _take_up(self, draft: DraftView) -> None:
         """Go on with a draft, as far as its answers fit; what luck gave is drawn again where luck has gone on since."""
-        drawing = self._filling.read()
+        if draft.typed is not None:
+            self._sources.say_whole(self._filling.actor, typed=draft.typed)
+        answers, drawing = draft.answers, self._filling.read()
         if drawing is not None:
             drawing, why = drawing.taken_up(answers, self.campaign.luck, self._alone(None))
             if why:
@@ -340,7 +342,7 @@ class DrawDialog(Dialog[Any]):
             self._pausing.stop()
 
     def _save(self, drawing: Drawing) -> None:
-        self._half.keep(self._given(drawing))
+        self._half.keep({**self._given(drawing), "typed": self._sources.whole(self._filling.actor)})
 
     def _given(self, drawing: Drawing) -> dict[str, Any]:
         """What a command says of a draw."""

@@ -60,6 +60,10 @@ class Sources:
         if typed != self._campaign.types_cards(acting):
             self._whole[acting] = typed
 
+    def whole(self, acting: ActorId | None) -> bool | None:
+        """Whether all of an act of `acting`'s is to be typed in, where that was said for it."""
+        return self._whole.get(acting)
+
     def recall(self, drawing: Drawing, acting: ActorId | None) -> None:
         """Go on for each as their last was drawn."""
         for ask, answer in zip(drawing.asks, drawing.answers, strict=True):

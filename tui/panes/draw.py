@@ -11,12 +11,17 @@ from textual.content import Content
 from campaigns import commands
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
+from tui.form.fields import summary
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined
 
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
+
+
+RESUMES = "7, then r resumes it"
+"""How to go on with a draw half done: the digit leads to where r means that."""
 
 
 class Draw(Pane):
@@ -37,7 +42,7 @@ class Draw(Pane):
         if not width:
             return [Row(None, Content(""))]
         rows = [
-            Row(("draft", draft.id), Content.styled(draft_words(view, draft), "bold $text-warning"))
+            Row(("draft", draft.id), Content.styled(self._told(view, draft), "bold $text-warning"))
             for draft in view.drafts
         ]
         if (line := last_draw(view)) is not None:
@@ -48,7 +53,7 @@ class Draw(Pane):
         """The latest draft with how many there are, or the last draw's outcome."""
         if view.draft is not None:
             more = f" · {len(view.drafts)} half done" if len(view.drafts) > 1 else ""
-            return Content.styled(draft_words(view, view.draft) + more, "bold $text-warning")
+            return Content.styled(f"{draft_words(view, view.draft)} · {RESUMES}{more}", "bold $text-warning")
         line = last_draw(view)
         return Content(self.nothing) if line is None else outcome(line, view, self.summary_room)
 
@@ -71,6 +76,21 @@ class Draw(Pane):
             self.action_resume()
         else:
             self.action_why()
+
+    def _told(self, view: View, draft: DraftView) -> str:
+        """A draw half done: of several what each is drawn with, of one how to go on with it."""
+        if len(view.drafts) == 1:
+            return f"{draft_words(view, draft)} · {RESUMES}"
+        return " · ".join(filter(None, (draft_words(view, draft), self._with(draft))))
+
+    def _with(self, draft: DraftView) -> str:
+        """What a draw half done is drawn with and against, and its cards so far."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return ""
+        form = summary(draft.form, campaign.situation(draft.actor, draft.conflict))
+        cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
+        return ": ".join(filter(None, (form, cards)))
 
     @property
     def _draft(self) -> int | None:
@@ -99,11 +119,11 @@ def last_draw(view: View) -> LogLine | None:
 
 
 def draft_words(view: View, draft: DraftView) -> str:
-    """`half done: Mara Voss, Draw · 7, then r resumes it`: the digit leads to where r means that."""
+    """`half done: Mara Voss, Draw`."""
     action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
     title = action.title if action else draft.action
     who = "" if action and asks_who_acts(action.form) else view.name_of(draft.actor)
-    return f"… half done: {f'{who}, ' if who else ''}{title} · 7, then r resumes it"
+    return f"… half done: {f'{who}, ' if who else ''}{title}"
 
 
 def outcome(line: LogLine, view: View, width: int) -> Content:
