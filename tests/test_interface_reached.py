@@ -20,8 +20,8 @@ UNEXPLAINED = {
     "storyteller": 0,
     "background": 0,
     "aisling": 0,
-    "resonance": 8,
-    "destiny": 13,
+    "resonance": 0,
+    "destiny": 0,
 }
 """How many rows of `SAME` have no reason yet, for each game."""
 

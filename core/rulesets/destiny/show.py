@@ -22,8 +22,8 @@ from core.rulesets.destiny.values import (
     Condition,
     ConditionTable,
     Rating,
-    at_zero,
     condition,
+    stat_zero,
 )
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
@@ -234,7 +234,8 @@ def _wounded(wounds: Sequence[Wound]) -> Badge:
 
 def _at_zero(sheet: Sheet) -> Iterator[Badge]:
     """What Stats at 0 mean, unless a condition of that name says it already (destiny-200)."""
-    for state in at_zero({stat: sheet.effective(stat) for stat in sheet.stats}):
+    found = stat_zero({stat: sheet.effective(stat) for stat in sheet.stats})
+    for state in (*found.states, *(["dead"] if found.dead else [])):
         if not sheet.conditions.get(state):
             yield Badge(title(state), "disaster")
 

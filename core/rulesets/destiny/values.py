@@ -87,10 +87,18 @@ MINOR = ("fatigue", "stun", "stress", "slow")
 AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "immobilized"}
 
 
-def at_zero(levels: Levels) -> tuple[str, ...]:
-    """What Stats that are at 0 mean, death last (destiny-200); a Stat there is not is not at 0."""
-    states = tuple(state for stat, state in AT_ZERO.items() if levels.get(stat, 1) <= 0)
-    return (*states, "dead") if {"exhausted", "dazed"} <= set(states) else states
+@dataclass(frozen=True, slots=True)
+class AtZero:
+    """The states of Stats at 0, and whether that is death."""
+
+    states: tuple[str, ...]
+    dead: bool
+
+
+def stat_zero(stats: Annotated[Levels, Entry("Stats", code="stat_missing")]) -> AtZero:
+    """What Stats that are at 0 mean (destiny-200); a Stat there is not is not at 0."""
+    states = tuple(state for stat, state in AT_ZERO.items() if stats.get(stat, 1) <= 0)
+    return AtZero(states, {"exhausted", "dazed"} <= set(states))
 
 
 def penalties(conditions: Levels, table: ConditionTable = OWN) -> dict[str, int]:

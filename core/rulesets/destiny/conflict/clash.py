@@ -21,6 +21,7 @@ from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import ALIKE, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.conflict.rules import spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.tasks.rules import passes
 from core.schema.codec import Json
 from core.schema.entry import Choice
 
@@ -65,7 +66,7 @@ class Clashed(NamedTuple):
     @property
     def outcome(self) -> Outcome:
         """How it went for the first side, by the Success that points have left."""
-        return RESULTS[self.a.successes > 0, self.b.successes > 0]
+        return RESULTS[passes(self.a.successes).passed, passes(self.b.successes).passed]
 
     @property
     def facts(self) -> dict[str, Json]:

@@ -9,7 +9,7 @@ from typing import Annotated
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, Rating, at_zero
+from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, Rating, stat_zero
 from core.schema.entry import Entry
 from core.wording import counted
 
@@ -134,20 +134,6 @@ class Searched:
 def search_place(visible: Annotated[int, Entry("Plain things", low=0)]) -> Searched:
     """Search a place (destiny-199)."""
     return Searched(1, None) if visible else Searched(0, SearchTest())
-
-
-@dataclass(frozen=True, slots=True)
-class AtZero:
-    """The states of Stats at 0, and whether that is death."""
-
-    states: tuple[str, ...]
-    dead: bool
-
-
-def stat_zero(stats: Annotated[Mapping[str, int], Entry("Stats", code="stat_missing")]) -> AtZero:
-    """What Stats at 0 mean (destiny-200)."""
-    found = at_zero(stats)
-    return AtZero(tuple(state for state in found if state != "dead"), "dead" in found)
 
 
 RULES = (

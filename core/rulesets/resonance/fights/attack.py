@@ -12,21 +12,18 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.injuries.track import Harm, hurt
-from core.rulesets.resonance.magic.fallout import check_resonance
 from core.rulesets.resonance.magic.rules import (
     CastCost,
     Dimensions,
     FalloutInjuries,
-    cast_goal,
+    cast_difficulty,
     check_caster,
-    check_held,
     cost_of,
     fallen,
-    spelled,
 )
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import Made, Venture, attempt
-from core.rulesets.resonance.rolls.difficulty import Goal, advanced, modified
+from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, modified
 from core.rulesets.resonance.rolls.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.rolls.pool import CAST, MODES, AnyMode, use_of
 from core.rulesets.resonance.rolls.roll import Roller, ready
@@ -107,8 +104,8 @@ def attack_venture(request: AttackRequest) -> Venture:
         check_caster(request.attacker)
     elif request.mode == CAST:
         raise Refusal("unknown_mode", f"Without magic it is one of: {', '.join(MODES)}.", "mode")
-    changes = (*modified(request.modifiers), *advanced(common_advancement(rollers, request.options)))
-    goal = attack_goal(request.magic, changes, request.options)
+    advancement = common_advancement(rollers, request.options)
+    goal = attack_goal(request.magic, request.modifiers, advancement, request.options)
     offered = prices(request.options, attack=True, magic=request.magic is not None)
     sold = shop(request, request.options, offered, usual(request.options))
     attacker = (("attacker",), ready(request.attacker, request.options, use=use_of(request.mode)))
@@ -117,13 +114,13 @@ def attack_venture(request: AttackRequest) -> Venture:
     return Venture((attacker, *joined), goal, request, sold, (("defender",), defender))
 
 
-def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: HouseRules) -> Goal:
+def attack_goal(
+    magic: Dimensions | None, modifiers: tuple[Modifier, ...], advancement: int, options: HouseRules
+) -> Goal:
     """The defender's Hits; where it is cast, beside what the spell takes (resonance-51, 96)."""
     if magic is None:
-        return Goal(changes=changes, why=RESISTED)
-    check_resonance(magic.resonance)
-    check_held(magic, options)
-    goal = cast_goal(magic, spelled(magic, options).base, changes, options)
+        return Goal(changes=(*modified(modifiers), *advanced(advancement)), why=RESISTED)
+    goal = cast_difficulty(magic, advancement, modifiers, options=options).value.goal
     # What could be done without magic is as difficult as without it: nothing is added up.
     return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
 

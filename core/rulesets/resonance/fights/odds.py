@@ -14,8 +14,8 @@ from core.rulesets.resonance.injuries.track import Armour, Injuries, grades, hur
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits
-from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, modified
-from core.rulesets.resonance.rolls.forecast import margins, success, with_invokes
+from core.rulesets.resonance.rolls.difficulty import Goal, Modifier
+from core.rulesets.resonance.rolls.forecast import chance_of, margins, with_invokes
 from core.rulesets.resonance.rolls.odds import Side, hits_together
 from core.rulesets.resonance.rolls.rules import common_advancement
 from core.rulesets.resonance.rolls.spending import prices
@@ -60,9 +60,8 @@ def odds_attack(
 ) -> AttackChances:
     """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
     sides = (attacker, *helpers)
-    changes = (*modified(modifiers), *advanced(common_advancement(sides, options)))
-    actor = hits_together(sides)
-    by_surplus = surpluses(attack_goal(magic, changes, options), actor, defender.hits)
+    actor, advancement = hits_together(sides), common_advancement(sides, options)
+    by_surplus = surpluses(attack_goal(magic, modifiers, advancement, options), actor, defender.hits)
     success = sum(by_surplus, Fraction(0))
     cost = prices(options, attack=True, magic=magic is not None)
     top = usual_injuries(len(actor.weights) + sum(cost.values()), cost, options)
@@ -98,7 +97,7 @@ def attack_odds(request: AttackRequest) -> Odds:
         harm = harmed(request, dealt)
         spread[dealt - harm.absorbed] += p
         maimed += p if harm.must_take_aspect else 0
-    hit = success(venture)
+    hit = chance_of(venture)
     chances = (Chance("p_hit", hit), Chance("p_maimed", maimed), *with_invokes(venture))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))
     return Odds(chances, {str(n): p for n, p in sorted(spread.items())}, "injuries", mean)

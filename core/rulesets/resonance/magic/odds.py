@@ -15,7 +15,7 @@ from core.rulesets.resonance.rolls.difficulty import Modifier, advanced, modifie
 from core.rulesets.resonance.rolls.forecast import odds_of
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.given import Actor
-from core.rulesets.resonance.rolls.odds import Side, against
+from core.rulesets.resonance.rolls.odds import Side, success
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.schema.signature import Flat
@@ -74,7 +74,7 @@ def odds_cast(
     for resonance, severity in enumerate(SEVERITIES):
         less = Modifier("resonance", -resonance)
         goal = cast_goal(cast, base, (*others, *modified((less,))), options)
-        rows.append(CastChance(resonance, goal.against(_known(hits)), against(goal, caster.hits, hits), severity))
+        rows.append(CastChance(resonance, goal.against(_known(hits)), success(goal, caster.hits, hits), severity))
     return CastChances(tuple(rows))
 
 

@@ -95,10 +95,11 @@ def held_after(cast: Dimensions, options: HouseRules) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Reckoned:
-    """What a Cast takes."""
+    """What a Cast takes: its Difficulty, and how that comes about."""
 
     spelled: Spelled
     difficulty: int
+    goal: Goal
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -119,7 +120,7 @@ def cast_difficulty(
     resisted = resisting(resister, options)
     check_held(cast, options)
     goal = cast_goal(cast, found.base, (*modified(modifiers), *advanced(advancement)), options)
-    return Resolution(Reckoned(found, goal.against(resisted or 0)), steps=tuple(goal.steps(resisted, 0)))
+    return Resolution(Reckoned(found, goal.against(resisted or 0), goal), steps=tuple(goal.steps(resisted, 0)))
 
 
 def resisting(resister: Actor | None, options: HouseRules) -> int | None:
@@ -181,18 +182,14 @@ def cost_of(cast: Dimensions, fallout: Fallout, consequence: str, options: House
 
 def cast_venture(request: CastRequest) -> Venture:
     """The Cast ready to be rolled."""
-    check_resonance(request.resonance)
-    found = spelled(request, request.options)
-    sold = shop(request, request.options, prices(request.options, magic=True))
-    check_caster(request.roller)
     rollers = (request.roller, *request.helpers)
     advancement = common_advancement(rollers, request.options)
-    others = (*modified(request.modifiers), *advanced(advancement))
-    goal = cast_goal(request, found.base, others, request.options)
+    takes = cast_difficulty(request, advancement, request.modifiers, options=request.options).value
+    sold = shop(request, request.options, prices(request.options, magic=True))
+    check_caster(request.roller)
     seats: tuple[Path, ...] = ((), *(("helpers", at) for at in range(len(request.helpers))))
     actors = tuple((seat, ready(who, request.options, loose=True)) for seat, who in zip(seats, rollers, strict=True))
-    check_held(request, request.options)
-    return Venture(actors, goal, request, sold, _resister(request))
+    return Venture(actors, takes.goal, request, sold, _resister(request))
 
 
 def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:

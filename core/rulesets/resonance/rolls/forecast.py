@@ -13,7 +13,8 @@ from fractions import Fraction
 from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fate.invoking import Invoked, each_way_to_pay, payers
 from core.rulesets.resonance.rolls.attempt import Venture
-from core.rulesets.resonance.rolls.chances import Hits, certain, contested, held_back_against, hits_of
+from core.rulesets.resonance.rolls.chances import Hits, certain, held_back_against, hits_of
+from core.rulesets.resonance.rolls.odds import success
 from core.rulesets.resonance.rolls.roll import Rolled
 from core.rulesets.resonance.rolls.rules import (
     ActRequest,
@@ -46,7 +47,7 @@ def cooperate_odds(request: CooperateRequest) -> Odds:
 
 def odds_of(venture: Venture) -> Odds:
     """The odds of an action: success, what else could be paid, and its Hits or margins."""
-    chances = (Chance("p_success", success(venture)), *_extras(venture), *with_invokes(venture))
+    chances = (Chance("p_success", chance_of(venture)), *_extras(venture), *with_invokes(venture))
     if venture.resister is None:
         spread = {str(k): p for k, p in enumerate(venture.expected.distribution) if p}
         return Odds(chances, spread, "hits", venture.expected.mean)
@@ -60,11 +61,9 @@ def _against(venture: Venture) -> Hits:
     return venture.resister[1].expected if venture.resister else certain(0)
 
 
-def success(venture: Venture, more: int = 0) -> Fraction:
+def chance_of(venture: Venture, more: int = 0) -> Fraction:
     """The chance of success with `more` Hits to spare."""
-    resister = _against(venture)
-    needed = venture.goal.table(len(resister.weights))
-    return contested(venture.expected, resister, tuple(d + more for d in needed))
+    return success(venture.goal, venture.expected, _against(venture), more)
 
 
 def margins(venture: Venture) -> Mapping[int, Fraction]:
@@ -82,9 +81,9 @@ def margins(venture: Venture) -> Mapping[int, Fraction]:
 def _extras(venture: Venture) -> Iterator[Chance]:
     """The chances to pay off every Complication, and to create an advantage."""
     if venture.shop.complications:
-        yield Chance("p_unspoiled", success(venture, sum(venture.shop.complications.values())))
+        yield Chance("p_unspoiled", chance_of(venture, sum(venture.shop.complications.values())))
     if (cost := venture.shop.tricks.get(ADVANTAGE)) is not None:
-        yield Chance("p_advantage", success(venture, cost))
+        yield Chance("p_advantage", chance_of(venture, cost))
 
 
 def with_invokes(venture: Venture) -> Iterator[Chance]:

@@ -105,15 +105,15 @@ def percents(hits: Hits) -> list[int]:
     return [int(100 * p + Fraction(1, 2)) for p in takewhile(lambda p: 100 * p >= 1, chances)]
 
 
-def odds_contest(actor: Side, resister: Side, modifiers: tuple[Modifier, ...] = ()) -> Winning:
-    """The chance of winning a contest (resonance-93)."""
+def contest_given(actor: Side, resister: Side, modifiers: tuple[Modifier, ...] = ()) -> tuple[Goal, Hits, Hits]:
+    """A contest of two pools (resonance-93)."""
     changes = (*modified(modifiers), *advanced(actor.advancement))
-    return Winning(against(Goal(changes=changes, why=RESISTED), actor.hits, resister.hits))
+    return Goal(changes=changes, why=RESISTED), actor.hits, resister.hits
 
 
-def against(goal: Goal, actor: Hits, resister: Hits) -> Fraction:
-    """The chance of success against somebody."""
-    return contested(actor, resister, goal.table(len(resister.weights)))
+def success(goal: Goal, actor: Hits, resister: Hits, more: int = 0) -> Fraction:
+    """The chance of success against somebody, with `more` Hits to spare (resonance-93)."""
+    return contested(actor, resister, tuple(needed + more for needed in goal.table(len(resister.weights))))
 
 
 MOST_TOGETHER = 1_000
@@ -134,7 +134,7 @@ def odds_cooperate(
     if (difficulty is None) == (resister is None):
         raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
     goal = Goal(NORMAL if difficulty is None else difficulty_of(difficulty, options), changes)
-    p = against(goal, hits_together(participants), resister.hits if resister else certain(0))
+    p = success(goal, hits_together(participants), resister.hits if resister else certain(0))
     return Winning(p, goal.against())
 
 
@@ -169,6 +169,6 @@ RULES = (
     rule(hits_of, name="odds_hits"),
     rule(odds_success),
     rule(chances, "pools", name="odds_chart"),
-    rule(odds_contest),
+    rule(success, "success", name="odds_contest", given=contest_given),
     rule(odds_cooperate),
 )

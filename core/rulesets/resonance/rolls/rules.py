@@ -11,11 +11,11 @@ from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.rolls.asking import roll
+from core.rulesets.resonance.rolls.asking import Judge, roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, difficulty_of, modified
 from core.rulesets.resonance.rolls.given import Actor, check_acting, laid, laid_out, roller, task, unjudged
-from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready, roll_steps
+from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
@@ -71,12 +71,11 @@ def act_given(
     return asked, laid_out(venture(asked), [actor])
 
 
-def count_hits(actor: Flat[Actor], options: HouseRules = WRITTEN) -> Resolution[Rolled]:
-    """Count the Hits of a roll (resonance-20, 38 to 41)."""
+def roll_given(actor: Flat[Actor], options: HouseRules = WRITTEN) -> tuple[Rolled, Table, Judge]:
+    """A roll of which only the Hits are counted (resonance-20, 38 to 41)."""
     check_acting(actor)
     fresh = ready(roller(actor), options)
-    rolled = roll(fresh, laid({(): (actor, fresh)}), unjudged)
-    return Resolution(rolled, steps=tuple(roll_steps(rolled)))
+    return fresh, laid({(): (actor, fresh)}), unjudged
 
 
 RESISTED = "resonance-51"
@@ -232,7 +231,7 @@ def cooperate_given(
 
 
 RULES = (
-    rule(count_hits, reads_drawn=True),
+    rule(roll, name="count_hits", given=roll_given, reads_drawn=True),
     rule(act, given=act_given, reads_drawn=True),
     rule(contest, given=contest_given, reads_drawn=True),
     rule(cooperate, given=cooperate_given, reads_drawn=True),
