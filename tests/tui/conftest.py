@@ -46,14 +46,22 @@ def quick_screens(monkeypatch):
     Garbage is not collected in quiet moments: that alone took a tenth of a test.
     """
     from textual.css.stylesheet import Stylesheet
+    from textual.message_pump import MessagePump
+    from textual.reactive import Reactive
     from textual.screen import Screen
 
+    from tests.tui import shortcuts
     from tests.tui.pilot import paint_at_rest, parse_once, settled
 
     monkeypatch.setattr("textual.app.wait_for_idle", settled)
     monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
     monkeypatch.setattr(Screen, "_compositor_refresh", paint_at_rest)
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
+    monkeypatch.setattr(Stylesheet, "apply", shortcuts.apply_known)
+    monkeypatch.setattr(MessagePump, "_get_dispatch_methods", shortcuts.handlers)
+    monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
+    monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
+    monkeypatch.setattr("tui.screens.behind._MOMENT", 60)
     monkeypatch.setattr("tui.edge.garbage._MOMENT", 60)
     monkeypatch.setattr("tui.draw.foreseeing._MOMENT", 60)
 
