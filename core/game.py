@@ -12,13 +12,14 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from core.acts.acting import Activity
-from core.acts.action import Change, Done, Draw
+from core.acts.action import Budget, Change, Done, Draw, Price
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step, running
 from core.acts.rule import Rule, rule
 from core.acts.situation import Actor, Brief, Effects, Situation
 from core.conflict import ConflictFace, ConflictForm, Gauge, Participant
-from core.downtime import Downtime, Interval
+from core.defaults import NoForm, activity, change, downtime, draw, extended, filled, on_sheet
+from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.track import Track
@@ -36,7 +37,7 @@ from core.refusal import Refusal
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
 from core.schema.entry import Choice, Entry, Tie, entry
 from core.schema.fields import Field, Kind, fields_of
-from core.schema.option import Option, Options
+from core.schema.option import Option, Options, option
 from core.sheet import Badge, Row, Section
 from core.texts import RuleTexts, Terms, words
 from core.upgrade import Upgrade
@@ -49,6 +50,7 @@ __all__ = [
     "Band",
     "Board",
     "Brief",
+    "Budget",
     "Chance",
     "Change",
     "Choice",
@@ -68,6 +70,7 @@ __all__ = [
     "Interval",
     "Lifecycle",
     "Look",
+    "NoForm",
     "NoState",
     "Odds",
     "Option",
@@ -76,7 +79,10 @@ __all__ = [
     "Part",
     "Participant",
     "Place",
+    "Plan",
+    "Planned",
     "PointsMove",
+    "Price",
     "RecordKind",
     "Refusal",
     "Resolution",
@@ -86,6 +92,7 @@ __all__ = [
     "Ruleset",
     "Section",
     "Situation",
+    "Spent",
     "Step",
     "Table",
     "Terms",
@@ -94,12 +101,20 @@ __all__ = [
     "Token",
     "Track",
     "Upgrade",
+    "activity",
+    "change",
     "chapter",
+    "downtime",
+    "draw",
     "entry",
     "expectation",
+    "extended",
+    "filled",
     "game",
     "joined",
     "odds_of",
+    "on_sheet",
+    "option",
     "rule",
     "running",
     "sections_of",
@@ -137,7 +152,7 @@ def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], who
     return RulesetOf(id=id, title=title, blurb=blurb, sheet=sheet, whole=Given(whole), **{**usual, **more})
 
 
-def sections_of(sheet: Any) -> tuple[Section, ...]:
+def sections_of(sheet: object) -> tuple[Section, ...]:
     """The sections of a sheet, read off its entries: what stands on a page together, each list and group by itself."""
     pages: dict[str, list[Row]] = {}
     apart: list[Section] = []
@@ -197,5 +212,5 @@ def odds_of(
     return odds
 
 
-def _good(done: Resolution[Any]) -> bool:
+def _good(done: Resolution[object]) -> bool:
     return done.outcome is not None and done.outcome.band in (Band.SUCCESS, Band.TRIUMPH)

@@ -200,6 +200,10 @@ class Deck:
         """The deck after these cards went from a hand to the discard."""
         return replace(self._released(tokens, holder), discard=(*self.discard, *tokens))
 
+    def discarded(self, tokens: Sequence[Token]) -> Deck:
+        """The deck after these cards went from the draw pile to the discard."""
+        return self.take(tokens, "").put_away(tokens, "")
+
     def hand_over(self, tokens: Sequence[Token], holder: str, to: str) -> Deck:
         """The deck after these cards went from one hand to another."""
         released = self._released(tokens, holder)

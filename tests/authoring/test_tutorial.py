@@ -1,0 +1,63 @@
+"""The tutorial of docs/writing-a-game.md: each chapter is a game without a mistake, the last one passes every test."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from campaigns.authoring.fresh import write_package
+from tests.authoring.installed import ROOT, install, ran
+
+PAGE = ROOT / "docs" / "writing-a-game.md"
+PARTS = re.findall("```(python|words|texts)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+FILES = {"python": "__init__.py", "words": "words.properties", "texts": "texts.properties"}
+
+
+def chapters() -> dict[str, list[tuple[str, str]]]:
+    """All listings up to the end of each chapter that makes a game, by its heading."""
+    found, so_far = {}, list[tuple[str, str]]()
+    for heading, body in re.findall(r"^## (\d\..*?)\n(.*?)(?=^## )", PAGE.read_text(), re.DOTALL | re.MULTILINE):
+        so_far = [*so_far, *re.findall("```(python|words|texts)\n(.*?)```", body, re.DOTALL)]
+        if "RULESET" in "".join(text for _, text in so_far):
+            found[heading] = so_far
+    return found
+
+
+def written(folder: Path, listings: list[tuple[str, str]]) -> Path:
+    """The package of the tutorial with these listings in it."""
+    package = write_package("ferry", folder)
+    for kind, name in FILES.items():
+        (package / "ferry" / name).write_text("\n\n".join(text for each, text in listings if each == kind))
+    test = package / "tests" / "test_ferry.py"
+    test.write_text(test.read_text().split("def test_the_highest")[0].replace(", Request, roll", ""))
+    return package
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_each_chapter_is_a_game_without_a_mistake(tmp_path: Path, chapter: str) -> None:
+    package = written(tmp_path, chapters()[chapter])
+    done = ran(["tui", "game", "check", "ferry:RULESET", "--json"], package, folder=tmp_path)
+    assert done.stderr == ""
+    assert json.loads(done.stdout)["faults"] == []
+
+
+@pytest.mark.timeout(300)
+def test_the_game_of_the_tutorial_passes_every_test(tmp_path: Path) -> None:
+    package = written(tmp_path, PARTS)
+    install(package, tmp_path / "site")
+    done = ran(["pytest", "-q", "-p", "no:cacheprovider", "tests"], package, tmp_path / "site", folder=package)
+    assert done.returncode == 0, done.stdout
+
+
+def test_it_takes_220_lines_and_one_module_of_core() -> None:
+    """A game of every kind of thing, from one module and without opening another."""
+    code = "\n".join(text for kind, text in PARTS if kind == "python")
+    asked = set(re.findall(r"^from (\S+) import", code, re.MULTILINE))
+    assert asked == {"__future__", "dataclasses", "typing", "core.game"}
+    lines = [line for line in code.splitlines() if line.strip()]
+    assert len(lines) <= 220
+    assert max(map(len, lines)) <= 120
+    assert {kind for kind, _ in PARTS} == set(FILES)
