@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.calendar.lines import CalendarLines
-from tui.cli.facts import Facts, printing
+from tui.cli.facts import Facts, Fault, WrittenOut, printing
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.exit_codes import REFUSED
@@ -33,21 +33,6 @@ class DayTold:
     feasts: tuple[str, ...]
     distance: str
     calendar: CalendarLines | None
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenOut:
-    """The file that the calendar was written to."""
-
-    file: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a calendar, and where in it."""
-
-    field: str
-    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +125,7 @@ def _take(campaign: Campaign, wanted: str) -> Facts[Taken]:
         calendar_of(lines)
     except Faults as wrong:
         faults = wrong.all
-        told = tuple(Fault(fault.field or "", fault.message) for fault in faults)
+        told = Fault.of(faults)
         return Facts(Taken(told, None), lambda taken: [faults_text(faults)], REFUSED)
     done = campaign.do(MakeCalendar(**encode(lines)))
     return Facts(Taken((), Written.of(done)), lambda taken: written_lines(taken.record))

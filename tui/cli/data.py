@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.facts import Facts, printing
+from tui.cli.facts import Facts, Fault, printing
 from tui.cli.saying import json_text
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
@@ -42,14 +42,6 @@ class InUse:
 
     kind: str
     data: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a file, and where in it."""
-
-    field: str
-    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +96,7 @@ def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -
 
     value = None if file is None else read_data(file)
     if value is not None and (faults := kind.faults(value)):
-        told = tuple(Fault(fault.field or "", fault.message) for fault in faults)
+        told = Fault.of(faults)
         return Facts(Replaced(kind.id, told, None), lambda found: [faults_text(faults)], REFUSED)
     done = campaign.do(SetData(data=kind.id, value=value, note=note))
     return Facts(Replaced(kind.id, (), Written.of(done)), lambda found: written_lines(found.record))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass, is_dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE, REFUSED
+
+if TYPE_CHECKING:
+    from core.refusal import Refusal
 
 V = TypeVar("V")
 
@@ -22,6 +25,19 @@ class Facts(NamedTuple, Generic[V]):
     value: V
     text: Callable[[V], Iterable[str]]
     code: int = FINE
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with something, and where in it."""
+
+    field: str
+    message: str
+
+    @classmethod
+    def of(cls, refusals: Iterable[Refusal]) -> tuple[Fault, ...]:
+        """What some refusals say."""
+        return tuple(cls(refusal.field or "", refusal.message) for refusal in refusals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +58,23 @@ def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namesp
         parser.add_argument("--json", action="store_true", help="print one JSON document instead of text")
 
     def run(given: Namespace) -> int:
-        from core.schema.codec import encode
         from tui.cli.saying import json_text, say
 
         found = find(given)
-        for each in [json_text(encode(found.value))] if given.json else found.text(found.value):
+        for each in [json_text(_json(found.value))] if given.json else found.text(found.value):
             say(each, error=found.code == REFUSED and not given.json)
         return found.code
 
     return Subcommand(with_json, run)
+
+
+def _json(value: Any) -> Any:
+    """The JSON of a value; named tuples of the campaign are objects, as dataclasses are."""
+    from core.schema.codec import encode
+    from core.schema.fields import fields_of
+
+    if is_dataclass(value):
+        return {field.key: _json(getattr(value, field.name)) for field in fields_of(type(value))}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {name: _json(each) for name, each in value._asdict().items()}
+    return [_json(each) for each in value] if isinstance(value, tuple | list) else encode(value)

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.facts import Facts, WrittenOut, printing
+from campaigns.kinds.declared import Declared, declared
+from campaigns.kinds.people import FigureFields
+from campaigns.kinds.written import names
+from tui.cli.facts import Facts, Fault, WrittenOut, printing
 from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.exit_codes import REFUSED
@@ -16,18 +19,22 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.commands import KeepFigure
+    from campaigns.state.view import FigureView
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+@declared
+class Listed(FigureFields, Declared):
     """A type in the stock; a `shared` one is there for all campaigns of the game."""
 
-    name: str
-    group: str
-    tags: tuple[str, ...]
-    note: str
     shared: bool
     sheet: Any
+
+    @classmethod
+    def of(cls, figure: FigureView | KeepFigure, *, shared: bool) -> Listed:
+        """A type of the campaign's own stock, or of the shared one."""
+        fields = {name: getattr(figure, name) for name in names(FigureFields)}
+        return cls(**fields, shared=shared, sheet=figure.sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +42,6 @@ class Stock:
     """The types there are for a campaign."""
 
     figures: tuple[Listed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a file, and where in it."""
-
-    field: str
-    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,8 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
 def _listed(campaign: Campaign) -> Facts[Stock]:
     from campaigns.keeping.figures import shared
 
-    own = (Listed(f.name, f.group, f.tags, f.note, False, f.sheet) for f in campaign.view.figures)
-    all = (Listed(f.name, f.group, f.tags, f.note, True, f.sheet) for f in shared(campaign.ruleset))
+    own = (Listed.of(each, shared=False) for each in campaign.view.figures)
+    all = (Listed.of(each, shared=True) for each in shared(campaign.ruleset))
     return Facts(Stock((*own, *all)), _stock_text)
 
 
@@ -106,7 +105,7 @@ def _read(campaign: Campaign, file: Path) -> Facts[Read]:
 
     found, faults = looked_at(campaign.ruleset, file)
     if faults:
-        told = tuple(Fault(fault.field or "", fault.message) for fault in faults)
+        told = Fault.of(faults)
         return Facts(Read(told, None), lambda read: [faults_text(faults)], REFUSED)
     done = campaign.do(Batch(parts=tuple(found)) if len(found) > 1 else found[0])
     return Facts(Read((), Written.of(done)), lambda read: written_lines(read.record))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from core.luck.piles import Tokens
 from core.wording import counted
@@ -18,6 +18,7 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.commands.random_tables import Seen
+    from campaigns.random_tables.reading import Fault
     from campaigns.random_tables.rolling import Rolled
     from campaigns.random_tables.shelf import RandomTables
 
@@ -79,17 +80,7 @@ class Printed:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a file, and on which line of it; 0 for the file as a whole."""
-
-    file: str
-    line: int
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """How many files were read, and everything wrong with them."""
 
     files: int
@@ -189,7 +180,7 @@ def _printed_text(found: Printed) -> Iterator[str]:
 
 def _checked(shelf: RandomTables) -> Facts[Checked]:
     read = [*shelf.check()]
-    faults = tuple(Fault(each.file, each.line, each.message) for found in read for each in found.faults)
+    faults = tuple(each for found in read for each in found.faults)
     return Facts(Checked(len(read), faults), _checked_text, REFUSED if faults else FINE)
 
 

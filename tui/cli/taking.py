@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from core.wording import counted
 from tui.cli.facts import Facts, printing
@@ -15,39 +14,20 @@ from tui.exit_codes import FINE, REFUSED
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from campaigns.taking.plan import Plan
+    from campaigns.taking.files import Fault
+    from campaigns.taking.plan import Plan, Taken
 
 
-@dataclass(frozen=True, slots=True)
-class AtFile:
-    """What is to be said of a line of a file."""
-
-    file: str
-    line: int
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A character, an article or a note, with the fields that are changed; a new one has none."""
-
-    kind: str
-    name: str
-    file: str
-    what: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TakenIn:
+class TakenIn(NamedTuple):
     """What taking in came to, or in a dry run would come to; with faults or conflicts nothing is taken in.
 
     `left` is what is not taken in, and why. `record` is the record of what was done.
     """
 
-    faults: tuple[AtFile, ...]
-    conflicts: tuple[AtFile, ...]
-    new: tuple[Thing, ...]
-    changed: tuple[Thing, ...]
+    faults: tuple[Fault, ...]
+    conflicts: tuple[Fault, ...]
+    new: tuple[Taken, ...]
+    changed: tuple[Taken, ...]
     left: tuple[str, ...]
     record: Written | None
 
@@ -72,17 +52,11 @@ def _take(given: Namespace) -> Facts[TakenIn]:
     with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
         plan = planned(campaign.past(), given.path, prefer=given.prefer or "", notes=given.notes)
         done = campaign.do(plan.command) if plan.command is not None and not given.dry else None
-    return Facts(_taken(plan, Written.of(done) if done else None), _told, REFUSED if _stopped(plan) else FINE)
+    return Facts(TakenIn(*plan[:5], Written.of(done) if done else None), _told, REFUSED if _stopped(plan) else FINE)
 
 
 def _stopped(plan: Plan) -> bool:
     return bool(plan.faults or plan.conflicts)
-
-
-def _taken(plan: Plan, record: Written | None) -> TakenIn:
-    faults, conflicts = (tuple(AtFile(*each) for each in found) for found in (plan.faults, plan.conflicts))
-    new, changed = (tuple(Thing(*each) for each in found) for found in (plan.new, plan.changed))
-    return TakenIn(faults, conflicts, new, changed, plan.left, record)
 
 
 def _told(found: TakenIn) -> Iterator[str]:
