@@ -8,8 +8,10 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, get_origin
 
 import core.game
 
@@ -33,24 +35,81 @@ def _entry(name: str) -> str:
 
 
 def _parts(name: str, value: Any) -> Iterator[str]:
+    if inspect.isfunction(value):
+        yield f"`{name}{_signature(value)}`"
     if isinstance(value, type) or inspect.isfunction(value):
-        if fields := _fields(value):
-            yield "Fields: " + ", ".join(f"`{field}`" for field in fields) + "."
-        elif inspect.isfunction(value):
-            yield f"`{name}({', '.join(inspect.signature(value).parameters)})`"
         yield inspect.cleandoc(value.__doc__ or "")
-    else:
+    if isinstance(value, type):
+        if lines := [*_members(value), *_fields(value), *_methods(value)]:
+            yield "\n".join(lines)
+    elif not inspect.isfunction(value):
         yield f"`{value!r}`" if isinstance(value, int) else f"A name for a type: `{_called(value)}`."
+        if origin := get_origin(value):
+            yield inspect.cleandoc(origin.__doc__ or "")
+            yield "\n".join([*_fields(origin), *_methods(origin)])
 
 
 def _called(value: Any) -> str:
     return str(value).replace("typing.", "").replace("core.", "").replace("~", "")
 
 
-def _fields(value: Any) -> tuple[str, ...]:
+def _fields(value: Any) -> Iterator[str]:
+    """A line for each field, with its type and what it is when left out."""
+    defaults: dict[str, Any] = getattr(value, "_field_defaults", {})
+    names: tuple[str, ...] = getattr(value, "_fields", ())
+    hints = {name: _hint(value.__annotations__[name]) for name in names}
     if dataclasses.is_dataclass(value):
-        return tuple(field.name for field in dataclasses.fields(value))
-    return tuple(getattr(value, "_fields", ()))
+        own = [field for field in dataclasses.fields(value) if field.init]
+        defaults = {f.name: f.default for f in own if f.default is not dataclasses.MISSING}
+        hints = {f.name: _hint(f.type) for f in own}
+        defaults |= {f.name: Usual for f in own if f.default_factory is not dataclasses.MISSING}
+    for name, hint in hints.items():
+        yield f"* `{name}: {hint}{_default(defaults[name]) if name in defaults else ''}`"
+
+
+class Usual:
+    """Stands for a default that is made anew each time."""
+
+
+def _default(value: Any) -> str:
+    """A plain value as it is written, or three dots."""
+    if type(value) in (str, int, bool, NoneType) or value == ():
+        return f" = {value!r}".replace("'", '"')
+    return f" = {type(value).__name__}.{value.name}" if isinstance(value, Enum) else " = ..."
+
+
+def _hint(hint: Any) -> str:
+    return str(getattr(hint, "__forward_arg__", hint))
+
+
+def _members(value: type[Any]) -> Iterator[str]:
+    """A line for each member of an enum."""
+    yield from (f"* `{value.__name__}.{member.name}`" for member in value) if issubclass(value, Enum) else ()
+
+
+def _methods(value: type[Any]) -> Iterator[str]:
+    """A line for each method an author may call, with the first of its docstring."""
+    for name, method in inspect.getmembers(value):
+        of = getattr(method, "__func__", method)
+        if not name.startswith("_") and inspect.isfunction(of) and of.__module__.startswith("core") and of.__doc__:
+            said = inspect.cleandoc(of.__doc__).splitlines()[0]
+            yield f"* `.{name}{_signature(of)}`: {said}"
+
+
+def _signature(function: Any) -> str:
+    """The parameters with types and defaults, those that are no plain value as `...`."""
+    found = inspect.signature(function)
+    own = [each for each in found.parameters.values() if each.name not in ("self", "cls")]
+    shown = ", ".join(_parameter(each, own) for each in own)
+    return f"({shown}) -> {_hint(found.return_annotation)}"
+
+
+def _parameter(each: inspect.Parameter, among: list[inspect.Parameter]) -> str:
+    star = "*" if each.kind is each.VAR_POSITIONAL else "**" if each.kind is each.VAR_KEYWORD else ""
+    named = [other for other in among if other.kind is each.KEYWORD_ONLY]
+    bare = each in named[:1] and not any(other.kind is each.VAR_POSITIONAL for other in among)
+    default = "" if each.default is each.empty else _default(each.default)
+    return f"{'*, ' if bare else ''}{star}{each.name}: {_hint(each.annotation)}{default}"
 
 
 if __name__ == "__main__":
