@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import pytest
 
 import core.rulesets
 from campaigns.conformance import scene, situations
 from campaigns.conformance.situations import totals_told, worked_in
-from core.acts.place import Place
-from core.acts.situation import Situation
+from core.acts.action import Action, Draw
+from core.acts.place import KEPT, Place
+from core.acts.situation import Brief, Situation
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
+from core.schema.forms import asks_who_acts
 from tui.present.draws.made import made_of
 
 __all__ = ["ruleset", "scene", "situations"]
@@ -41,3 +45,34 @@ def test_what_totals_are_made_of_is_shown_before_the_draw(ruleset: Ruleset, situ
 
 SILENT = ("background",)
 """A game without pools: its cards are held against a target or against each other."""
+
+
+SENTENCES = {"Time passes", "Days pass", "Hours pass", "Time passes for the Charmed", "A goal is reached", "Compel"}
+"""The titles of acts that tell by themselves what happened."""
+
+
+def briefed(action: Action, situations: Sequence[Situation]) -> Iterator[Brief]:
+    """What one line tells of an act that asks nothing, in every situation it can be done in."""
+    for situation in situations:
+        with suppress(Refusal):
+            yield action.apply(action.begin(situation), situation).brief
+
+
+def test_no_log_tells_an_act_by_the_title_of_its_menu(ruleset: Ruleset, situations: tuple[Situation, ...]) -> None:
+    """Issue 27: "Mara: Take a condition: Dying +1". A menu says what to do, a log what was done."""
+    for action in ruleset.actions:
+        if isinstance(action, Draw) or action.place not in KEPT or action.title in SENTENCES:
+            continue
+        whole = [brief.whole for brief in briefed(action, situations)]
+        assert action.logged or (whole and all(whole)), action.id
+        assert action.logged != action.title, action.id
+
+
+def test_an_act_whose_log_entry_is_nobodys_is_of_the_whole_table(
+    ruleset: Ruleset, situations: tuple[Situation, ...]
+) -> None:
+    """Issue 27: "Corbin Pell · Next round" headed what no character does."""
+    for action in ruleset.actions:
+        if not isinstance(action, Draw) and not asks_who_acts(action.form):
+            whose = {brief.who for brief in briefed(action, situations)}
+            assert whose != {""} or action.of_table, action.id

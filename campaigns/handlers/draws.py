@@ -69,7 +69,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     if effects is not settled:
         title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
     title += "".join(f", {each} ends" for each in ended)
-    who = brief.who_acts(situation)
+    who = "" if action.of_table and brief.who is None else brief.who_acts(situation)
     return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
 
 
@@ -215,9 +215,9 @@ def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome:
     """The record in one line: what was done, how it went, what it brought. A draw is told by what it was drawn with."""
     label = told.label or next((move.item for move in effects.points if move.item), "")
     if label and not told.whole and action.place not in (Place.SCENE, Place.CONFLICT):
-        label = f"{action.title}: {label}"
+        label = f"{action.logged or action.title}: {label}"
     word = books.ruleset.word(outcome.word) if outcome else ""
-    return headline(books.ruleset, label or action.title, told, word)
+    return headline(books.ruleset, label or action.logged or action.title, told, word)
 
 
 def _in_sight(books: Books, told: Brief, outcome: Outcome | None) -> dict[str, str]:

@@ -117,6 +117,9 @@ class _Act(Generic[F]):
     all a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what
     the sheet does not have any more.
 
+    The log says `logged` ("takes damage") where the title is a command of a menu. An act `of_table` is nobody's,
+    whoever is selected: neither form nor log name a character.
+
     Care that asks nothing and would leave everything as it is is refused, unless what it says is worth writing down
     all the same: it `tells`.
     """
@@ -135,6 +138,8 @@ class _Act(Generic[F]):
     follow: Callable[[F, F, Situation], F] = _alone
     again: Callable[[F, Situation], F] = _as_it_was
     tells: bool = False
+    logged: str = ""
+    of_table: bool = False
 
     def begin(self, situation: Situation) -> F:
         """The form as it starts; refuses what cannot be done, so that `start` need not look for what is not there."""

@@ -40,6 +40,7 @@ def why_no_rest(situation: Situation) -> Refusal | None:
 REST = Change(
     id="rest",
     title="Rest",
+    logged="rests",
     place=Place.CARE,
     form=NoForm,
     apply=rested,

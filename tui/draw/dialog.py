@@ -107,7 +107,11 @@ class DrawDialog(Dialog[Any]):
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._sources = Sources(self.campaign)
         self._heading = Heading(rules)
-        who = "" if asks_who_acts(action.form) else names_of(self.campaign.view, self._each or (self._actor,))
+        who = (
+            ""
+            if action.of_table or asks_who_acts(action.form)
+            else names_of(self.campaign.view, self._each or (self._actor,))
+        )
         self._title = " · ".join(filter(None, (who, action.title)))
         self._done = self._title
         self.set_class(self._filling.laid, "-laid")

@@ -122,7 +122,7 @@ def draft_words(view: View, draft: DraftView) -> str:
     """`half done: Mara Voss, Draw`."""
     action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
     title = action.title if action else draft.action
-    who = "" if action and asks_who_acts(action.form) else view.name_of(draft.actor)
+    who = "" if action and (action.of_table or asks_who_acts(action.form)) else view.name_of(draft.actor)
     return f"… half done: {f'{who}, ' if who else ''}{title}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaigns.commands import AwardPoints, CommitDowntime, EndSession, QueueActivity
-from tests.core.destiny.evening import table, who
+from tests.core.destiny.evening import do, table, who
 from tui.present.downtime import results
 
 
@@ -50,3 +50,25 @@ def test_a_slip_tells_the_points_that_were_paid_and_returned(tmp_path: Path) -> 
         told = campaign.slips()[archer].splitlines()[1:]
         assert told[-2:] == ["    −1 SP for Climb", "    −1 AP for Quickdraw"]
         assert "SP for Climb" not in campaign.recap(1)
+
+
+def test_a_condition_is_told_by_what_somebody_is_or_takes(tmp_path: Path) -> None:
+    """Issue 27: "Archer: Take a condition: Dying +1"."""
+    with table(tmp_path) as campaign:
+        archer, told = who(campaign, "Archer"), []
+        for action, form in (
+            ("condition", {"name": "dying"}),
+            ("condition", {"name": "fatigue", "levels": 2}),
+            ("remedy", {"name": "fatigue", "by": "recover"}),
+            ("limb", {"limb": "left_arm", "state": "broken"}),
+            ("set_clock", {"size": 9}),
+        ):
+            do(campaign, action, actor=archer, **form)
+            told.append(campaign.history().line(0).title)
+        assert told == [
+            "Archer: is Dying",
+            "Archer: takes Fatigue +2",
+            "Archer: loses a level of Fatigue",
+            "Archer: left arm is now broken",
+            "Clock set: 9 numbers, up",
+        ]

@@ -226,6 +226,7 @@ ACTIONS: tuple[Action, ...] = (
         id="break_off",
         title="Break it off",
         place=Place.CONFLICT,
+        of_table=True,
         form=NoForm,
         apply=_break_off,
         start=blank(NoForm),

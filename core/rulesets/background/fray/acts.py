@@ -145,6 +145,7 @@ ACTIONS: tuple[Action, ...] = (
     Draw(
         id="fray_round",
         title="Round",
+        of_table=True,
         place=Place.CONFLICT,
         form=RoundForm,
         request=FrayRound,
@@ -161,6 +162,7 @@ ACTIONS: tuple[Action, ...] = (
         id="end_fray",
         title="End the fray",
         place=Place.CONFLICT,
+        of_table=True,
         form=EndForm,
         apply=_end,
         start=blank(EndForm),

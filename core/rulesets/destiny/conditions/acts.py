@@ -28,12 +28,14 @@ from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted
 
 WHOLE = "whole"
+STATES_OF_BEING = ("dying", "dead", "disabled", "immobilized", "prone", "hidden", "radiated")
+"""The conditions that say how somebody is; the others are taken like a blow."""
 _REMEDIES = choices(RECOVER, *REMEDIES)
 
 
 def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effects:
     """The effects of somebody's sheet changed, told by what that was."""
-    told = Brief(what, who=who.other_than(situation))
+    told = Brief(what, who=who.other_than(situation), whole=True)
     return replace(changed_sheets(situation, {who.id: sheet}), brief=told)
 
 
@@ -53,7 +55,14 @@ def take_condition(form: ConditionForm, situation: Situation) -> Effects:
     """Levels of a condition more (destiny-93)."""
     who = combatant(form.unit, situation, "unit")
     after = add_condition(form.name, who.sheet.conditions, form.levels)
-    return _on(who, who.sheet.with_conditions(after), f"{title(form.name)} +{form.levels}", situation)
+    return _on(who, who.sheet.with_conditions(after), _taken(form), situation)
+
+
+def _taken(form: ConditionForm) -> str:
+    """What the log says of it: somebody is Dying, and takes Fatigue."""
+    if form.name in STATES_OF_BEING and form.levels == 1:
+        return f"is {title(form.name)}"
+    return f"takes {title(form.name)} +{form.levels}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +102,7 @@ def take_off(form: RemedyForm, situation: Situation) -> Effects:
     """A level less by a remedy that does that (destiny-101)."""
     who = combatant(form.unit, situation, "unit")
     left = remove_condition(who.sheet.conditions, form.name, form.by, _table(situation))
-    return _on(who, who.sheet.with_conditions(left), f"{title(form.name)} −1", situation)
+    return _on(who, who.sheet.with_conditions(left), f"loses a level of {title(form.name)}", situation)
 
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
@@ -169,7 +178,7 @@ def set_limb(form: LimbForm, situation: Situation) -> Effects:
     limbs = {limb: state for limb, state in who.sheet.limbs.items() if limb != form.limb}
     after = with_limb(replace(who.sheet, limbs=limbs), form.limb, form.state)
     step = Step("destiny-102", form.state, title(form.limb))
-    return replace(_on(who, after, f"{title(form.limb)} {form.state}", situation), steps=(step,))
+    return replace(_on(who, after, f"{title(form.limb).lower()} is now {form.state}", situation), steps=(step,))
 
 
 ACTIONS: tuple[Action, ...] = (

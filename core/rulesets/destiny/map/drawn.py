@@ -223,6 +223,7 @@ def laid_out(text: str) -> Doing:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id=LAY_OUT,
+        of_table=True,
         title="Lay out a map",
         place=Place.CONFLICT,
         form=LayingOut,

@@ -209,6 +209,7 @@ def _start_chart(situation: Situation) -> Chart:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id=PLACE,
+        of_table=True,
         title="Place a unit",
         place=Place.CONFLICT,
         form=Placing,
@@ -219,6 +220,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id=GROUND,
+        of_table=True,
         title="Ground of the map",
         place=Place.CONFLICT,
         form=GroundForm,
@@ -230,6 +232,7 @@ ACTIONS: tuple[Action, ...] = (
         id="chart",
         title="Size and scale of the map",
         place=Place.CONFLICT,
+        of_table=True,
         form=Chart,
         apply=_chart,
         start=_start_chart,

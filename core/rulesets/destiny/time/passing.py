@@ -142,6 +142,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id=TICK,
         title="Time passes",
+        of_table=True,
         place=Place.MORE,
         form=TickForm,
         apply=tick,

@@ -211,6 +211,7 @@ END_OF_TURN = Draw(
     id="events",
     title="Events: end the turn",
     place=Place.CONFLICT,
+    of_table=True,
     form=EventsForm,
     request=Events,
     rule=events,
@@ -225,6 +226,7 @@ ACTIONS: tuple[Action, ...] = (
     Draw(
         id="scene_events",
         title="Events: a turn of the scene ends",
+        of_table=True,
         place=Place.MORE,
         form=EventsForm,
         request=Events,

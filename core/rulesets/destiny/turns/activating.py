@@ -243,6 +243,7 @@ ACTIONS: tuple[Action, ...] = (
         id="round",
         title="Next round",
         place=Place.CONFLICT,
+        of_table=True,
         form=RoundForm,
         request=NextRound,
         rule=next_round,

@@ -73,6 +73,7 @@ ACTIONS: tuple[Action, ...] = (
         id="idle",
         title="Rounds in which nobody acts",
         place=Place.CONFLICT,
+        of_table=True,
         form=IdleForm,
         apply=_idle,
         start=blank(IdleForm),

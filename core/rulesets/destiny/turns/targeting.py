@@ -223,6 +223,7 @@ ACTIONS: tuple[Action, ...] = (
         id="reveal_targets",
         title="Reveal targets",
         place=Place.CONFLICT,
+        of_table=True,
         form=RevealForm,
         request=Revealing,
         rule=reveal_targets,

@@ -176,6 +176,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="invoke",
+        logged="invokes an Aspect",
         place=Place.MORE,
         title="Invoke outside a roll",
         form=InvokeForm,
@@ -187,6 +188,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="dramatic_failure",
+        logged="takes a Dramatic Failure",
         place=Place.MORE,
         title="Dramatic Failure afterwards",
         form=NoForm,
@@ -197,6 +199,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="adjust_fate",
+        logged="Fate Points corrected",
         place=Place.MORE,
         title="Correct Fate Points",
         form=AdjustForm,

@@ -126,6 +126,7 @@ ACTIONS: tuple[Action, ...] = (
         id="award_resonance",
         title="Hand out Resonance",
         place=Place.MORE,
+        logged="Resonance handed out",
         form=AwardForm,
         apply=_award,
         start=blank(AwardForm),

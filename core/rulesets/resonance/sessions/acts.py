@@ -64,6 +64,7 @@ ACTIONS: tuple[Action, ...] = (
         id="join_session",
         title="Join the evening late",
         place=Place.MORE,
+        logged="joins the evening late",
         form=JoinForm,
         apply=_join,
         start=blank(JoinForm),

@@ -207,6 +207,7 @@ ACTIONS: tuple[Action, ...] = (
         id="tool",
         title="Set a tool",
         place=Place.MORE,
+        logged="has a tool set",
         form=ToolForm,
         apply=_set_tool,
         start=blank(ToolForm),

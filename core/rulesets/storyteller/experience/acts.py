@@ -212,6 +212,7 @@ ACTIONS: tuple[Action, ...] = (
         id="transfer_ranks",
         title="Give up ranks",
         place=Place.ADVANCE,
+        logged="gives up ranks",
         form=GiveUp,
         apply=_give_up,
         start=_start_transfer,
