@@ -8,7 +8,7 @@ what else a game brings has a module each beside this one: `sheet`, `points`, `c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from core.points import Currency, Tier
 from core.refusal import Refusal
@@ -148,8 +148,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     def badges_at_table(self, sheet: S, state: T, options: OptionValues) -> tuple[Badge, ...]:
         """The marks of a sheet as it is under this state of the table and these house rules."""
-        at_table: Any = self.at_table(sheet, state, options)
-        return self.badges(at_table)
+        return self.badges(cast("S", self.at_table(sheet, state, options)))
 
     @property
     def downtime(self) -> Downtime | None:
