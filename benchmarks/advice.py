@@ -7,7 +7,7 @@ from functools import partial
 
 from benchmarks.harness import Row, medians, seconds
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.chances.advice import ranked
+from core.rulesets.destiny.chances.advice import advise
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -33,7 +33,7 @@ def full_hand() -> Iterator[Row]:
     deck = tuple(code for code in FATE if code not in HAND)
     for name, (side, rival) in CASES.items():
         matchup = Matchup(side, Rival(rival, FATE if rival.player else ()), FATE, AS_WRITTEN, deck)
-        took = medians({"advice": partial(seconds, partial(ranked, matchup, HAND, "win", HALVES))}, 7)["advice"]
+        took = medians({"advice": partial(seconds, partial(advise, matchup, HAND, "win", HALVES))}, 7)["advice"]
         yield f"advice on ten cards {name}", took / BLINK, 1.0
 
 
