@@ -31,18 +31,8 @@ def add(books: Books, command: AddOccasion) -> Report:
     _check(books, first, last, command.yearly)
     for each in command.about:
         called(books, each, "about")
-    occasion = Occasion(
-        title=command.title,
-        first=first,
-        last=last,
-        yearly=command.yearly,
-        deadline=command.deadline,
-        done=command.done,
-        secret=command.secret,
-        text=command.text,
-        about=tuple(dict.fromkeys(command.about)),
-    )
-    books.insert("occasions", occasion)
+    fields = {**command.said("when", "until"), "about": tuple(dict.fromkeys(command.about))}
+    books.insert("occasions", Occasion(**fields, first=first, last=last))
     return Report(f"{_kind(command.deadline)}: {command.title}, {span_in_words(books.calendar, first, last)}")
 
 

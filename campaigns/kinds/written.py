@@ -17,5 +17,10 @@ def own_lines(of: type) -> tuple[Field, ...]:
     return tuple(field for field in fields_of(of) if not _apart(field))
 
 
+def left_out(field: Field) -> object:
+    """What a file of ours means that has no line for a field: no, or the field's default."""
+    return False if field.type.kind is Kind.TRUTH else field.default
+
+
 def _apart(field: Field) -> bool:
     return getattr(field.entry, "title", False) or field.type.kind is Kind.LIST or field.entry.longest > LONGEST

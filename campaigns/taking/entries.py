@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from campaigns.finding.links import Names
 from campaigns.kinds.people import CharacterFields
-from campaigns.kinds.world import Carried
-from campaigns.kinds.written import names, own_lines
+from campaigns.kinds.world import ArticleFields
+from campaigns.kinds.written import left_out, names, own_lines
 from campaigns.names import tagged
 from campaigns.taking.files import Fault, File, text, texts
 from campaigns.taking.sheets import Value, sheet_of
 from campaigns.vault.front import Key
 from campaigns.vault.links import Target, inward, stem_of
-from campaigns.vault.pages import DATA, FIELDS, KIND, RESERVED, below_of, own_text
+from campaigns.vault.pages import ARTICLE, DATA, FIELDS, KIND, RESERVED, below_of, own_text
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.fields import Field, Kind
 from core.schema.strict_json import read_json
 
 TABLES = {"character": "characters", "article": "articles", "note": "notes"}
@@ -29,6 +30,8 @@ _SHEET = re.compile(rf"\n{re.escape(DATA)}\n\n(`{{3,}})json\n(.*?)\n\1\s*\Z", re
 _PERSON = own_lines(CharacterFields)
 _NO_VALUE = RESERVED | {*names(CharacterFields)}
 """Keys of a character's file that are none of the sheet's."""
+_OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
+"""Keys of somebody else's article that are no fields of the game master's own."""
 _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
 
@@ -138,17 +141,19 @@ class Reader:
             for each in texts(keys.get("tags")) + texts(keys.get("tag"))
             for word in ([each] if own else each.split())
         ]
-        return {
+        plain = {field.name: self._line(file, field) if own else left_out(field) for field in ARTICLE}
+        if not own:
+            plain["secret"] = self._truth(file, "secret", default=True)
+        said = {
             "sort": kind or folder.casefold() or "page",
             "name": self._name(file),
             "other_names": [each for each in dict.fromkeys(aliases) if each.strip() and each != self._name(file)],
             "tags": tagged(tags),
             "text": own_text(file.body) if own else file.body.strip("\n"),
-            "secret": self._truth(file, "secret", default=not own),
             "fields": self._fields(file),
-            "thread": self._word(file, "thread", get_args(Carried), "none") if own else "none",
-            "deadline": self._number(file, "deadline") if own else 0,
+            **plain,
         }
+        return {name: said[name] for name in names(ArticleFields) if name in said}
 
     def _note(self, file: File) -> dict[str, Any]:
         own = KIND in file.keys
@@ -164,7 +169,7 @@ class Reader:
     def _fields(self, file: File) -> dict[str, str]:
         """The game master's own fields: every key that is no other."""
         keys, own = file.keys, KIND in file.keys
-        taken = RESERVED if own else RESERVED - {KIND, "id", "thread", "deadline", FIELDS}
+        taken = RESERVED if own else _OTHERS
         fields = {name: text(key) for name, key in keys.items() if name not in taken and not (name == FIELDS and own)}
         if not own and "relations" in keys and not _all_ties(keys["relations"]):
             fields["relations"] = text(keys["relations"])
@@ -192,14 +197,26 @@ class Reader:
             self._fault(file, name, f"{name} is yes or no, not {said:.40}.")
         return default if said is None else said in _YES
 
-    def _word(self, file: File, name: str, words: tuple[str, ...], default: str) -> str:
-        said = text(file.keys[name]) if name in file.keys else default
+    def _line(self, file: File, field: Field) -> object:
+        """A field by its type; of one without a line, what that means."""
+        if field.name not in file.keys:
+            return left_out(field)
+        if field.type.kind is Kind.TRUTH:
+            return self._truth(file, field.name, default=False)
+        if field.type.kind is Kind.NUMBER:
+            return self._number(file, field.name)
+        if field.type.kind is Kind.WORD:
+            return self._word(file, field.name, tuple(map(str, field.type.words)))
+        return text(file.keys[field.name])
+
+    def _word(self, file: File, name: str, words: tuple[str, ...]) -> str:
+        said = text(file.keys[name])
         if said not in words:
             self._fault(file, name, f"{name} is one of {', '.join(words)}, not {said:.40}.")
         return said
 
     def _number(self, file: File, name: str) -> int:
-        said = text(file.keys[name]) if name in file.keys else "0"
+        said = text(file.keys[name])
         if not re.fullmatch(r"[0-9]{1,9}", said):
             self._fault(file, name, f"{name} is a number, not {said:.40}.")
             return 0

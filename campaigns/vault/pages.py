@@ -16,7 +16,7 @@ from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.searched import SOURCES
 from campaigns.kinds.work import NoteSecret, NoteText
 from campaigns.kinds.world import ArticleFields
-from campaigns.kinds.written import names, own_lines
+from campaigns.kinds.written import left_out, names, own_lines
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.state.reading import Doc
@@ -30,14 +30,17 @@ from campaigns.vault.links import Outward
 from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode
+from core.schema.fields import Field, Kind
 from core.wording import counted
 
 KIND = "wyrdbook"
 """The key that says what a file is of; one without is somebody else's."""
 FIELDS = "fields"
+ARTICLE = tuple(field for field in own_lines(ArticleFields) if field.name not in ("sort", FIELDS))
+"""The fields of an article that are keys as they are called: all but its kind, and the game master's own fields."""
 RESERVED = frozenset(
-    {KIND, "id", "kind", "type", "name", "title", "alias", "aliases", "tag", "tags", "secret", "relations"}
-    | {"thread", "deadline", FIELDS}
+    {KIND, "id", "kind", "type", "name", "title", "alias", "aliases", "tag", "tags", "relations", FIELDS}
+    | {field.name for field in ARTICLE}
 )
 """Keys that are no fields of the game master's own; one of theirs that is called so stands within `fields`."""
 
@@ -153,8 +156,7 @@ class Pages:
         return self._page("characters", i, text, self._base("characters", i, doc))
 
     def _article(self, i: int, doc: Doc) -> Page:
-        carried = doc.get("thread") if doc.get("thread") != "none" else ""
-        kept = {"thread": carried, "deadline": doc.get("deadline") or None}
+        kept = {field.name: value for field in _last_yes_or_no(ARTICLE) if (value := _said(field, doc)) is not None}
         front = {**self._front("article", "articles", i, doc, kept), **own_fields(doc["fields"])}
         where = f"World/{self._folders[doc['sort']]}/{self._stems[f'articles:{i}']}.md"
         text = page_text(front, self._links(doc["text"]))
@@ -171,7 +173,6 @@ class Pages:
                 "aliases": [*doc.get("other_names", ())],
                 "tags": [*doc.get("tags", ())],
                 **kept,
-                "secret": doc.get("secret") or None,
                 "relations": [f"{how} {self._links.to(to)}" for how, to in self._ties.get(i, ())],
             }
         )
@@ -334,6 +335,17 @@ class Pages:
 
 
 _LINKED = ("characters", "articles")
+
+
+def _last_yes_or_no(fields: Iterable[Field]) -> list[Field]:
+    """Fields in their order, the questions to be answered by yes or no last."""
+    return sorted(fields, key=lambda field: field.type.kind is Kind.TRUTH)
+
+
+def _said(field: Field, doc: Doc) -> Any:
+    """What a document says in a field; None where a file that leaves it out means the same."""
+    value = doc.get(field.name)
+    return None if value == left_out(field) else value
 
 
 def _filled(front: Mapping[str, Any]) -> dict[str, Any]:

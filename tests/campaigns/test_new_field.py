@@ -18,6 +18,12 @@ def test_a_field_declared_for_characters_is_everywhere(tmp_path: Path) -> None:
     assert len(found) == 19
 
 
+def test_a_field_declared_for_articles_and_events_is_everywhere(tmp_path: Path) -> None:
+    found = looked_for("of_articles", tmp_path / "c")
+    assert [place for place, there in found.items() if not there] == []
+    assert len(found) == 14
+
+
 def test_a_plain_kind_declared_in_three_files_is_everywhere(tmp_path: Path) -> None:
     assert len(ADDED) == 3
     found = looked_for("of_rumours", tmp_path / "c")

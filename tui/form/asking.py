@@ -5,7 +5,7 @@ A form is a frozen dataclass of entries, as those of the rulesets are, so the on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from core.schema.entry import Choice, entry
@@ -27,6 +27,21 @@ def own(of: type, **starts: object) -> dict[str, Field]:
     """The fields of a kind by name, each beginning with a value."""
     known = {field.name: field for field in fields_of(of)}
     return {name: known[name].starting(value) for name, value in starts.items()}
+
+
+def with_rest(filled: Any, of: type, shown: object = None, *, apart: Collection[str] = ()) -> Any:
+    """A form made by hand, followed by every other field of a kind, as it is `shown`.
+
+    Left out are fields that have a key of their own (`apart`).
+    """
+    by_hand = fields_of(type(filled))
+    known = {*apart, *(field.name for field in by_hand)}
+    rest = [field for field in fields_of(of) if field.name not in known]
+    if not rest:
+        return filled
+    begun = (field.starting(getattr(filled, field.name)) for field in by_hand)
+    others = (field.starting(getattr(shown, field.name, field.default)) for field in rest)
+    return form_of(type(filled).__name__, (*begun, *others))()
 
 
 def ask(

@@ -11,11 +11,12 @@ from campaigns.calendar.dates import in_words
 from campaigns.calendar.files import presets
 from campaigns.calendar.lines import CalendarLines, Faults, calendar_of, described, lines_of
 from campaigns.calendar.typed import TYPED
+from campaigns.kinds.world import OccasionFields
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import send
-from tui.form.asking import ask, form
+from tui.form.asking import ask, form, with_rest
 from tui.picking import Pick
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 _OWN = "own"
+_APART = ("done",)
+"""What of an event has a key of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def add_occasion(app: Host, day: int) -> None:
     """Write down an event or a deadline on a day."""
     if app.view is None:
         return
-    start = OccasionForm(when=in_words(app.view.calendar, day))
+    start = with_rest(OccasionForm(when=in_words(app.view.calendar, day)), OccasionFields, apart=_APART)
     ask(app, "Event", start, lambda filled: send(app, commands.AddOccasion, **_said(app, filled)))
 
 
@@ -66,7 +69,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
     if app.view is None or app.campaign is None:
         return
     calendar, names = app.view.calendar, {each.id: each.name for each in app.campaign.known()}
-    start = OccasionForm(
+    filled = OccasionForm(
         title=occasion.title,
         when=in_words(calendar, occasion.first),
         until=in_words(calendar, occasion.last) if occasion.last != occasion.first else "",
@@ -76,6 +79,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
         text=occasion.text,
         about=", ".join(names[each] for each in occasion.about if each in names),
     )
+    start = with_rest(filled, OccasionFields, occasion, apart=_APART)
 
     def act(filled: Any) -> None:
         said, before = _said(app, filled), _said(app, start)
@@ -88,7 +92,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
     ask(app, occasion.title, start, act)
 
 
-def _said(app: Host, filled: OccasionForm) -> dict[str, Any]:
+def _said(app: Host, filled: Any) -> dict[str, Any]:
     """What is filled in as the command takes it; refuses a name that nobody and nothing has."""
     known = {name.casefold(): each.id for each in app.campaign.known() for name in each.names} if app.campaign else {}
     about = []

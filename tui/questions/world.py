@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.typed import TYPED, day_of
-from campaigns.kinds.world import Carried
+from campaigns.kinds.world import ArticleFields, Carried
 from campaigns.threads.listed import carries
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.edge.attempt import attempt, send
-from tui.form.asking import ask, form
+from tui.form.asking import ask, form, with_rest
 from tui.picking import Pick
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ SORTS = ("person", "place", "faction", "thing", "thread")
 
 @dataclass(frozen=True, slots=True)
 class ArticleForm:
-    """What is written of somebody or something."""
+    """What is written of somebody or something, as far as a form asks otherwise than it is kept."""
 
     name: str = entry("Name", default="")
     sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a word of your own")
@@ -42,7 +42,8 @@ class ArticleForm:
 
 def add_article(app: Host, begun: ArticleForm | None = None) -> None:
     """Write an article, from the form as somebody has begun it."""
-    ask(app, "Article", begun or ArticleForm(), lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
+    start = with_rest(begun or ArticleForm(), ArticleFields)
+    ask(app, "Article", start, lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
 
 
 def write_about(app: Host, name: str, sort: str) -> None:
@@ -52,18 +53,7 @@ def write_about(app: Host, name: str, sort: str) -> None:
 
 def edit_article(app: Host, article: Known) -> None:
     """Change an article."""
-    fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
-    fill = ArticleForm(
-        name=article.name,
-        sort=article.sort,
-        text=article.text,
-        thread="open" if carries(article) and article.thread == "none" else article.thread,
-        deadline=in_words(app.view.calendar, article.deadline) if app.view and article.deadline else "",
-        other_names=", ".join(article.other_names),
-        tags=" ".join(article.tags),
-        fields=fields,
-        secret=article.secret,
-    )
+    fill = article_form(app, article)
 
     def act(filled: Any) -> None:
         said = _said(app, filled)
@@ -74,7 +64,24 @@ def edit_article(app: Host, article: Known) -> None:
     ask(app, article.name, fill, act)
 
 
-def _said(app: Host, filled: ArticleForm) -> dict[str, Any]:
+def article_form(app: Host, article: Known) -> Any:
+    """The form of an article, filled in as it is."""
+    fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
+    filled = ArticleForm(
+        name=article.name,
+        sort=article.sort,
+        text=article.text,
+        thread="open" if carries(article) and article.thread == "none" else article.thread,
+        deadline=in_words(app.view.calendar, article.deadline) if app.view and article.deadline else "",
+        other_names=", ".join(article.other_names),
+        tags=" ".join(article.tags),
+        fields=fields,
+        secret=article.secret,
+    )
+    return with_rest(filled, ArticleFields, article)
+
+
+def _said(app: Host, filled: Any) -> dict[str, Any]:
     """What is filled in as the command takes it; refuses own fields that are none."""
     fields = dict[str, str]()
     for line in filter(str.strip, filled.fields.splitlines()):

@@ -10,28 +10,30 @@ from types import ModuleType
 
 
 class _Adding(SourceFileLoader):
-    """Loads a source file as it is, but for one line after another."""
+    """Loads a source file as it is, but for some lines, each after another."""
 
-    line, after = "", ""
+    lines: tuple[tuple[str, str], ...] = ()
 
     def get_data(self, path: str) -> bytes:
-        """The source with the line, never what was compiled. Raises `AssertionError` where there is no place for it."""
+        """The source with the lines, never what was compiled. Raises `AssertionError` where one has no place."""
         if not path.endswith(".py"):
             raise OSError(path)
         source = super().get_data(path).decode()
-        assert source.count(self.after) == 1, self.after
-        return source.replace(self.after, f"{self.after}\n{self.line}").encode()
+        for after, line in self.lines:
+            assert source.count(after) == 1, after
+            source = source.replace(after, f"{after}\n{line}")
+        return source.encode()
 
     def set_data(self, path: str, data: bytes, *, _mode: int = 0o666) -> None:
         """Keep nothing that was compiled."""
 
 
 class Adding(MetaPathFinder):
-    """Finds one module by a loader that adds a line."""
+    """Finds one module by a loader that adds lines, each after one that is there."""
 
-    def __init__(self, module: str, after: str, line: str) -> None:
+    def __init__(self, module: str, *lines: tuple[str, str]) -> None:
         self._module = module
-        self._loader = type("Loader", (_Adding,), {"after": after, "line": line})
+        self._loader = type("Loader", (_Adding,), {"lines": lines})
         sys.meta_path.insert(0, self)
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:

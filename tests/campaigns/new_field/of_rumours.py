@@ -66,8 +66,8 @@ OPEN, SECRET = "The ferry sank", "The duke is dead"
 
 def main() -> None:
     """Look everywhere."""
-    for each in ADDED:
-        Adding(*each)
+    for module, after, line in ADDED:
+        Adding(module, (after, line))
     print(json.dumps({place: bool(there) for place, there in places(Path(sys.argv[1]))}))
 
 
