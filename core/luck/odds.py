@@ -19,6 +19,7 @@ class Chance:
 class Odds:
     """Exact odds of one draw: the chances worth a glance (the first is the headline), and the whole picture.
 
+    A draw that cannot succeed or fail, such as a die just for its number, has no chances.
     `spread` maps each value of what is counted to its probability; a key is a word key or shown as it is.
     """
 

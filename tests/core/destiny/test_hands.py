@@ -168,3 +168,9 @@ def test_hands_stay_whole_whatever_is_done_with_them() -> None:
         where = after(where, action.settle(Done(form, None, resolution, where)))
         for deck in (*where.state.decks.values(), where.state.shared):
             assert Counter(deck.cards()) == Counter(FATE)
+
+
+def test_a_die_just_for_its_number_has_no_chance_of_success():
+    """It was offered as "100 % Success" (issue 27)."""
+    assert die_odds(DieRoll("d10", 0, new_fate())).chances == ()
+    assert die_odds(DieRoll("d10", 5, new_fate())).chances[0].word == "p_success"

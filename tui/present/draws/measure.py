@@ -43,12 +43,15 @@ class Measure(NamedTuple):
     def change(self, then: Odds, now: Odds, width: int) -> Content:
         """The difference at the right of so many cells, in the colour of better or worse where more is better."""
         said = self.between(then, now)
-        better = {"+": "$text-success", MINUS: "$text-warning"} if self.mean or self.word == now.chances[0].word else {}
+        headline = now.chances[0].word if now.chances else ""
+        better = {"+": "$text-success", MINUS: "$text-warning"} if self.mean or self.word == headline else {}
         return Content.styled(f"{said:>{width}}", better.get(said[0], "$text-muted"))
 
 
 def telling(now: Odds, others: Collection[Odds]) -> Measure:
     """The headline, unless it is the same in all of these; then the mean; then the chance that differs most often."""
+    if not now.chances:
+        return Measure(now.counted, mean=True)
     headline, *chances = (Measure(chance.word) for chance in now.chances)
     mean = [] if now.mean is None else [Measure(now.counted, mean=True)]
     moved = {m: sum(m.between(other, now) != SAME for other in others) for m in (headline, *mean, *chances)}

@@ -32,7 +32,9 @@ _COLUMNS = (28, 7)  # cells and lines from which columns are worth drawing
 
 
 def headline(odds: Odds, ruleset: Ruleset) -> Content:
-    """`80.0 % success`, the chance one looks for first."""
+    """`80.0 % success`, the chance one looks for first; of a draw without one its mean."""
+    if not odds.chances:
+        return Content.styled("" if odds.mean is None else _mean(odds, ruleset), "bold")
     first = odds.chances[0]
     return Content.assemble((f"{share(first.p)} ", "bold $text-accent"), (chance_word(first.word, ruleset), "bold"))
 
@@ -48,8 +50,11 @@ def head(odds: Odds, ruleset: Ruleset, width: int) -> list[Content]:
 
 def _others(odds: Odds, ruleset: Ruleset) -> list[str]:
     parts = [f"{chance_word(chance.word, ruleset)} {share(chance.p)}" for chance in odds.chances[1:] if chance.p]
-    mean = [] if odds.mean is None else [f"mean {decimal(odds.mean)} {_counted(odds, ruleset)}".rstrip()]
-    return [*parts, *mean]
+    return [*parts, *([] if odds.mean is None or not odds.chances else [_mean(odds, ruleset)])]
+
+
+def _mean(odds: Odds, ruleset: Ruleset) -> str:
+    return f"mean {decimal(odds.mean or Fraction(0))} {_counted(odds, ruleset)}".rstrip()
 
 
 def _packed(parts: Sequence[str], width: int) -> list[str]:
@@ -104,7 +109,7 @@ def _shares(odds: Odds, ruleset: Ruleset) -> Shares:
 
 def good_part(odds: Odds) -> range:
     """Which places of the spread the headline counts: the end of it that weighs exactly as much, if one does."""
-    p, shares = odds.chances[0].p, list(odds.spread.values())
+    p, shares = next((chance.p for chance in odds.chances), Fraction(0)), list(odds.spread.values())
     first, last = list(accumulate(shares)), list(accumulate(reversed(shares)))
     if p and p in last:
         return range(len(shares) - 1 - last.index(p), len(shares))
@@ -118,10 +123,11 @@ def levers(
 
     Where no lever moves the headline they are told by another chance, or by the mean, under a line that says so.
     """
+    found = [lever for lever in found if lever.odds.chances or not odds.chances]
     measure = telling(odds, [lever.odds for lever in found])
     best = sorted(found, key=lambda lever: -measure.of(lever.odds))
     said = []
-    if measure != Measure(odds.chances[0].word):
+    if odds.chances and measure != Measure(odds.chances[0].word):
         same = f"{chance_word(odds.chances[0].word, ruleset)} stays; {measure.named(ruleset)}:"
         said = [Content.styled(clip(same, width), "$text-muted")]
     left = width - lever_width(best, labels) - 1 if width >= _ROOMY else 0
@@ -159,7 +165,8 @@ def solutions(
     found: Mapping[int, Odds], targets: Sequence[Fraction] = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4))
 ) -> Iterator[tuple[Fraction, int, Fraction]]:
     """For each target chance that can nearly be had, the value of a field that comes nearest, with what it gives."""
-    for target in targets:
+    found = {value: odds for value, odds in found.items() if odds.chances}
+    for target in targets if found else ():
         value = min(found, key=lambda n: (abs(found[n].chances[0].p - target), abs(n)))
         if abs(found[value].chances[0].p - target) <= _NEAR:
             yield target, value, found[value].chances[0].p

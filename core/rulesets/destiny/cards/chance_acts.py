@@ -77,7 +77,8 @@ def die_odds(request: DieRoll) -> Odds | None:
     by_value = _values(request.die, pile, request.options.d8_method, request.options.lower_addend)
     mean = sum((n * p for n, p in by_value.items()), Fraction(0))
     reached = sum((p for n, p in by_value.items() if n >= request.at_least), Fraction(0))
-    return Odds((Chance("p_success", reached),), {str(n): p for n, p in by_value.items()}, "number", mean)
+    chances = (Chance("p_success", reached),) if request.at_least else ()
+    return Odds(chances, {str(n): p for n, p in by_value.items()}, "number", mean)
 
 
 @lru_cache(maxsize=64)
