@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
-from tui.widgets.key_bar import key_line
+from tui.widgets.key_bar import Said, key_line
 
 NODE = Widget()
 
@@ -46,3 +46,12 @@ def test_what_two_keys_do_alike_is_said_once_by_the_nearer():
     row, around = (Binding(key, "remove", "Remove", id=f"{key}.remove", show=True) for key in ("x", "f8"))
     active = [ActiveBinding(Widget(), binding, True, "") for binding in (row, around)]
     assert key_line(active, 80).plain == "x remove"
+
+
+def test_a_spare_word_on_digits_makes_room_for_keys_and_others_for_those_play_needs():
+    """At 80 columns `1–8 panes` stood where `f due` and `; more` had no room (issue 27)."""
+    panes, three = Said("1–8 panes", True, {"due"}), keys("add", "edit", "due")
+    assert key_line(three, 80, (), panes).plain == "a add  e edit  d due  1–8 panes  ? help"
+    assert key_line(three, 32, (), panes).plain == "a add  d due  1–8 panes  ? help"
+    assert key_line(three, 22, (), panes).plain == "a add  d due  ? help"
+    assert key_line(three, 22, (), Said("1–9 walk")).plain == "1–9 walk  ? help"

@@ -49,6 +49,8 @@ class PlayScreen(Arranging, ByName):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
     AUTO_FOCUS = "#characters LineList"
     digits: ClassVar[str] = f"1–{counted(len(PANES), 'pane')}"
+    spare_digits: ClassVar[bool] = True  # each pane has its digit in its title
+    vital: ClassVar[frozenset[str]] = frozenset(f"play.{key}" for key in ("draw", "again", "due", "more"))
     CSS_PATH = sheet("play")
 
     def __init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from textual.binding import ActiveBinding, Binding
@@ -54,7 +54,8 @@ class KeyBar(Widget):
         self._behind = False
         heard = screen.active_bindings.values() if screen.is_active else ()
         digits = digits_at(screen.focused) if screen.is_active else ""
-        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()), digits)
+        said = Said(digits, getattr(screen, "spare_digits", False), getattr(screen, "vital", frozenset()))
+        line = key_line(heard, self.size.width, getattr(screen, "needed", frozenset()), said)
         if not line.is_same(self._line):
             self._line = line
             self.refresh()
@@ -100,13 +101,27 @@ def digits_at(widget: Widget | None) -> str:
     return next(filter(None, said), "")
 
 
-def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str] = (), digits: str = "") -> Content:
+class Said(NamedTuple):
+    """What a screen wants of its line: what a digit does, whether that is `spare`, and which commands are `vital`."""
+
+    digits: str = ""
+    spare: bool = False
+    vital: Collection[str] = ()
+
+
+_NOTHING = Said()
+
+
+def key_line(
+    active: Iterable[ActiveBinding], width: int, needed: Collection[str] = (), said: Said = _NOTHING
+) -> Content:
     """`d draw  o odds  ? help` for the shown bindings, each action once, by its nearest key, cut between two keys.
 
     The keys a person has given to macros, what a digit does and help come last and always fit: the first are wanted,
     no key says the second, and help knows the rest.
     The commands that are `needed` now come first, though they are not shown otherwise.
-    Where not all others fit, what cannot be done now makes room for what can, and every other for the way out.
+    Where not all others fit, what cannot be done now makes room for what can, and every other key for those that are
+    vital and the way out; for the vital ones a spare word on digits makes room, too.
     """
     active = sorted(_as_declared(active), key=lambda each: each.binding.id not in needed)
     shown: dict[tuple[str, str], _Key] = {}
@@ -118,11 +133,14 @@ def key_line(active: Iterable[ActiveBinding], width: int, needed: Collection[str
         elif binding.id and binding.id.startswith(MACRO):
             mine.append(_key(binding, enabled))
         elif binding.show or binding.id in needed:
-            said = _Key(_key(binding, enabled), enabled, binding.key == "escape")
-            shown.setdefault((binding.action, binding.description), said)
-    last = [*_fitting(mine, width // 3), *([hint_digits(digits)] if digits else []), *([help] if help else [])]
-    room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
-    return Content(_GAP).join([*_wanted(shown.values(), room), *last])
+            key = _Key(_key(binding, enabled), enabled, binding.key == "escape", binding.id in said.vital)
+            shown.setdefault((binding.action, binding.description), key)
+    first, end = list(_fitting(mine, width // 3)), [help] if help else []
+    hint = [hint_digits(said.digits)] if said.digits else []
+    if said.spare and not _have_room([key for key in shown.values() if key.vital], width, [*first, *hint, *end]):
+        hint = []
+    last = [*first, *hint, *end]
+    return Content(_GAP).join([*_wanted(shown.values(), width, last), *last])
 
 
 def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
@@ -138,19 +156,30 @@ def hint_digits(digits: str) -> Content:
 
 
 class _Key(NamedTuple):
-    """A key of the line: whether it can be pressed now, and whether it leads out of here."""
+    """A key of the line: whether it can be pressed now, whether it leads out of here, and whether play needs it."""
 
     said: Content
     enabled: bool
     out: bool
+    vital: bool
 
 
-def _wanted(keys: Iterable[_Key], room: int) -> list[Content]:
-    """The keys there is room for: the last make room, first of those that cannot be pressed now, last the way out."""
+def _wanted(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> list[Content]:
+    """The keys there is room for before the `last`.
+
+    Others make room from the end, first those that cannot be pressed now, then those that are not vital, and last the
+    way out.
+    """
     kept = list(keys)
-    while kept and sum(key.said.cell_length + len(_GAP) for key in kept) > room:
-        del kept[max(range(len(kept)), key=lambda at: (not kept[at].enabled, not kept[at].out, at))]
+    while kept and not _have_room(kept, width, last):
+        del kept[max(range(len(kept)), key=lambda at: (not kept[at].enabled, not kept[at].out, not kept[at].vital, at))]
     return [key.said for key in kept]
+
+
+def _have_room(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> bool:
+    """Whether keys have room before the `last`."""
+    room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
+    return sum(key.said.cell_length + len(_GAP) for key in keys) <= room
 
 
 def _fitting(keys: Iterable[Content], room: int) -> Iterator[Content]:
