@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -331,6 +331,12 @@ class OpenCampaign(Listed):
         from campaigns.planning import reckoned_by  # noqa: PLC0415
 
         return reckoned_by(self._builder.books())
+
+    def why_stays(self, characters: Iterable[int], *, deleted: bool) -> str:
+        """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
+        from campaigns.handlers.removal import why_stays  # noqa: PLC0415
+
+        return why_stays(self._builder.books(), characters, deleted=deleted)
 
     def rehearse(self, draw: Drawing) -> None:
         """Draw for every activity of the open downtime as the commit will, by `draw`; nothing changes."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.handlers.called import names_at_table, names_in_play
+from campaigns.handlers.removal import why_stays
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
 from campaigns.kinds.people import Character
@@ -41,8 +42,8 @@ def edit(books: Books, command: EditCharacter) -> Report:
     changes = command.said("character")
     if command.tags is not None:
         changes["tags"] = tagged(command.tags)
-    if command.status == "retired":
-        _check_free(books, command.character, before["name"])
+    if command.status == "retired" and (why := why_stays(books, [command.character], deleted=False)):
+        raise Refusal("needed", why, "status")
     books.patch("characters", command.character, **changes)
     if changes.get("name", before["name"]) != before["name"]:
         _check_name(books, changes["name"], before["name"], command.character)
@@ -61,15 +62,6 @@ def _check_name(books: Books, name: str, before: str, own: int) -> None:
         raise Refusal("name_taken", f"{name:.60} is the name of another character. Add something to it.", "name")
     if name.casefold() != before.casefold() and name.casefold() in names_at_table(books):
         raise Refusal("name_taken", f"{name:.60} is the name of someone in play. Add something to it.", "name")
-
-
-def _check_free(books: Books, character: int, name: str) -> None:
-    """Refuse to let somebody go whom a running conflict has: they would stay in it and belong to nobody."""
-    for each in books.campaign["conflicts"]:
-        conflict = books.docs("conflicts")[each]
-        if character in conflict["participants"]:
-            why = f"{name} takes part in {conflict['title']}. End it first, or take them out of it."
-            raise Refusal("needed", why, "status")
 
 
 def _changed(changes: Mapping[str, Any]) -> str:

@@ -5,13 +5,14 @@ What is over keeps them by their ids, and the log by their names; undo brings th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from campaigns.commands.characters import RemoveCharacters
 from campaigns.handlers.agenda import leads_nowhere
 from campaigns.handlers.report import Report
 from campaigns.state.books import Books
+from campaigns.state.reading import Reading
 from core.refusal import Refusal
 
 _NAMED = 3
@@ -23,10 +24,8 @@ def remove(books: Books, command: RemoveCharacters) -> Report:
     characters = list(dict.fromkeys(command.characters))
     if not characters:
         raise Refusal("nobody", "Choose who is deleted.", "characters")
-    for who in characters:
-        doc = books.get("characters", who, "characters")
-        if why := next(_needed(books, who, doc), ""):
-            raise Refusal("needed", f"{doc['name']} {why}", "characters")
+    if why := why_stays(books, characters, deleted=True):
+        raise Refusal("needed", why, "characters")
     names = forget_all(books, characters)
     return Report(f"Deleted: {said(names)}", did="deleted", who=said(names), extra={"remove_character": names})
 
@@ -44,14 +43,28 @@ def said(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) <= _NAMED else f"{names[0]} to {names[-1]}"
 
 
-def _needed(books: Books, who: int, doc: Any) -> Iterator[str]:
-    """Why somebody cannot be deleted now."""
-    if doc["role"] == "pc":
-        yield "is a player's character. Retire them instead."
+def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> str:
+    """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
+    for who in characters:
+        doc = books.get("characters", who, "characters")
+        if why := next(_needed(books, who, doc) if deleted else fighting(books, who), ""):
+            return f"{doc['name']} {why}"
+    return ""
+
+
+def fighting(books: Reading, who: int) -> Iterator[str]:
+    """In which running conflicts somebody takes part, and what to do: they would stay in it and belong to nobody."""
     for each in books.campaign["conflicts"]:
         conflict = books.docs("conflicts")[each]
         if who in conflict["participants"]:
             yield f"takes part in {conflict['title']}. End it first, or take them out of it."
+
+
+def _needed(books: Reading, who: int, doc: Any) -> Iterator[str]:
+    """Why somebody cannot be deleted now."""
+    if doc["role"] == "pc":
+        yield "is a player's character. Retire them instead."
+    yield from fighting(books, who)
     if any(activity["actor"] == who for activity in books.docs("activities").values()):
         yield "has plans in the downtime. Take those out first."
     if any(draft["actor"] == who for draft in books.desk["drafts"]):

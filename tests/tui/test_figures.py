@@ -80,8 +80,20 @@ async def test_goblins_of_a_fight_leave_with_the_scene_and_a_troll_is_deleted_by
         assert app.campaign.history().line(0).title == "Deleted: Troll"
         await pilot.press("u")
         assert names(app) == ["Mara", "Troll"]
-        await pilot.press("1", "up", "X", "down", "enter")
+        await pilot.press("1", "up", "X")
+        assert app.screen is play, "refused before anything is asked"
         assert "Retire them instead" in told(app)[-1]
+
+
+@pytest.mark.parametrize("key", ["x", "X"])
+async def test_whoever_fights_is_refused_to_leave_before_it_is_asked(key, tmp_path):
+    """Retiring in a battle was refused only after the confirmation (issue 27)."""
+    async with playing(fight(tmp_path / "c", "destiny")) as (app, play, pilot):
+        troll = next(c for c in app.view.characters if c.name == "Troll")
+        assert troll.id in app.view.conflicts[0].participants
+        await pilot.press("1", "down", key)
+        assert app.screen is play
+        assert "Troll takes part in Fight. End it first, or take them out of it." in told(app)[-1]
 
 
 async def test_tab_puts_them_on_another_side_and_six_keys_begin_a_fight(tmp_path):

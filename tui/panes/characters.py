@@ -222,6 +222,8 @@ class Characters(Pane):
         if not leaving:
             self._turn(dict.fromkeys((c.id for c in chosen), "active"))
             return
+        if self._stay(leaving, deleted=False):
+            return
         names = ", ".join(c.name for c in leaving)
         leave = "leaves" if len(leaving) == 1 else "leave"
         message = f"{names} {leave} play. The sheet and everything told of them stay."
@@ -234,7 +236,7 @@ class Characters(Pane):
         from tui.dialogs import Confirm
 
         chosen = self.chosen()
-        if not chosen:
+        if not chosen or self._stay(chosen, deleted=True):
             return
         names = ", ".join(c.name for c in chosen)
         message = f"Delete {names}? The log keeps their names, and undo brings them back."
@@ -246,6 +248,14 @@ class Characters(Pane):
                 self.wyrdbook.do(act)
 
         self.app.push_screen(ask, answered)
+
+    def _stay(self, leaving: Sequence[CharacterView], *, deleted: bool) -> bool:
+        """Whether one of them can't leave now; why is said before anything is asked."""
+        campaign = self.wyrdbook.campaign
+        why = campaign.why_stays([c.id for c in leaving], deleted=deleted) if campaign is not None else ""
+        if why:
+            self.wyrdbook.refuse(why)
+        return bool(why)
 
     def _turn(self, statuses: Mapping[int, Any]) -> None:
         """Give each of these characters another status, as one act."""
