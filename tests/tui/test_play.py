@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddClock, EndSession, SaveDraft, StartScene, StartSession
+from campaigns.commands import AddClock, EndConflict, EndSession, SaveDraft, StartScene, StartSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tui.dialogs import Confirm
@@ -94,6 +94,8 @@ async def test_what_is_done_to_all_who_are_marked_is_one_step_of_undo(folder):
 @pytest.mark.parametrize("key", ["R", "x"])
 async def test_retiring_asks_and_the_safe_answer_is_first(folder, key):
     async with playing(folder) as (app, play, pilot):
+        while app.view.conflicts:  # whoever fights is refused at once
+            app.do(EndConflict(conflict=app.view.conflicts[0].id))
         await pilot.press(key)  # x removes or ends in every pane
         await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
         assert "Mara Voss leaves play" in shown(app)
