@@ -56,11 +56,6 @@ somebody = needs(_anybody, "")
 """For actions that only need somebody to act."""
 
 
-def blank(form: type[F]) -> Callable[[Situation], F]:
-    """Start an action with an empty form."""
-    return lambda situation: form()
-
-
 def only(situation: Situation, sheet: object) -> Effects:
     """The effects of an action that changes the sheet of who acts."""
     return Effects(sheets={situation.actor.id: sheet})

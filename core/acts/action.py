@@ -96,6 +96,11 @@ def _as_it_was(form: F, situation: Situation) -> F:
     return form
 
 
+def _as_declared(situation: Situation) -> Any:
+    """Stands for a form as its entries declare it, until an act says which form that is."""
+    raise AssertionError
+
+
 def _untold(done: object) -> Brief:
     from core.acts.situation import UNTOLD  # noqa: PLC0415  loaded with the first act
 
@@ -107,10 +112,11 @@ class _Act(Generic[F]):
     """What both kinds of acts have: something to do at the table, in downtime, with points, or to make a character.
 
     `form` is a dataclass of entries; `start` fills it from a situation in which the act can be done (who acts is
-    `situation.acting`), so it is asked for with `begin`; `why_not` dims it with its reason, `price` says what it costs.
-    A long form is filled page by page (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left
-    of what the form hands out. `follow` gives a form just changed (before, after) with what goes along with the change.
-    `again` gives the form used last as it goes on with what it began.
+    `situation.acting`), by default with what its entries are by themselves; ask for it with `begin`. `why_not` dims the
+    act with its reason, `price` says what it costs. A long form is filled page by page (`Entry.page`): `pages` says by
+    title what to do on each, `budgets` what is left of what the form hands out. `follow` gives a form just changed
+    (before, after) with what goes along with the change. `again` gives the form used last as it goes on with what it
+    began.
 
     An act of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
     from the sheet as it is, and its effects give who acts their first sheet and points. `anew` says that it hands out
@@ -128,7 +134,7 @@ class _Act(Generic[F]):
     title: str
     place: Place
     form: type[F]
-    start: Callable[[Situation], F]
+    start: Callable[[Situation], F] = _as_declared
     help: str = ""
     why_not: Callable[[Situation], Refusal | None] = _always
     price: Callable[[F, Situation], Price] | None = None
@@ -140,6 +146,10 @@ class _Act(Generic[F]):
     tells: bool = False
     logged: str = ""
     of_table: bool = False
+
+    def __post_init__(self) -> None:
+        if self.start is _as_declared:
+            object.__setattr__(self, "start", lambda situation: self.form())
 
     def begin(self, situation: Situation) -> F:
         """The form as it starts; refuses what cannot be done, so that `start` need not look for what is not there."""

@@ -44,7 +44,6 @@ REST = Change(
     place=Place.CARE,
     form=NoForm,
     apply=rested,
-    start=lambda situation: NoForm(),
     help="luck comes back",
     why_not=why_no_rest,
 )
@@ -80,7 +79,6 @@ LEARN = Change(
     place=Place.ADVANCE,
     form=Learn,
     apply=learned,
-    start=lambda situation: Learn(),
     help="a rank for marks",
     price=price,
 )

@@ -100,7 +100,6 @@ BOAST = Draw(
     rule=boast,
     prepare=prepare,
     settle=settle,
-    start=lambda situation: Boast(),
     help="words, dice and perhaps some luck",
     odds=odds,
 )

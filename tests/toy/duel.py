@@ -91,7 +91,6 @@ EXCHANGE = Draw(
     rule=exchange,
     prepare=prepare,
     settle=settle,
-    start=lambda situation: NoForm(),
     help="both throw a die",
     why_not=no_duel,
 )

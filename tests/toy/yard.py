@@ -46,7 +46,6 @@ SIDLE = Change(
     place=Place.CONFLICT,
     form=Sidle,
     apply=sidle,
-    start=lambda situation: Sidle(),
     help="stand elsewhere in the yard",
     why_not=no_duel,
 )

@@ -98,7 +98,6 @@ ROLL = Draw(
     title="Roll",
     place=Place.SCENE,
     form=Form,
-    start=lambda situation: Form(),
     request=Request,
     prepare=prepare,
     rule=roll,

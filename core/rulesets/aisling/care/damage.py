@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import acting_sheet, blank, needs, somebody
+from core.acts.acting import acting_sheet, needs, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
@@ -69,7 +69,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="takes damage",
         form=HarmForm,
         apply=lambda form, situation: _changed(form.color, form.points, situation),
-        start=blank(HarmForm),
         help="Counted against the Threshold: so many motes fewer are drawn. At the Threshold one is taken out.",
         why_not=somebody,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import blank, needs, somebody
+from core.acts.acting import needs, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
@@ -130,7 +130,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="spends Luck",
         form=LuckForm,
         apply=_spend,
-        start=blank(LuckForm),
         help="Outside a draw: to bend a rule, to be where the story is.",
         why_not=_broke,
     ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.choosing import NONE
 from core.acts.place import Place
@@ -98,7 +97,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="places an Aspect",
         form=PlaceForm,
         apply=_place,
-        start=blank(PlaceForm),
         help="Whoever tags it first does so for nothing.",
     ),
     Change(

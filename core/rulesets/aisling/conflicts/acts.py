@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Outcome, Step
@@ -52,7 +51,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=ConcedeForm,
         apply=_concede,
-        start=blank(ConcedeForm),
         help="The side of who acts gives up; the conflict is over.",
         why_not=_why_not,
     ),

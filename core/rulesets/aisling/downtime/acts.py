@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import Activity, blank, needs
+from core.acts.acting import Activity, needs
 from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId
@@ -202,7 +202,6 @@ ACTIONS: tuple[Action, ...] = (
         request=RestRequest,
         rule=rest,
         prepare=_prepare_rest,
-        start=blank(RestForm),
         help="All damage heals.",
         why_not=_has_time,
         price=_price,
@@ -214,7 +213,6 @@ ACTIONS: tuple[Action, ...] = (
         request=TrainRequest,
         rule=train,
         prepare=_prepare_train,
-        start=blank(TrainForm),
         help="One mote for anything.",
         why_not=_has_time,
         price=_price,

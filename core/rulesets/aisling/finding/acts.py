@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.acts.acting import WhyNot, blank, only, somebody
+from core.acts.acting import WhyNot, only, somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
@@ -142,7 +142,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="puts a reserve mote",
         form=ReserveForm,
         apply=_put_reserve,
-        start=blank(ReserveForm),
         help="A found character's Threshold rises, at any time; two motes go into the caern.",
         why_not=_dimmed(_NOT_FOUND, _NO_RESERVE),
     ),
@@ -153,7 +152,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="moves a Threshold mote",
         form=MoveForm,
         apply=_move,
-        start=blank(MoveForm),
         help="Once a scene while the reserve lasts, not during a conflict.",
         why_not=_dimmed(_NOT_FOUND, _NO_RESERVE, _MOVED),
     ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
-from core.acts.acting import acting_sheet, blank, only, somebody
+from core.acts.acting import acting_sheet, only, somebody
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import NONE
 from core.acts.place import Place
@@ -199,7 +199,6 @@ ACTIONS: tuple[Action, ...] = (
         form=ThresholdForm,
         apply=_buy,
         price=_price,
-        start=blank(ThresholdForm),
         help="Raising it to n costs n motes for anything; two more motes go into the caern.",
         why_not=_why_not(_lacks_threshold),
     ),

@@ -230,7 +230,6 @@ ACTIONS: tuple[Action, ...] = (
         rule=gain,
         prepare=prepare_gain,
         settle=lambda done: gained(done.form, done.value, done.situation),
-        start=lambda situation: GainForm(),
         help="A profession or an experience, drawn from the supply or chosen.",
         why_not=somebody,
         price=price,

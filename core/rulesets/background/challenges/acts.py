@@ -212,7 +212,6 @@ ACTIONS: tuple[Action, ...] = (
         rule=challenge_play,
         prepare=_prepare,
         settle=_settle,
-        start=lambda situation: ChallengeForm(),
         help="A card against a target; its suit says how well.",
         why_not=able,
         odds=odds_of_challenge,

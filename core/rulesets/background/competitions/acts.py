@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change, Draw
 from core.acts.choosing import other_choices
 from core.acts.place import Place
@@ -216,7 +215,6 @@ ACTIONS: tuple[Action, ...] = (
         rule=competition_round,
         prepare=_prepare,
         settle=_settle,
-        start=blank(NoForm),
         help="All draw; height says who wins, suits how much.",
         why_not=_no_exchange,
         odds=odds_of_competition,
@@ -229,7 +227,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=NoForm,
         apply=_break_off,
-        start=blank(NoForm),
         help="Nobody has won; it just ends.",
         why_not=_none_open,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import NOBODY, Activity, blank
+from core.acts.acting import NOBODY, Activity
 from core.acts.action import Action
 from core.acts.result import Step
 from core.acts.rule import asking_nothing
@@ -148,7 +148,6 @@ ACTIONS: tuple[Action, ...] = (
         request=BonusGrant,
         rule=asking_nothing(grant_bonus_draw),
         prepare=_prepare_contribution,
-        start=blank(ContributeForm),
         help="Work for the table earns a bonus draw.",
     ),
     Activity(
@@ -158,7 +157,6 @@ ACTIONS: tuple[Action, ...] = (
         request=Gain,
         rule=gain,
         prepare=_prepare_learning,
-        start=blank(LearnForm),
         help="A further background card, drawn from the supply or chosen.",
         price=price,
         brief=brief_gain,

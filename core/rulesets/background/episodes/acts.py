@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
@@ -49,7 +48,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=TimeForm,
         apply=_end_episode,
-        start=blank(TimeForm),
         help="Disadvantages that were to last until then go.",
         why_not=_by_session,
     ),
@@ -61,7 +59,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=TimeForm,
         apply=_go_on,
-        start=blank(TimeForm),
         help="Ending the evening will not end it: blue cards, locks and marks stay.",
         why_not=_goes_on,
     ),

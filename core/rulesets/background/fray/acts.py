@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change, Draw
 from core.acts.place import Place
 from core.acts.result import Outcome, Step
@@ -165,7 +164,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=EndForm,
         apply=_end,
-        start=blank(EndForm),
         help="A side has what it wants, surrenders, gives in, or changes the scene.",
         why_not=_why_not,
     ),

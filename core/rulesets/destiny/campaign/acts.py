@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acts.acting import acting_sheet, blank, only, somebody
+from core.acts.acting import acting_sheet, only, somebody
 from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
@@ -334,7 +334,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="Conception rewarded",
         form=ConceptionForm,
         apply=earn_cp,
-        start=blank(ConceptionForm),
         help="1 CP, once an evening.",
         why_not=_no_cp,
     ),
@@ -345,7 +344,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.STORY,
         form=RewardForm,
         apply=reward,
-        start=blank(RewardForm),
         help="Status with a faction, Favor with a person, Treasure.",
         why_not=somebody,
     ),
@@ -357,7 +355,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=StoryForm,
         apply=open_story,
-        start=blank(StoryForm),
         help="A story has chapters, a chapter scenes.",
     ),
     Change(

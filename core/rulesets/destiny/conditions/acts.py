@@ -208,7 +208,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         form=TimeForm,
         apply=days_pass,
-        start=lambda situation: TimeForm(),
         help="Some conditions wear off by the day, others by the month.",
         why_not=_outside_battle,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from core.acts.acting import blank, needs, somebody
+from core.acts.acting import needs, somebody
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import title
 from core.acts.place import Place
@@ -141,14 +141,12 @@ ACTIONS: tuple[Action, ...] = (
         id="craft",
         title="Craft",
         form=forms.CraftForm,
-        start=blank(forms.CraftForm),
         help="Make something; the game master says how long it takes.",
     ),
     _activity(
         id="other",
         title="Something else",
         form=forms.OtherForm,
-        start=blank(forms.OtherForm),
         help="Whatever takes weeks.",
     ),
 )

@@ -34,7 +34,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.SCENE,
         form=SearchForm,
         apply=search,
-        start=lambda situation: SearchForm(),
         help="Something plain is found, else it takes a Test.",
         why_not=somebody,
     ),

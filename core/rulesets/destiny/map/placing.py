@@ -225,7 +225,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=GroundForm,
         apply=_ground,
-        start=lambda situation: GroundForm(),
         help="locations, obstacles, what costs more",
     ),
     Change(

@@ -92,7 +92,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=ValueForm,
         apply=write_rating,
-        start=lambda situation: ValueForm(),
         help="A number as Level and Scale: 83 is 8x1.",
         tells=True,
     ),

@@ -128,7 +128,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="Set off",
         form=TriggerForm,
         apply=set_off,
-        start=lambda situation: TriggerForm(),
         help="It happens in the Events of this turn; without turns as time passes.",
     ),
     Draw(
@@ -141,7 +140,6 @@ ACTIONS: tuple[Action, ...] = (
         rule=wind,
         prepare=lambda form, situation: Blow(situation.state.shared, situation.options),
         settle=_settle_wind,
-        start=lambda situation: WindForm(),
         help="Turns Shared Fate for where it comes from and how hard it blows.",
         brief=lambda done: Brief(_windy(done.value), who=""),
     ),

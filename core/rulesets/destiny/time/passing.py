@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
@@ -146,7 +145,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.MORE,
         form=TickForm,
         apply=tick,
-        start=blank(TickForm),
         help="The clock ticks and Tasks slip; what was set off comes, in a battle with the Events.",
         why_not=_why_not,
     ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution
@@ -217,7 +216,6 @@ END_OF_TURN = Draw(
     rule=events,
     prepare=_prepare,
     settle=_settle,
-    start=lambda situation: EventsForm(),
     help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
     why_not=_why_not,
     brief=_brief,
@@ -233,7 +231,6 @@ ACTIONS: tuple[Action, ...] = (
         rule=events,
         prepare=_prepare,
         settle=_settle,
-        start=blank(EventsForm),
         help="Without a battle: all draw 1 and recover, what was set off comes, the clock ticks, Tasks slip.",
         why_not=_outside,
         brief=_brief_scene,

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution, Step, facts_of
@@ -249,7 +248,6 @@ ACTIONS: tuple[Action, ...] = (
         rule=next_round,
         prepare=seated,
         settle=begun,
-        start=blank(RoundForm),
         help="In every group that is done acting: tokens, and each player activates a unit or passes.",
         why_not=_why_not,
         brief=_brief,

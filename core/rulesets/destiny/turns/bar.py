@@ -237,7 +237,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=LeaveForm,
         apply=_leave,
-        start=lambda situation: LeaveForm(),
         help="Off the status bar and the map; the dead may stay, they get no tokens.",
         why_not=no_battle,
     ),

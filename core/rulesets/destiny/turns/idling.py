@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change, DoneOf
 from core.acts.place import Place
 from core.acts.result import Step
@@ -76,7 +75,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=IdleForm,
         apply=_idle,
-        start=blank(IdleForm),
         help="Whoever may pass does; Actions are not used.",
         why_not=_why_not,
     ),

@@ -120,7 +120,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="adds an Aspect",
         form=AddForm,
         apply=_add,
-        start=lambda situation: AddForm(),
         help="Made, found out, or simply true from now on.",
     ),
     Change(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import Activity, acting_sheet, blank, needs
+from core.acts.acting import Activity, acting_sheet, needs
 from core.acts.action import Action, Price
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
@@ -137,7 +137,6 @@ ACTIONS: tuple[Action, ...] = (
         request=RestoreArmour,
         rule=asking_nothing(care.restore_armour),
         prepare=prepare_armour,
-        start=blank(ArmourForm),
         help="Repair, replace or recharge it.",
         why_not=needs_armour,
     ),
@@ -149,7 +148,6 @@ ACTIONS: tuple[Action, ...] = (
         request=Treat,
         rule=asking_nothing(care.treat),
         prepare=prepare_treat,
-        start=blank(TreatForm),
         help="Deep Injuries heal by treatment or magic; the GM says how many.",
         why_not=needs_healing,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import blank, somebody
+from core.acts.acting import somebody
 from core.acts.action import Action, Change, Draw
 from core.acts.choosing import choices, here_choices
 from core.acts.place import Place
@@ -193,7 +193,6 @@ ACTIONS: tuple[Action, ...] = (
         title="Dramatic Failure afterwards",
         form=NoForm,
         apply=_convert,
-        start=blank(NoForm),
         help="A failure not rolled here, made worse for a point.",
         why_not=_fated,
     ),
@@ -204,7 +203,6 @@ ACTIONS: tuple[Action, ...] = (
         title="Correct Fate Points",
         form=AdjustForm,
         apply=_adjust,
-        start=blank(AdjustForm),
         help="The GM's correction, with its reason.",
         why_not=_fated,
     ),

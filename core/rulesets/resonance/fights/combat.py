@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypedDict
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.choosing import here_choices
 from core.acts.place import Place
@@ -316,7 +315,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=TurnForm,
         apply=_next,
-        start=blank(TurnForm),
         help="Whoever comes next in the order; after the last a new round.",
         why_not=_fighting,
     ),
@@ -327,7 +325,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=IdleForm,
         apply=_rounds_pass,
-        start=blank(IdleForm),
         why_not=_fighting,
     ),
     Change(

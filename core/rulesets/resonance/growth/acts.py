@@ -66,7 +66,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.ADVANCE,
         form=AdvanceForm,
         apply=_advance,
-        start=lambda situation: AdvanceForm(),
         help="Difficulty −1 on everything from now on; it should cost something.",
         price=_price,
         why_not=_why_not,

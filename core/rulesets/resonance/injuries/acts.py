@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank, needs, somebody
+from core.acts.acting import needs, somebody
 from core.acts.action import Action, Change
 from core.acts.choosing import choices, here_choices
 from core.acts.place import Place
@@ -143,7 +143,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="takes Injuries",
         form=InjuriesForm,
         apply=_take,
-        start=blank(InjuriesForm),
         help="A fall, fire, anything but an attack: Armour first.",
         why_not=somebody,
     ),
@@ -154,7 +153,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="treats Injuries",
         form=TreatForm,
         apply=_treat,
-        start=blank(TreatForm),
         help="Deep Injuries heal by treatment or magic only.",
         why_not=needs_healing,
     ),
@@ -164,7 +162,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         form=HealForm,
         apply=_heal,
-        start=blank(HealForm),
         help="Bloodied heals 1 an hour, Wounded 1 a day.",
         why_not=somebody,
     ),
@@ -175,7 +172,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="restores Armour",
         form=ArmourForm,
         apply=_restore,
-        start=blank(ArmourForm),
         help="Only repair, replacement or recharging brings it back.",
         why_not=needs_armour,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import blank, needs
+from core.acts.acting import needs
 from core.acts.action import Action, Change, Draw
 from core.acts.place import Place
 from core.acts.result import Step
@@ -129,7 +129,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="Resonance handed out",
         form=AwardForm,
         apply=_award,
-        start=blank(AwardForm),
         help="What is left of it is lost when the scene ends.",
         why_not=_why_not_award,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from core.acts.acting import blank, somebody
+from core.acts.acting import somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import ActorId
@@ -67,7 +67,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="joins the evening late",
         form=JoinForm,
         apply=_join,
-        start=blank(JoinForm),
         help="Fate Points up to three; the next scene does it by itself.",
         why_not=_why_not,
     ),

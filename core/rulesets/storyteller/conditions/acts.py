@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import acting_sheet, blank, needs
+from core.acts.acting import acting_sheet, needs
 from core.acts.action import Action, Change
 from core.acts.choosing import choices, title
 from core.acts.place import Place
@@ -140,7 +140,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=CharmForm,
         apply=_pass_charm,
-        start=blank(CharmForm),
         why_not=needs(lambda sheet: sheet.has("charmed"), "Not Charmed.", "condition_not_present"),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank, somebody
+from core.acts.acting import somebody
 from core.acts.action import Action, Budget, Change
 from core.acts.choosing import title
 from core.acts.place import Place
@@ -210,7 +210,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="has a tool set",
         form=ToolForm,
         apply=_set_tool,
-        start=blank(ToolForm),
         why_not=somebody,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.acts.acting import Activity as AnyActivity
-from core.acts.acting import blank, somebody
+from core.acts.acting import somebody
 from core.acts.action import Action
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime import form as forms
@@ -69,7 +69,6 @@ ACTIONS: tuple[Action, ...] = (
         request=DowntimeAction,
         rule=downtime_action,
         prepare=forms.prepare_recovering,
-        start=blank(forms.RecoverForm),
         help="End one condition, or heal every wound.",
     ),
     Activity(
@@ -91,7 +90,6 @@ ACTIONS: tuple[Action, ...] = (
         request=forms.Assisting,
         rule=forms.assisting,
         prepare=forms.prepare_assisting,
-        start=blank(forms.AssistForm),
         help="Help with somebody's action; it takes one of yours of the same size.",
     ),
 )

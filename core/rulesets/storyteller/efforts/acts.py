@@ -194,7 +194,6 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=AbandonForm,
         apply=_abandon,
-        start=lambda situation: AbandonForm(),
         why_not=_why_not,
     ),
 )

@@ -132,7 +132,6 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         place=Place.ADVANCE,
         form=form,
         apply=apply,
-        start=lambda situation: form(),
         help=f"{COSTS[kind]} XP a rank, the same at every height.",
         why_not=_affordable(kind),
         price=price,

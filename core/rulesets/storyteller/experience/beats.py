@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import blank
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
@@ -82,7 +81,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=BeatsForm,
         apply=lambda form, situation: earned(form.gained, situation),
-        start=blank(BeatsForm),
         help="For playing a flaw or condition to one's cost, or taking a dramatic failure for a failure.",
         why_not=_no_beats,
     ),
@@ -94,7 +92,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=SeasonForm,
         apply=_end_season,
-        start=blank(SeasonForm),
         help="Mark the milestone for its experience; the downtime that follows lies between seasons.",
     ),
 )

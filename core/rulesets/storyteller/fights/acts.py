@@ -223,7 +223,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=TurnForm,
         apply=_next_turn,
-        start=lambda situation: TurnForm(),
         why_not=_in_rounds,
     ),
     Change(
@@ -233,7 +232,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=IdleForm,
         apply=_rounds_pass,
-        start=lambda situation: IdleForm(),
         why_not=_in_rounds,
     ),
     Change(

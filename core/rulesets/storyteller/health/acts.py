@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import blank, needs
+from core.acts.acting import needs
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
@@ -94,7 +94,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="takes damage",
         form=DamageForm,
         apply=_take_damage,
-        start=blank(DamageForm),
         why_not=living(),
     ),
     Change(
@@ -104,7 +103,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="bleeds",
         form=BleedForm,
         apply=_bleed,
-        start=blank(BleedForm),
         why_not=living(needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present")),
     ),
     Change(
@@ -114,7 +112,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="heals as time passes",
         form=HealForm,
         apply=_heal,
-        start=blank(HealForm),
         why_not=living(needs(lambda sheet: sheet.bruising > 0, "No bruising damage.")),
     ),
 )

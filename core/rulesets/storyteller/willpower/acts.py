@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.acting import blank, needs
+from core.acts.acting import needs
 from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
@@ -58,7 +58,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="spends Willpower",
         form=WillForm,
         apply=_spend,
-        start=blank(WillForm),
         why_not=living(needs(lambda sheet: sheet.will.current > 0, "No Willpower left.", "no_willpower")),
     ),
     Change(
@@ -68,7 +67,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="regains Willpower",
         form=RegainForm,
         apply=_regain,
-        start=blank(RegainForm),
         why_not=living(needs(lambda sheet: sheet.will.current < sheet.will.max, "The track is full.")),
     ),
 )
