@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from core.acts.acting import Activity, blank, somebody
+from core.acts.acting import Activity, somebody
 from core.acts.action import Change, Done, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution
@@ -95,7 +95,7 @@ def change(id: str, title: str, apply: Callable[..., Effects], place: Place = Pl
 
 def _usual(id: str, title: str, more: Named) -> Named:
     form = more.get("form", NoForm)
-    return {"id": id, "title": title, "form": form, "start": blank(form), "why_not": somebody, **more}
+    return {"id": id, "title": title, "form": form, "why_not": somebody, **more}
 
 
 def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects], units: int = 1) -> Downtime:
