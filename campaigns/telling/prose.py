@@ -32,6 +32,9 @@ _BLOWS = {
 }
 """The same of what somebody does to somebody: an attack, a contest."""
 
+_AGAINST = " against "
+"""Parts what somebody used from whom or what it was against: `Red against Grieve` names no deed."""
+
 _STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
 _TIMES = {2: "both times", 3: "all three times"}
 _SHORT = 60  # characters of a few words
@@ -256,7 +259,11 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     if len(run) > 1:
         return f"{about}: {who} {ways[0][several]} {_TIMES.get(len(run), 'every time')}."
     named = event.note and any(name in act.harm for name in called.short)
-    if act.blow and " " in act.label and not named:
+    if act.blow and _AGAINST in act.label and not named:
+        label = called.within(act.label)
+        does = f"{('tries', 'try')[several]} {label[:1].lower()}{label[1:]} {joined} {does}"
+        about = about if event.note else ""
+    elif act.blow and " " in act.label and not named:
         blows, label = _BLOWS[event.band], called.within(act.label)
         who, does = f"{_whose(who)} {label[:1].lower()}{label[1:]}", blows[turn % len(blows)]
         about = about if event.note else ""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from campaigns.campaign import Campaign
+from campaigns.sample import build
 from campaigns.telling.called import Called, alone
 from campaigns.telling.markdown import prose
 from campaigns.telling.prose import Chapter, chapter
-from campaigns.telling.recap import EventRecap, Passage, Recap, SceneRecap
+from campaigns.telling.recap import EventRecap, Passage, Recap, SceneRecap, recap
+from core.rulesets import all_rulesets
 
 EMPTY = Recap("C", 1, "", "", "", ("Mara Voss", "Jonas Reed"), "", "", (), (), (), (), (), ())
 
@@ -50,6 +55,11 @@ BACKGROUND = act("Jonas Reed: 6♣ against Captain Dorn J♠, Loses ground", "Th
         (RESONANCE, "Mara Voss’ shooting on Grieve succeeds brilliantly (1 Injury)."),
         (AISLING, "With the oxygen bottle: Mara Voss succeeds (1 damage to Grieve)."),
         (BACKGROUND, "The captain gives way to gain it: Jonas Reed fails."),
+        (act("Mara Voss: Red against 4: Success 7:4, Bane"), "Mara Voss tries red against 4 and succeeds (Bane)."),
+        (
+            act("Mara Voss, Jonas Reed: Red against Wolf (9): Failure 7:9", "", "failure", "Failure"),
+            "Mara Voss, Jonas Reed try red against Wolf (9) but fail.",
+        ),
         (act("Mara Voss: Wits, Success"), "Wits: Mara Voss succeeds."),
         (act("Mara Voss: Wits, Failure", "Who goes there?", "failure", "Failure"), "Who goes there? Mara Voss fails."),
         (act("Mara Voss: Wits, Success", "Mara Voss reads it aloud"), "Mara Voss reads it aloud, and succeeds."),
@@ -163,3 +173,15 @@ def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
     assert r"\# up \#\# \<b\>out\</b\>: Mara Voss succeeds." in text
     assert r"\*so\* \[it\](went)" in text
     assert text.startswith("# Evening 1\n\n*C*\n\nMara Voss and Jonas Reed were there.\n")
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_what_is_said_of_someone_in_a_sample_is_a_whole_sentence(ruleset, tmp_path):
+    """Ruth's red against: what was drawn with was told as a deed of hers (issue 27)."""
+    build(ruleset, tmp_path / "c")
+    with Campaign.open(tmp_path / "c") as campaign:
+        evenings = range(1, campaign.view.sessions_played + 1)
+        parts = [part for n in evenings for part in chapter(recap(campaign, n)).parts]
+    said = [p.text for part in parts for p in part.paragraphs if not (p.aside or p.aloud)]
+    assert said
+    assert [text for text in said if re.search(r"’s? [^.!?(]* against ", text)] == []
