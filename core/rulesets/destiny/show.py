@@ -23,12 +23,12 @@ from core.rulesets.destiny.values import (
     ConditionTable,
     Rating,
     condition,
+    known,
     stat_zero,
 )
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
 
-_GRAVE = ("dead", "dying", "disabled", "immobilized")
 _MOST = 100
 
 
@@ -206,7 +206,7 @@ def _build(sheet: Sheet) -> Section:
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:
     for name, level in sheet.conditions.items():
-        grave = name in _GRAVE
+        grave = known(name).grave
         text = title(name) if grave else f"{title(name)} {level}"
         yield Badge(text, "disaster" if grave else "failure", _until(condition(name)))
     yield from _at_zero(sheet)
@@ -218,11 +218,11 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
         yield Badge(f"training {title(sheet.in_progress.skill)}", "mixed")
 
 
-def _until(known: Condition) -> str:
+def _until(does: Condition) -> str:
     """What takes it off (destiny-93)."""
-    if known.wears_off:
-        return "until recovered from" if known.wears_off == "recover" else f"a {known.wears_off} for each level"
-    return f"until {known.remedies[0].replace('_', ' ')}" if known.remedies else ""
+    if does.wears_off:
+        return "until recovered from" if does.wears_off == "recover" else f"a {does.wears_off} for each level"
+    return f"until {does.remedies[0].replace('_', ' ')}" if does.remedies else ""
 
 
 def _wounded(wounds: Sequence[Wound]) -> Badge:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from core.refusal import Refusal
 from core.schema.entry import Entry, entry
@@ -45,35 +45,53 @@ NO_CONDITION = Condition()
 
 _BOTH = ("regeneration", "healing")
 
-CONDITIONS: Mapping[str, Condition] = {
-    "fatigue": Condition("body", wears_off="recover"),
-    "stun": Condition("mind", wears_off="recover"),
-    "stress": Condition("will", wears_off="recover"),
-    "slow": Condition("speed", wears_off="recover"),
-    "bleeding": Condition(worse="blood_loss", remedies=_BOTH),
-    "blood_loss": Condition("body", wears_off="day", remedies=_BOTH),
-    "disease": Condition("body", worse="poison", remedies=("healing",)),
-    "poison": Condition("body", worse="poison", remedies=("healing",)),
-    "burning": Condition("will", worse="burns"),
-    "burns": Condition("speed", wears_off="month", remedies=_BOTH),
-    "freezing": Condition("speed", worse="frostbite"),
-    "frostbite": Condition("speed", wears_off="month", remedies=_BOTH),
-    "acidic": Condition("body", worse="acid_burns"),
-    "acid_burns": Condition("body", wears_off="month", remedies=_BOTH),
-    "numbness": Condition("speed", wears_off="day"),
-    "confusion": Condition("mind", wears_off="day"),
-    "corruption": Condition(raises="shadow", remedies=("healing_corruption",)),
-    "radiated": Condition("body", remedies=("regeneration", "healing_corruption")),
-    "dying": Condition(worse="dead"),
-    "dead": Condition(),
-    "immobilized": Condition(),
-    "disabled": Condition(),
-    "frenzy": Condition(),
-    "prone": Condition(),
-    "hidden": Condition(),
-    "corrosion": Condition(),
+SHARED = "!"
+"""The sign of conditions that have none of their own."""
+
+
+class Known(NamedTuple):
+    """A condition of the game: its sign on the map, what a level does, and whether it counts as a disaster."""
+
+    sign: str
+    does: Condition
+    grave: bool = False
+
+
+_KNOWN: Mapping[str, Known] = {
+    "fatigue": Known("f", Condition("body", wears_off="recover")),
+    "stun": Known("s", Condition("mind", wears_off="recover")),
+    "stress": Known("t", Condition("will", wears_off="recover")),
+    "slow": Known("w", Condition("speed", wears_off="recover")),
+    "bleeding": Known("b", Condition(worse="blood_loss", remedies=_BOTH)),
+    "blood_loss": Known("l", Condition("body", wears_off="day", remedies=_BOTH)),
+    "disease": Known("d", Condition("body", worse="poison", remedies=("healing",))),
+    "poison": Known("p", Condition("body", worse="poison", remedies=("healing",))),
+    "burning": Known("u", Condition("will", worse="burns")),
+    "burns": Known("n", Condition("speed", wears_off="month", remedies=_BOTH)),
+    "freezing": Known("z", Condition("speed", worse="frostbite")),
+    "frostbite": Known("i", Condition("speed", wears_off="month", remedies=_BOTH)),
+    "acidic": Known("a", Condition("body", worse="acid_burns")),
+    "acid_burns": Known("c", Condition("body", wears_off="month", remedies=_BOTH)),
+    "numbness": Known(SHARED, Condition("speed", wears_off="day")),
+    "confusion": Known("o", Condition("mind", wears_off="day")),
+    "corruption": Known(SHARED, Condition(raises="shadow", remedies=("healing_corruption",))),
+    "radiated": Known(SHARED, Condition("body", remedies=("regeneration", "healing_corruption"))),
+    "dying": Known("y", Condition(worse="dead"), grave=True),
+    "dead": Known(SHARED, Condition(), grave=True),
+    "immobilized": Known("m", Condition(), grave=True),
+    "disabled": Known(SHARED, Condition(), grave=True),
+    "frenzy": Known(SHARED, Condition()),
+    "prone": Known("_", Condition()),
+    "hidden": Known(SHARED, Condition()),
+    "corrosion": Known(SHARED, Condition()),
 }
-"""The default table (destiny-93)."""
+"""The default table, a row each (destiny-93)."""
+CONDITIONS: Mapping[str, Condition] = {name: known.does for name, known in _KNOWN.items()}
+
+
+def known(name: str) -> Known:
+    """The row of a condition."""
+    return _KNOWN.get(name, Known(SHARED, NO_CONDITION))
 
 
 def condition(name: str, table: ConditionTable = OWN) -> Condition:
@@ -81,7 +99,7 @@ def condition(name: str, table: ConditionTable = OWN) -> Condition:
     return table.get(name) or CONDITIONS.get(name, NO_CONDITION)
 
 
-MINOR = ("fatigue", "stun", "stress", "slow")
+MINOR = tuple(name for name, does in CONDITIONS.items() if does.wears_off == "recover")
 """What can be recovered from, and is the price of many things (destiny-92)."""
 
 AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "immobilized"}

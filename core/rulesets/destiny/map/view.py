@@ -29,6 +29,7 @@ from core.rulesets.destiny.time.staging import gathered, stage_of, stander, ther
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.targeting import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
+from core.rulesets.destiny.values import SHARED, known
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 
@@ -250,27 +251,7 @@ GRID = GridRules(
     read=laid_out,
 )
 """The map of a scene, and of a battle."""
-_SIGNS: Mapping[str, str] = {
-    "fatigue": "f",
-    "stun": "s",
-    "stress": "t",
-    "slow": "w",
-    "bleeding": "b",
-    "blood_loss": "l",
-    "disease": "d",
-    "poison": "p",
-    "burning": "u",
-    "burns": "n",
-    "freezing": "z",
-    "frostbite": "i",
-    "acidic": "a",
-    "acid_burns": "c",
-    "confusion": "o",
-    "immobilized": "m",
-    "dying": "y",
-    "prone": "_",
-}
-_OTHER, _LIMB, _HIDES = "!", "x", "h"
+_LIMB, _HIDES = "x", "h"
 
 
 def signs(unit: Unit, sheet: Sheet) -> tuple[Look, ...]:
@@ -280,9 +261,8 @@ def signs(unit: Unit, sheet: Sheet) -> tuple[Look, ...]:
 
 def _signs(unit: Unit, sheet: Sheet) -> Iterator[Look]:
     for name in sheet.conditions:
-        yield (
-            Look(sign, "amber", title(name)) if (sign := _SIGNS.get(name)) else Look(_OTHER, "amber", "other condition")
-        )
+        sign = known(name).sign
+        yield Look(sign, "amber", "other condition" if sign == SHARED else title(name))
     if any(state != "impaired" for state in sheet.limbs.values()):
         yield Look(_LIMB, "amber", "limb lost")
     if unit.stealth:
