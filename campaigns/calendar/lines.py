@@ -15,6 +15,7 @@ from campaigns.calendar.dates import month_and_day
 from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.typed import RESERVED, date_of, plain, yearly_of
 from campaigns.kinds.declared import Declared, declared
+from campaigns.kinds.written import names
 from core.refusal import Refusal
 from core.schema.entry import entry
 from core.wording import counted
@@ -106,8 +107,8 @@ class _Reader:
 
     def nothing_else(self) -> None:
         """A calendar without months has nothing else either."""
-        for field in ("weekdays", "first", "first_weekday", "leap_years", "feasts", "eras"):
-            if getattr(self.lines, field):
+        for field in names(CalendarLines):
+            if field not in ("name", "months") and getattr(self.lines, field):
                 self.faults.append(_fault(field, "A calendar begins with its months."))
 
     def calendar(self) -> Calendar | None:

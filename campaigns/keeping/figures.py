@@ -8,17 +8,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from campaigns.commands.batch import MOST
 from campaigns.commands.figures import KeepFigure
 from campaigns.keeping import folders
 from campaigns.keeping.datafile import faults_text, read_data
 from campaigns.keeping.files import save_text
+from campaigns.kinds.people import FigureFields
+from campaigns.kinds.written import names
 from campaigns.names import tagged
+from campaigns.state.view import FigureView
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.codec import decode
+from core.schema.codec import decode, encode
 from core.schema.listed import check_words
 from core.upgrade import upgraded
 
@@ -26,28 +29,8 @@ FORMAT = 1
 """The number of the shape of the file around the sheets."""
 
 
-class Type(Protocol):
-    """A type as it is kept, in a campaign or beside them."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def group(self) -> str:
-        """Who its figures are listed with."""
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """Words to find them by."""
-
-    @property
-    def note(self) -> str:
-        """The remark."""
-
-    @property
-    def sheet(self) -> Any:
-        """The sheet as it is stored."""
+Type = KeepFigure | FigureView
+"""A type as it is kept, in a campaign or beside them."""
 
 
 def figures_text(ruleset: Ruleset, figures: Iterable[Type]) -> str:
@@ -130,7 +113,7 @@ def _headed(ruleset: Ruleset, figures: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _kept(figure: Type) -> dict[str, Any]:
-    words = {"name": figure.name, "group": figure.group, "tags": list(figure.tags), "note": figure.note}
+    words = {name: encode(getattr(figure, name)) for name in names(FigureFields)}
     return {**words, "sheet": figure.sheet}
 
 
@@ -179,8 +162,8 @@ def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:
     sheet = _sheet(ruleset, shape, data.get("sheet"))
     decoded: Any = decode(ruleset.sheet, sheet, "sheet", strict=True)
     check_words(ruleset.new_sheet(False), decoded)
-    words = {name: data.get(name, "") for name in ("name", "group", "note")}
-    return KeepFigure(**words, tags=tuple(tagged(tags)), sheet=sheet)
+    words = {name: data.get(name, "") for name in names(FigureFields)}
+    return KeepFigure(**{**words, "tags": tuple(tagged(tags))}, sheet=sheet)
 
 
 def _sheet(ruleset: Ruleset, shape: int, sheet: Any) -> Any:

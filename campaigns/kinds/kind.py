@@ -57,7 +57,8 @@ class Kept(Entry):
     """An entry of a kind: how a field is entered, and who sees and finds it.
 
     `public` is whether the players may know it. A search finds a document by its `title` and whatever is `searched`;
-    `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell.
+    `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell. What is
+    `apart` has a key of its own: the form of all other fields leaves it out.
     """
 
     public: Public = NEVER
@@ -65,6 +66,7 @@ class Kept(Entry):
     searched: bool = False
     about: bool = False
     owner: bool = False
+    apart: bool = False
 
 
 @overload

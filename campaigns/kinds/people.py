@@ -32,10 +32,10 @@ class CharacterFields:
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)
     role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES)
-    status: Status = kept("Status", default="active", public=SOMETIMES)
+    status: Status = kept("Status", default="active", public=SOMETIMES, apart=True)
     note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
-    group: str = kept("Group", default="", line=True, help=GROUP, searched=True)
-    tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS)
+    group: str = kept("Group", default="", line=True, help=GROUP, searched=True, apart=True)
+    tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS, apart=True)
 
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character")

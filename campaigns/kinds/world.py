@@ -49,9 +49,9 @@ class ArticleFields:
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, public=SOMETIMES)
     text: str = kept("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
     secret: bool = kept("Secret", default=True)
-    fields: Mapping[str, str] = kept("Own fields", default={}, public=SOMETIMES, searched=True)
-    thread: Carried = kept("Thread", default="none")
-    deadline: int = kept("Deadline", default=0, low=0, high=LAST_DAY)
+    fields: Mapping[str, str] = kept("Own fields", default={}, public=SOMETIMES, searched=True, apart=True)
+    thread: Carried = kept("Thread", default="none", apart=True)
+    deadline: int = kept("Deadline", default=0, low=0, high=LAST_DAY, apart=True)
 
 
 @kind("articles", open_to=_open, found="article")
@@ -166,7 +166,7 @@ class OccasionFields:
 
     yearly: bool = kept("Every year", default=False, public=SOMETIMES)
     deadline: bool = kept("Deadline", default=False, public=SOMETIMES)
-    done: bool = kept("Done", default=False, public=SOMETIMES)
+    done: bool = kept("Done", default=False, public=SOMETIMES, apart=True)
     secret: bool = kept("Secret", default=True)
     text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
     about: tuple[int, ...] = kept("About", default=(), names="known", about=True)

@@ -1,4 +1,4 @@
-"""How fields stand in files: which get a line of their own, and which are the name, the tags or the text."""
+"""How fields stand in files and forms: which get a line of their own, and which are changed together."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ def names(*of: type) -> tuple[str, ...]:
 def own_lines(of: type) -> tuple[Field, ...]:
     """The fields with a line of their own: all but the name, the tags and the text."""
     return tuple(field for field in fields_of(of) if not _apart(field))
+
+
+@cached
+def together(of: type) -> tuple[Field, ...]:
+    """The fields that are changed together: all but those with a key of their own."""
+    return tuple(field for field in fields_of(of) if not getattr(field.entry, "apart", False))
 
 
 def left_out(field: Field) -> object:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.world import ArticleFields
+from campaigns.kinds.written import together
 from campaigns.state.view import CharacterView, Known
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind, fields_of
@@ -102,9 +103,8 @@ def _written(field: Field, value: Any) -> Line:
 
 
 def article(known: Known) -> Block:
-    """An article with its own fields; its thread has keys of its own."""
-    own = [field for field in fields_of(ArticleFields) if field.name not in ("fields", "thread", "deadline")]
-    own.sort(key=lambda field: field.entry.long)
+    """An article with its own fields, but for what has a key of its own."""
+    own = sorted(together(ArticleFields), key=lambda field: field.entry.long)
     lines = tuple(_written(field, getattr(known, field.name)) for field in own)
     return Block(known.id, known.name, False, lines, tuple(Line(n, v, n) for n, v in known.fields.items()))
 

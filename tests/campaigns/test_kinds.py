@@ -122,14 +122,9 @@ def test_a_view_has_the_fields_of_its_kind_and_what_is_worked_out_beside_them() 
 
 
 LISTED = {
-    "campaigns/calendar/lines.py": "parts of a calendar that mean nothing without months",
     "campaigns/keeping/check.py": "what an event of the log has to say, which is no document",
-    "campaigns/keeping/figures.py": "the fields of a type in a file that are one text",
-    "campaigns/many/listing.py": "what of an article is not edited as text",
     "campaigns/telling/people.py": "what of a character is told in words of its own",
-    "tui/panes/creation.py": "what of a character is not asked for at first",
     "tui/questions/figures.py": "what a type gives to the figures made of it",
-    "tui/questions/people.py": "what of a character has a key of its own",
 }
 """Files in which three or more names of fields of one kind stand together, and why."""
 

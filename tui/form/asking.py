@@ -5,9 +5,10 @@ A form is a frozen dataclass of entries, as those of the rulesets are, so the on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaigns.kinds.written import together
 from core.schema.entry import Choice, entry
 from core.schema.fields import Field, declared, fields_of
 from core.schema.forms import form_of
@@ -29,14 +30,11 @@ def own(of: type, **starts: object) -> dict[str, Field]:
     return {name: known[name].starting(value) for name, value in starts.items()}
 
 
-def with_rest(filled: Any, of: type, shown: object = None, *, apart: Collection[str] = ()) -> Any:
-    """A form made by hand, followed by every other field of a kind, as it is `shown`.
-
-    Left out are fields that have a key of their own (`apart`).
-    """
+def with_rest(filled: Any, of: type, shown: object = None) -> Any:
+    """A form made by hand, followed by every other field of a kind that has no key of its own, as it is `shown`."""
     by_hand = fields_of(type(filled))
-    known = {*apart, *(field.name for field in by_hand)}
-    rest = [field for field in fields_of(of) if field.name not in known]
+    known = {field.name for field in by_hand}
+    rest = [field for field in together(of) if field.name not in known]
     if not rest:
         return filled
     begun = (field.starting(getattr(filled, field.name)) for field in by_hand)

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from tui.host import Host
 
 _OWN = "own"
-_APART = ("done",)
-"""What of an event has a key of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def add_occasion(app: Host, day: int) -> None:
     """Write down an event or a deadline on a day."""
     if app.view is None:
         return
-    start = with_rest(OccasionForm(when=in_words(app.view.calendar, day)), OccasionFields, apart=_APART)
+    start = with_rest(OccasionForm(when=in_words(app.view.calendar, day)), OccasionFields)
     ask(app, "Event", start, lambda filled: send(app, commands.AddOccasion, **_said(app, filled)))
 
 
@@ -79,7 +77,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
         text=occasion.text,
         about=", ".join(names[each] for each in occasion.about if each in names),
     )
-    start = with_rest(filled, OccasionFields, occasion, apart=_APART)
+    start = with_rest(filled, OccasionFields, occasion)
 
     def act(filled: Any) -> None:
         said, before = _said(app, filled), _said(app, start)

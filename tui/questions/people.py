@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.kinds.people import TAGS, CharacterFields
+from campaigns.kinds.written import together
 from campaigns.names import tagged
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from core.schema.fields import fields_of
 from tui.edge.attempt import send, send_all
 from tui.form.asking import ask, form, own
 from tui.present.people.names import names_of
@@ -30,8 +30,7 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
 
 def character_form(character: CharacterView) -> Callable[..., Any]:
     """A form of what is written about a character, as it is; the remark comes last."""
-    asked = [field for field in fields_of(CharacterFields) if field.name not in ("status", "group", "tags")]
-    asked.sort(key=lambda field: field.entry.long)
+    asked = sorted(together(CharacterFields), key=lambda field: field.entry.long)
     as_it_is = {field.name: getattr(character, field.name) for field in asked}
     return form("CharacterForm", **own(CharacterFields, **as_it_is))
 
