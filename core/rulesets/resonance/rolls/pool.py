@@ -108,7 +108,8 @@ def pool_of(
     aggravates = who.aggravate and _may_aggravate(character, hurt, special, acting)
     last = acting and bool(hurt.get("last"))
     bonus = 0 if unknown else _bonus(hurt, special, last, options)
-    parts = (*traits, Step("resonance-64" if last else "resonance-62", "injury_dice", amount=bonus))
+    rule, what = ("resonance-64", "last_action_dice") if last else ("resonance-62", "injury_dice")
+    parts = (*traits, Step(rule, what, amount=bonus))
     return Pool(
         base=base,
         bonus=bonus,
