@@ -72,3 +72,18 @@ def test_a_condition_is_told_by_what_somebody_is_or_takes(tmp_path: Path) -> Non
             "Archer: left arm is now broken",
             "Clock set: 9 numbers, up",
         ]
+
+
+def test_the_dead_have_no_weeks_to_spend_in_a_downtime(tmp_path: Path) -> None:
+    """destiny-95: "dead: no actions"; the desk offered them a month of training."""
+    with table(tmp_path) as campaign:
+        archer = who(campaign, "Archer")
+        do(campaign, "condition", actor=archer, name="dead")
+        campaign.do(EndSession(interval="weeks_4"))
+        craft = campaign.ruleset.action("craft").why_not(campaign.situation(archer))
+        assert craft is not None
+        assert craft.message == "Archer is dead."
+        plans = {plan.actor: plan.units for plan in campaign.view.downtime.plans}
+        assert plans == {archer: 0, who(campaign, "Thief"): 4}
+        campaign.do(QueueActivity(actor=archer, action="craft", form={"what": "A bow", "weeks": 1}))
+        assert "dead" in next(plan.fault for plan in campaign.view.downtime.plans if plan.actor == archer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from core.acts.acting import needs, somebody
+from core.acts.acting import WhyNot, acting_sheet, needs, somebody
 from core.acts.action import Action, Change, Price
 from core.acts.choosing import title
 from core.acts.place import Place
@@ -73,11 +73,23 @@ def _first(choices: tuple[Choice, ...]) -> str:
     return next((choice.id for choice in choices), "")
 
 
+def living(why_not: WhyNot = somebody) -> WhyNot:
+    """Dim an activity for the dead, who act no more (destiny-95), and for whatever other reason there is."""
+
+    def refused(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is not None and sheet.conditions.get("dead"):
+            return Refusal("unit_cannot_act", f"{situation.actor.name} is dead.", "actor", "destiny-95")
+        return why_not(situation)
+
+    return refused
+
+
 _activity = partial(
     Change,
     place=Place.DOWNTIME,
     apply=planned,
-    why_not=somebody,
+    why_not=living(),
     price=_price,
 )
 
@@ -95,7 +107,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.AbilityForm,
         start=_start_ability,
         help="In a Skill of 1 or more; every third in a Specialty is free.",
-        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+        why_not=living(needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
     ),
     _activity(
         id="gain_specialty",
@@ -103,7 +115,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.SpecialtyForm,
         start=_start_specialty,
         help="Of a Skill of 1 or more.",
-        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+        why_not=living(needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
     ),
     _activity(
         id="raise_intensity",
@@ -111,7 +123,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.IntensityForm,
         start=lambda situation: forms.IntensityForm(power=_first(forms.powers(situation))),
         help="One Intensity more.",
-        why_not=needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
+        why_not=living(needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power")),
     ),
     _activity(
         id="heal",
@@ -119,7 +131,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.HealForm,
         start=lambda situation: forms.HealForm(wound=0),
         help="A week makes it one severity lighter.",
-        why_not=needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
+        why_not=living(needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound")),
     ),
     _activity(
         id="respec_skill",
@@ -127,7 +139,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.RespecSkillForm,
         start=lambda situation: forms.RespecSkillForm(skill=_first(forms.lowering(situation))),
         help="A level, for its points.",
-        why_not=needs(_any_skill, "All Skills are at 0.", "skill_at_zero"),
+        why_not=living(needs(_any_skill, "All Skills are at 0.", "skill_at_zero")),
     ),
     _activity(
         id="respec_ability",
@@ -135,7 +147,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.RespecAbilityForm,
         start=lambda situation: forms.RespecAbilityForm(ability=_first(forms.abilities(situation))),
         help="For what was paid.",
-        why_not=needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability"),
+        why_not=living(needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")),
     ),
     _activity(
         id="craft",
