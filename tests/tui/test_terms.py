@@ -88,6 +88,13 @@ def test_every_term_of_every_text_leads_to_its_action(game: str, term: str) -> N
         assert term.lower() in (name.lower() for name in (command.title, *command.aliases))
 
 
+def test_reveal_finds_stepping_out_of_hiding():
+    """The text calls it Reveal (destiny-181); only the reveal of Shared Fate was found."""
+    *_, terms = listed("destiny")
+    found = by_words("reveal", [(c.title, *c.aliases, c.help) for c in terms])
+    assert "term.step_out.Reveal" in [terms[at].id for at in found]
+
+
 def test_help_is_searched_by_words_and_not_by_scattered_letters():
     names = [
         ("Draw", "d", "What can be done in the scene."),
