@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.worker import Worker
 
+from campaigns.telling.words import headline
 from core.acts.play import idle
 from core.acts.result import Step
 from core.luck.odds import Lever, Odds
@@ -173,8 +174,9 @@ def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
     """What the log will tell of what changes nothing that a sheet or the table's state shows."""
     if drawing.resolution is None:
         return []
-    if (label := drawing.brief.label) and drawing.resolution.outcome is None:
-        return [Content(plain(label))]
+    brief = drawing.brief
+    if brief.label and drawing.resolution.outcome is None:
+        return [Content(plain(headline(ruleset, brief.label, brief, "")))]
     return [_figured(step, ruleset) for step in drawing.resolution.steps]
 
 

@@ -21,6 +21,8 @@ from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import encode
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.seeded import Seeded
+from tui.draw.drawing import Drawing
+from tui.draw.forecast import preview
 
 
 @pytest.fixture
@@ -146,6 +148,13 @@ def test_non_players_recover_by_themselves_and_turn_shared_fate(campaign):
     end_the_turn(campaign, cards=["9R", "10R", "AU"])
     assert conditions(campaign, "Goblin Scout") == {"fatigue": 1}
     assert campaign.view.state.shared.discard == ("3C", "AU")
+
+
+def test_hiding_says_its_tokens_before_it_is_done(campaign):
+    """Issue 27: the forms of Hide and Sneak on showed no tokens."""
+    hide, situation = campaign.ruleset.action("hide"), campaign.situation(None, campaign.view.conflicts[0].id)
+    drawing = Drawing.begin(hide, hide.form(unit="Archer", stealth=3), situation)
+    assert preview(replace(drawing, run=drawing.progress), campaign.ruleset).plain == "hides, 3 stealth tokens"
 
 
 def test_who_hides_gains_a_token_with_every_tick_up_to_twice_the_level(campaign):
