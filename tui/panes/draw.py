@@ -29,7 +29,7 @@ class Draw(Pane):
 
     scope = "play.draw"
     follows = True
-    empty = "nothing drawn yet: d draws for the selected character"
+    empty = "no result yet: d draws for the selected character"
     veiled_empty = "no draw to be seen"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
