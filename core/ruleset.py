@@ -231,10 +231,24 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
         What is never more than one has no number beside it: `alone_` and the key.
         """
-        one = f"one_{key}"
         if n == 1 and (alone := self.words.get(f"alone_{key}")):
             return alone
-        return f"{written(n)} {self.word(one if n == 1 and one in self.words else key)}"
+        return f"{written(n)} {self.word(self._numbered(key, n))}"
+
+    def counted_in_line(self, key: str, n: int) -> str:
+        """The same inside a line: in lower case, but a term that the text prints otherwise as it prints it.
+
+        A game declares such a term as `line_` and its key.
+        """
+        own = self._numbered(key, n)
+        if term := self.words.get(f"line_{own}"):
+            return f"{written(n)} {term}"
+        return self.counted(key, n).lower()
+
+    def _numbered(self, key: str, n: int) -> str:
+        """The word key for so many: `one_` and the key for one, where the game has it."""
+        one = f"one_{key}"
+        return one if n == 1 and one in self.words else key
 
     def word(self, key: str) -> str:
         """The words for a key; a key without words is shown as itself, readable."""

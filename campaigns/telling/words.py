@@ -30,7 +30,7 @@ def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
 
     Of what is no blow: `Wits + Larceny, Success, 3 successes`.
     """
-    facts = [ruleset.counted(key, n).lower() for key, n in told.facts]
+    facts = [ruleset.counted_in_line(key, n) for key, n in told.facts]
     if told.score is None:
         return ", ".join(filter(None, (label, word, *facts)))
     return f"{label}: {', '.join((f'{word} {told.score}'.strip(), *facts, *told.harm))}"

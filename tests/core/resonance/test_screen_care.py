@@ -4,14 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import headline
+from campaigns.telling.words import headline, step_words
 from core.acts.play import prepare, proceed
+from core.acts.situation import Brief
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
+from core.rulesets import find
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.downtime.desk import Terms
 from core.rulesets.resonance.magic.spells import Spell
+from core.rulesets.resonance.options import WRITTEN
+from core.rulesets.resonance.rolls.pool import Pooled, pool_of
+from core.schema.codec import encode
 from core.schema.fields import fields_of
 from tests.core.resonance.stage import (
     BASTIAN,
@@ -167,7 +172,7 @@ def test_resonance_is_handed_out_where_it_is_tracked_only():
 
 @pytest.mark.parametrize(
     ("armour", "amount", "told"),
-    [(1, 1, "1 absorbed by armour"), (1, 3, "2 injuries, 1 absorbed by armour"), (0, 1, "1 injury")],
+    [(1, 1, "1 absorbed by armour"), (1, 3, "2 Injuries, 1 absorbed by armour"), (0, 1, "1 Injury")],
 )
 def test_injuries_that_armour_absorbed_are_not_told_as_taken(armour, amount, told):
     """resonance-67: Armour absorbs damage before it reaches the character."""
@@ -175,3 +180,19 @@ def test_injuries_that_armour_absorbed_are_not_told_as_taken(armour, amount, tol
     effects = do("take_injuries", at, amount=amount)
     assert headline(RULESET, "Taken", effects.brief, "") == f"Taken, {told}"
     assert effects.sheets[BASTIAN].injuries == amount - armour
+
+
+def test_near_death_says_before_a_roll_that_its_enhancement_needs_a_hit():
+    """resonance-64: three dice more and Enhancement +2, which adds to a roll with at least one Hit (40)."""
+    dying = replace(BASTIAN_SHEET.character, injuries=8)
+    part = pool_of(Pooled(character=dying, attributes=("might", "wits")), WRITTEN).parts[-1]
+    assert (part.rule, part.amount) == ("resonance-64", 3)
+    assert step_words(RULESET, encode(part)) == "near death (Enhancement +2 with a Hit) +3"
+
+
+def test_the_headline_prints_a_games_own_terms_as_its_text_does():
+    """Issue 27: "1 hit" where the text prints Hit; a term that no game declares is in lower case."""
+    told = Brief(facts=(("hits", 1), ("hits", 2), ("absorbed", 1)))
+    assert headline(RULESET, "Act", told, "") == "Act, 1 Hit, 2 Hits, 1 absorbed by armour"
+    assert find("destiny").counted_in_line("successes", 2) == "2 Successes"
+    assert find("storyteller").counted_in_line("successes", 2) == "2 successes"

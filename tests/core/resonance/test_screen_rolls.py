@@ -274,7 +274,7 @@ def test_an_attack_by_magic_is_told_with_the_injuries_of_its_fallout(resonance, 
     assert headline(RULESET, brief.label, brief, "Failure").partition("0 Hits")[2] == more
 
 
-@pytest.mark.parametrize(("resonance", "more"), [(0, ""), (1, ", 1 injury taken"), (2, ", 2 injuries taken")])
+@pytest.mark.parametrize(("resonance", "more"), [(0, ""), (1, ", 1 Injury taken"), (2, ", 2 Injuries taken")])
 def test_a_cast_is_told_with_the_injuries_of_its_fallout(resonance, more):
     """resonance-83: the recap told the Hits and not what the Cast did to who cast it."""
     at, cast = stage(fate=0, bastian=BASTIAN_SHEET), RULESET.action("cast")
@@ -287,4 +287,4 @@ def test_a_cast_is_told_with_the_injuries_of_its_fallout(resonance, more):
     brief = cast.brief(Done(form, request, progress.resolution, at))
     told = headline(RULESET, brief.label, brief, "Success")
     assert told.startswith("Cast: Charm, Success, ")
-    assert told.partition("hits")[2] == more
+    assert told.partition("Hits")[2] == more

@@ -109,7 +109,7 @@ def headline(reckoned: Reckoned, ruleset: Ruleset, brief: Brief = UNTOLD) -> Con
     the log will say. It is never cut: who shows it has room for all of it.
     """
     facts = () if brief.score is not None else filter(None, (_facts(reckoned, ruleset),))
-    numbers = (f"{n} {ruleset.word(key).lower()}" for key, n in brief.facts)
+    numbers = (ruleset.counted_in_line(key, n) for key, n in brief.facts)
     told = " · ".join(map(plain, filter(None, (brief.label, *(tuple(facts) or numbers), *brief.harm))))
     if reckoned.outcome is None:
         return Content(told)
