@@ -273,7 +273,7 @@ def view_downtime(books: Reading) -> DowntimeView | None:
         if fault is not None:
             return PlanView(actor, terms, own, fault=fault.message, fault_field=fault.field)
         made, taken = checked
-        return PlanView(actor, terms, own, made.units, made.spent, taken=taken)
+        return PlanView(actor, terms, own, made.units, made.spent, taken=taken, notes=made.notes)
 
     plans = tuple(plan(actor, own) for actor, own in listed.items())
     return DowntimeView(opened["interval"], plans, situation.passes)

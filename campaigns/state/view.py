@@ -176,7 +176,7 @@ class ActivityView(NamedTuple):
 class PlanView(NamedTuple):
     """One character's downtime: what they decided for the whole, what it costs, and what is wrong with it.
 
-    `taken` says why others' activities take of it, too ("helps Ann").
+    `taken` says why others' activities take of it, too ("helps Ann"), `notes` what the game says of it ("dead").
     """
 
     actor: int
@@ -187,6 +187,7 @@ class PlanView(NamedTuple):
     fault: str = ""
     fault_field: str | None = None
     taken: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class DowntimeView(NamedTuple):

@@ -98,7 +98,7 @@ def plan_heading(plan: PlanView, view: View) -> Content:
     head = Content.assemble((plain(view.name_of(plan.actor)), "bold"))
     if plan.fault:
         return Content.assemble(head, (f"  ✗ {plain(plan.fault)}", "$text-warning"))
-    words = filter(None, (f"{plan.spent} of {counted(plan.units, unit)}", terms_words(plan), *plan.taken))
+    words = filter(None, (f"{plan.spent} of {counted(plan.units, unit)}", terms_words(plan), *plan.taken, *plan.notes))
     said = "  " + plain(" · ".join(words))
     return Content.assemble(head, (said, "$text-muted"))
 

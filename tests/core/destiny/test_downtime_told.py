@@ -6,7 +6,7 @@ from pathlib import Path
 
 from campaigns.commands import AwardPoints, CommitDowntime, EndSession, QueueActivity
 from tests.core.destiny.evening import do, table, who
-from tui.present.downtime import results
+from tui.present.downtime import plan_heading, results
 
 
 def test_a_recap_tells_each_activity_of_a_downtime_once(tmp_path: Path) -> None:
@@ -87,3 +87,15 @@ def test_the_dead_have_no_weeks_to_spend_in_a_downtime(tmp_path: Path) -> None:
         assert plans == {archer: 0, who(campaign, "Thief"): 4}
         campaign.do(QueueActivity(actor=archer, action="craft", form={"what": "A bow", "weeks": 1}))
         assert "dead" in next(plan.fault for plan in campaign.view.downtime.plans if plan.actor == archer)
+
+
+def test_the_desk_says_who_is_dying_or_dead(tmp_path: Path) -> None:
+    """destiny-97: an Ace ends it, a 2 is death; weeks went by with somebody Dying, and nothing said so."""
+    with table(tmp_path) as campaign:
+        archer, thief = who(campaign, "Archer"), who(campaign, "Thief")
+        do(campaign, "condition", actor=archer, name="dying")
+        do(campaign, "condition", actor=thief, name="dead")
+        campaign.do(EndSession(interval="weeks_1"))
+        said = [plan_heading(plan, campaign.view).plain for plan in campaign.view.downtime.plans]
+        assert said[0].endswith("0 of 1 week · Dying: let Events decide it first, an Ace saves and a 2 kills")
+        assert said[1].endswith("dead")

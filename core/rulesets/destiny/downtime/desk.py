@@ -25,6 +25,8 @@ from core.wording import counted
 
 DAYS, MONTH = 7, 4
 """Days in a week, weeks in a month (the catalogue's lifecycle)."""
+_DYING = "Dying: let Events decide it first, an Ace saves and a 2 kills"
+"""What the desk says of the dying: days do not end it, each turn's Events do (destiny-97)."""
 _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 
 
@@ -88,10 +90,11 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     if who.sheet.conditions.get("dead"):
         if _forms(actor, planned):
             raise Refusal("unit_cannot_act", f"{who.name} is dead: take the activities out.", "activities")
-        return Plan(0, 0)
+        return Plan(0, 0, ("dead",))
     own = activities(_forms(actor, planned), who.sheet)
     worked = training.plan(trainee(who, situation), weeks, tuple(own), situation.options)
-    return Plan(weeks, weeks - worked.weeks)
+    notes = (_DYING,) if who.sheet.conditions.get("dying") else ()
+    return Plan(weeks, weeks - worked.weeks, notes)
 
 
 def _forms(actor: ActorId, planned: Sequence[Planned]) -> tuple[Form, ...]:
