@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.commands.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
+from campaigns.kinds.kind import fields
 from campaigns.kinds.play import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 
 
-@command("act action", Within.ACT, alone=CHECKED)
-class Resolve(Command):
-    """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
+@fields
+class DrawFields:
+    """An action, who does it and where, its filled form and the answers so far."""
 
     action: str = entry("Act", names="act")
     actor: int | None = entry("Who", default=None, names="character")
@@ -21,6 +22,11 @@ class Resolve(Command):
     form: Mapping[str, Any] = entry("Form", default={})
     answers: tuple[Answer, ...] = entry("Answers", default=())
     note: str = entry("About", default="", line=True)
+
+
+@command("act action", Within.ACT, alone=CHECKED)
+class Resolve(DrawFields, Command):
+    """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
 
 
 @command("each action actors", Within.EACH, alone=CHECKED)
@@ -34,18 +40,12 @@ class ResolveEach(Command):
 
 
 @command("save-draft action", Within.ACT, alone=UNLOGGED)
-class SaveDraft(Command):
+class SaveDraft(DrawFields, Command):
     """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history.
 
     `typed` says whether the whole draw was to be typed in, where that was said for it.
     """
 
-    action: str = entry("Act", names="act")
-    actor: int | None = entry("Who", default=None, names="character")
-    conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
-    form: Mapping[str, Any] = entry("Form", default={})
-    answers: tuple[Answer, ...] = entry("Answers", default=())
-    note: str = entry("About", default="", line=True)
     draft: int | None = entry("Draft", default=None)
     typed: bool | None = entry("Typed", default=None)
 
