@@ -94,8 +94,7 @@ def change(id: str, title: str, apply: Callable[..., Effects], place: Place = Pl
 
 
 def _usual(id: str, title: str, more: Named) -> Named:
-    form = more.get("form", NoForm)
-    return {"id": id, "title": title, "form": form, "why_not": somebody, **more}
+    return {"id": id, "title": title, "form": NoForm, "why_not": somebody, **more}
 
 
 def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects], units: int = 1) -> Downtime:

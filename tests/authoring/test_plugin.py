@@ -51,8 +51,8 @@ BROKEN = {
         "'p_success'",
     ),
     "situation": (
-        "start=lambda situation: Form()",
-        "start=lambda situation: Form(against=6 + situation.projects[1].tally)",
+        "    prepare=prepare,",
+        "    prepare=prepare,\n    start=lambda situation: Form(against=6 + situation.projects[1].tally),",
         "test_every_action_works_or_refuses_in_every_situation",
         "KeyError",
     ),
