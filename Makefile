@@ -15,10 +15,10 @@ play: $(READY)  ## open the sample campaign, copied into your own data folder
 	@$(BIN)/wyrdbook --sample
 
 test: $(READY)  ## the first tier: all behaviour, with one game for each walk over all
-	$(BIN)/pytest -n 2 --dist worksteal -m "not second"
+	$(BIN)/pytest --fork 2 -m "not second"
 
 test-all: $(READY)  ## the whole suite
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest --fork 2
 
 check: lint types contracts tinydb-suite test-all faults-short  ## everything CI runs
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from core.rulesets import plugged
+from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
     sys.dont_write_bytecode = False

@@ -42,6 +42,7 @@ def package(tmp_path: Path) -> Path:
     return write_package("Iron Vale", tmp_path)
 
 
+@pytest.mark.walk(by="test_a_mistake_is_named_with_its_place")
 def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     assert checked(package) == []
 
@@ -101,6 +102,7 @@ def test_everything_at_the_door_is_there_and_says_what_it_is() -> None:
     assert unsaid == []
 
 
+@pytest.mark.shape
 def test_the_reference_is_up_to_date() -> None:
     assert reference.PAGE.read_text() == reference.page(), "python -m tests.authoring.reference"
 

@@ -129,6 +129,7 @@ LISTED = {
 """Files in which three or more names of fields of one kind stand together, and why."""
 
 
+@pytest.mark.shape
 def test_no_other_file_lists_the_fields_of_a_kind() -> None:
     """Who reads all fields of a kind walks its declaration; a list beside it can be forgotten."""
     kinds = [set(kind.fields_kept()) for kind in TABLES.values()]

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from campaigns.commands import COMMANDS, AddCharacter, Command, StartScene, StartSession
 from campaigns.conformance.playing import Clock
 from campaigns.keeping.creation import create
@@ -33,6 +35,7 @@ def row(kind: type[Command]) -> str:
     return f"| `{kind.verb}` {words} | {rest} | {(kind.__doc__ or '').splitlines()[0]} |".replace("  ", " ")
 
 
+@pytest.mark.shape
 def test_the_table_is_that_of_the_commands() -> None:
     assert table() in PAGE.read_text(encoding="utf-8")
 

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from tests.manpage import PAGE, page
 from tui.cli import SUBCOMMANDS, whole_parser
 
 
+@pytest.mark.shape
 def test_the_page_is_up_to_date():
     assert PAGE.read_text(encoding="utf-8") == page(), "`make man` writes it anew"
 

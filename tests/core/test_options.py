@@ -63,6 +63,7 @@ def test_a_number_without_bounds_may_be_anything_a_game_can_count() -> None:
             options.read({name: value})
 
 
+@pytest.mark.shape
 def test_what_is_refused_by_a_house_rule_says_so_and_not_options() -> None:
     """People know house rules; "option" is the code's word for one."""
     for file in [file for package in ("core", "campaigns", "tui") for file in (ROOT / package).rglob("*.py")]:

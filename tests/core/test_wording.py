@@ -48,6 +48,7 @@ def test_a_number_in_words(said, words):
     assert said == words
 
 
+@pytest.mark.shape
 def test_a_true_minus_and_a_sign_are_written_by_the_formatter_alone():
     """A hyphen of a name is no minus: whoever replaces hyphens in a text turns names into sums."""
     written_here = re.compile(r'"−"|replace\("-"|:\+d?\}|:\+\}')
@@ -78,5 +79,6 @@ def counted_by_hand(path: Path):
                     yield f"{path}:{node.lineno} {ast.unparse(node)}"
 
 
+@pytest.mark.shape
 def test_so_many_of_something_is_said_by_the_formatter_alone():
     assert not [found for path in SOURCES if "sample" not in path.parts for found in counted_by_hand(path)]

@@ -56,6 +56,7 @@ def paints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return painted
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("key", ["question_mark", "n", "d", "w", "H", "ctrl+f", "at", "l", "N", "percent_sign"])
 async def test_what_opens_is_painted_once(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with seated(mill(tmp_path / "c")) as (app, gm):

@@ -13,6 +13,7 @@ PLACES = ["sheet", "points", "story", "log", "notes", "rules", "map", "library"]
 NASTY = "[@click=app.quit]x[/] [bold]y\x1b[31m\x9b 長い冬 🐉\u202e " + "z" * 120
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_every_place_fits_and_shows_text_as_text(tmp_path, size, monkeypatch):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))

@@ -117,6 +117,7 @@ async def test_the_veil_is_one_key_and_says_so(tmp_path):
         await wait_until(pilot, lambda: "Name the thief" in shown(app), "the milestone")
 
 
+@pytest.mark.walk(by="test_the_veil_is_one_key_and_says_so")
 async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
     """Every key of every pane, looked at as text, as a picture and in toasts; dialogs that show more do not open."""
     async with playing(furnished(tmp_path / "c")) as (app, play, pilot):

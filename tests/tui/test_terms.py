@@ -80,6 +80,7 @@ def ways(game: str, term: str) -> Iterator[UiCommand | None]:
     yield reached.command if reached else None
 
 
+@pytest.mark.walk("game")
 @pytest.mark.parametrize(("game", "term"), CASES)
 def test_every_term_of_every_text_leads_to_its_action(game: str, term: str) -> None:
     for command in ways(game, term):
