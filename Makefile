@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test test-all check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
+.PHONY: play test test-all quick generated check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -19,6 +19,16 @@ test: $(READY)  ## the first tier: all behaviour, with one game for each walk ov
 
 test-all: $(READY)  ## the whole suite
 	$(BIN)/pytest --fork 2
+
+quick: $(READY)  ## what concerns a change (OF="tui/form campaigns/threads", or what git calls changed)
+	@$(BIN)/python -m tests.quick $(OF)
+
+generated: $(READY)  ## every page and listing that a program makes, made again
+	$(BIN)/python -m tests.manpage
+	$(BIN)/python -m tests.coverage.page
+	$(BIN)/python -m tests.shapes.listing
+	$(BIN)/python -m tests.authoring.reference
+	$(BIN)/python -m tests.campaigns.test_spoken_page
 
 check: lint types contracts tinydb-suite test-all faults-short  ## everything CI runs
 

@@ -79,7 +79,7 @@ def _work(session: pytest.Session, counter: Any, at: Any, told: Connection) -> N
     capture = config.pluginmanager.getplugin("capturemanager")
     capture.stop_global_capturing()
     capture.start_global_capturing()  # into a file of its own
-    config.get_terminal_writer()._file = open(os.devnull, "w")  # the other process says what there is to say
+    config.get_terminal_writer()._file = open(os.devnull, "w")  # noqa: SIM115  the other process tells
     config.pluginmanager.register(Sends())
     turns = _turns(counter, len(session.items))
     here = next(turns, None)
