@@ -71,6 +71,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_game_fails_the_test_that_is_about_it(package: Path, name: str) -> None:
     right, wrong, test, said = BROKEN[name]

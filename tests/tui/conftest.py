@@ -61,7 +61,7 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr(MessagePump, "_get_dispatch_methods", shortcuts.handlers)
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
     monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
-    monkeypatch.setattr("tui.screens.behind._MOMENT", 60)
+    monkeypatch.setattr("tui.screens.behind.Picture._draw_ahead", lambda picture: None)
     monkeypatch.setattr("tui.edge.garbage._MOMENT", 60)
     monkeypatch.setattr("tui.draw.foreseeing._MOMENT", 60)
 
