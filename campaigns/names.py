@@ -117,5 +117,10 @@ def folded(text: str) -> str:
     return text.lower() if text.isascii() else "".join(map(_folded, text))
 
 
+def same_name(name: str) -> str:
+    """What two names share that are one: capitals, blanks around them and Unicode forms don't count."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
 def _folded(letter: str) -> str:
     return (unicodedata.normalize("NFD", letter)[0].lower() + letter)[0]

@@ -42,19 +42,27 @@ class TakenPerson(CharacterFields, Declared):
 
 @changed(ArticleFields)
 class TakenArticle(ArticleFields, Declared):
-    """An article, changed, or a new one where `article` is None; fields left None stay."""
+    """An article, changed, or a new one where `article` is None; fields left None stay.
+
+    `file` is what of its file no field holds.
+    """
 
     article: int | None = entry("Article", default=None, names="article")
     ties: tuple[TakenTie, ...] = entry("Ties", default=())
+    file: Mapping[str, str] | None = entry("File", default=None)
 
 
 @changed(NoteSecret, NoteText)
 class TakenNote(NoteSecret, NoteText, Declared):
-    """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign."""
+    """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign.
+
+    `file` is what of its file no field holds.
+    """
 
     note: int | None = entry("Note", default=None, names="note")
     of: int | None = entry("Of", default=None, names="character")
     along: int | None = entry("Of who comes along", default=None)
+    file: Mapping[str, str] | None = entry("File", default=None)
 
 
 @command("take-in source", alone=SEVERAL)

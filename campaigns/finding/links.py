@@ -1,7 +1,8 @@
 """Links: `@Brother Ansgar` in any text means who or what is called so, and a name without the sign mentions it.
 
-Brackets say where a name ends, should what follows make another of it: `@[Ann] Doorn street`, `@[Hollow Mill]s`. Texts
-of before say it with quotes, `@"Ann" Doorn street`, and are read for ever.
+Brackets say where a name ends, should what follows make another of it: `@[Ann] Doorn street`, `@[Hollow Mill]s`. They
+may hold a heading and the words to be shown, `@[Hollow Mill#Cellar|wet cellar]` (`spelling`). Texts of before say where
+a name ends with quotes, `@"Ann" Doorn street`, and are read for ever.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaigns.names import folded
+from campaigns.finding.spelling import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
+from campaigns.names import folded, same_name
 
 SIGN = "@"
 _QUOTE = '"'
-_WORD = re.compile(r"[^\W_]+")
-_BRACKETED = re.compile(r"@\[([^\[\]@\r\n]+)\]")
+_WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+")
+_MARKS = re.compile(r"[\u0300-\u036f]+")
+"""Accents that stand after their letter in one Unicode form: with or without them it is one word."""
+_NAMEABLE = re.compile(r"[^\[\]|\r\n]+")
+"""What can stand in brackets and be a name."""
 _FAR = 1000
 """No name is longer: so far the text after a link is looked at."""
 
@@ -35,7 +40,7 @@ class Link(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def _words(name: str) -> tuple[str, ...]:
     """The words of a name: the same for as long as somebody is called so."""
-    return tuple(_WORD.findall(folded(name)))
+    return tuple(_MARKS.sub("", word) for word in _WORD.findall(folded(name)) if _MARKS.fullmatch(word) is None)
 
 
 class Names:
@@ -43,14 +48,13 @@ class Names:
 
     def __init__(self, known: Iterable[tuple[int, Sequence[str]]]) -> None:
         self._begun = defaultdict[str, list[tuple[tuple[str, ...], int]]](list)
-        self._signs = dict[str, int]()
-        """What is called by a sign without a letter, such as an emoji: only brackets name it."""
+        self._whole = dict[str, int]()
+        """Whole names, for brackets: signs tell names apart there, and some names are nothing but a sign."""
         for number, names in known:
             for name in names:
                 if words := _words(name):
                     self._begun[words[0]].append((words, number))
-                else:
-                    self._signs.setdefault(folded(name).strip(), number)
+                self._whole.setdefault(same_name(name), number)
         for found in self._begun.values():
             found.sort(key=lambda each: (-len(each[0]), each[1]))
 
@@ -70,17 +74,29 @@ class Names:
         first = next(self.links(f"{SIGN}{name}{after[:_FAR]}"), None)
         return first == Link(0, len(name) + len(SIGN), known, True)
 
-    def bracketed(self, name: str) -> int | None:
-        """What a name in brackets leads to; None for nothing."""
+    def bracketed(self, inner: str) -> int | None:
+        """What a name in brackets leads to, with a heading and words to be shown perhaps; None for nothing."""
+        return self.meant(inner, spelling_of(inner))
+
+    def meant(self, inner: str, spelling: Spelling) -> int | None:
+        """What a bracketed link leads to."""
+        tried = candidates(inner, spelling)
+        whole = next((self._whole[key] for key in map(same_name, tried) if key in self._whole), None)
+        return whole if whole is not None else next((i for i in map(self._by_words, tried) if i is not None), None)
+
+    def _by_words(self, name: str) -> int | None:
+        """Who or what is called so, whatever signs stand between the words."""
         words = _words(name)
-        if not words:
-            return self._signs.get(folded(name).strip())
+        if not words or SIGN in name:
+            return None
         return next((number for named, number in self._begun.get(words[0], ()) if named == words), None)
 
     def _bracketed(self, text: str) -> Iterator[Link]:
-        for found in _BRACKETED.finditer(text) if SIGN in text else ():
-            if (known := self.bracketed(found[1])) is not None:
-                yield Link(found.start(), found.end(), known, True)
+        for found in BRACKETED.finditer(text) if SIGN in text else ():
+            if (known := self.meant(found["inner"], read(found))) is not None:
+                yield Link(found.start(), end_of(found), known, True)
+            elif found["page"] and (known := self.bracketed(found["inner"])) is not None:
+                yield Link(found.start(), found.end("inner") + 1, known, True)
 
     def _between(self, text: str, words: Sequence[re.Match[str]], end_of_text: int) -> Iterator[Link]:
         """The links of a part of a text in which no name stands in brackets."""
@@ -93,7 +109,7 @@ class Names:
             named, number = next(
                 (
                     (named, i)
-                    for named, i in self._begun.get(words[at][0], ())
+                    for named, i in self._begun.get(_bare(words[at]), ())
                     if _at(words, at, named) and SIGN not in text[words[at].start() : words[at + len(named) - 1].end()]
                 ),
                 ((), 0),
@@ -110,7 +126,7 @@ class Names:
         if text[start - 2 : start] != f"{SIGN}{_QUOTE}" or (end := text.find(_QUOTE, start, last)) < 0:
             return None
         after = next((i for i in range(at, len(words)) if words[i].start() > end), len(words))
-        for named, number in self._begun.get(words[at][0], ()):
+        for named, number in self._begun.get(_bare(words[at]), ()):
             if len(named) == after - at and _at(words, at, named):
                 return after, Link(start - 2, end + 1, number, True)
         return None
@@ -123,7 +139,12 @@ def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
 
 
 def _at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
-    return tuple(word[0] for word in words[at : at + len(named)]) == tuple(named)
+    return tuple(_bare(word) for word in words[at : at + len(named)]) == tuple(named)
+
+
+def _bare(word: re.Match[str]) -> str:
+    """A word of a text without accents."""
+    return word[0] if word[0].isascii() else _MARKS.sub("", word[0])
 
 
 def linked(text: str, names: Names, known: int) -> str:
@@ -141,6 +162,10 @@ def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str
     old, new = names
     for link in reversed([each for each in before.links(text) if each.linked]):
         said = text[link.start + 1 : link.end]
+        if spelling := spelling_in(said):
+            again = _respelled(said, spelling, after if link.id == known else None, known, names)
+            text = f"{text[: link.start]}{again}{text[link.end :]}"
+            continue
         shown = shown_of(said)
         name = new if link.id == known and _words(shown) == _words(old) else shown
         plain = f"{text[: link.start]}{SIGN}{name}{text[link.end :]}"
@@ -149,6 +174,24 @@ def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str
             plain = f"{text[: link.start]}{_ended(said, name)}{text[link.end :]}"
         text = plain
     return text
+
+
+def _respelled(said: str, spelling: Spelling, after: Names | None, known: int, names: tuple[str, str]) -> str:
+    """A bracketed link to what has another name, or as it is where it says another name of it."""
+    old, new = names
+    target = name_in(spelling.target)
+    if after is None or not (same_name(target) == same_name(old) or _words(target) == _words(old) != ()):
+        return f"{SIGN}{said}"
+    if not _NAMEABLE.fullmatch(new):
+        return _ended(said, new)
+    again = str(spelling.renamed(new))
+    return again if after.bracketed(new) == known or spelling.page else _ended(said, new)
+
+
+def spelling_in(said: str) -> Spelling | None:
+    """A link that stands in brackets, without its sign, taken apart; None for one that does not."""
+    found = BRACKETED.fullmatch(SIGN + said)
+    return read(found) if found else None
 
 
 def shown_of(said: str) -> str:
@@ -164,6 +207,6 @@ def is_bracketed(said: str) -> bool:
 def _ended(said: str, name: str) -> str:
     """A link that says where its name ends: as it did before, else in brackets, as far as the name has none itself."""
     bracketed = f"{SIGN}[{name}]"
-    if said.startswith(_QUOTE) or not _BRACKETED.fullmatch(bracketed):
+    if said.startswith(_QUOTE) or not _NAMEABLE.fullmatch(name):
         return "".join((SIGN, _QUOTE, name.replace(_QUOTE, "'"), _QUOTE))
     return bracketed

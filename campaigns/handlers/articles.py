@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.commands.articles import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
+from campaigns.handlers import sources
 from campaigns.handlers.removal import unlink
 from campaigns.handlers.renames import rename
 from campaigns.handlers.report import Report
@@ -55,6 +56,7 @@ def remove(books: Books, command: RemoveArticle) -> Report:
     """Remove an article."""
     name = books.get("articles", command.article, "article")["name"]
     books.remove("articles", [command.article])
+    sources.forget(books, command.article)
     unlink(books, command.article, "article")
     for clock in [i for i, doc in books.docs("clocks").items() if doc.get("article") == command.article]:
         books.patch("clocks", clock, article=None)

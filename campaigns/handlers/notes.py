@@ -8,6 +8,7 @@ from campaigns.commands.notes import (
     RemoveNote,
     SaveNoteDraft,
 )
+from campaigns.handlers import sources
 from campaigns.handlers.report import Report
 from campaigns.kinds.work import NoteDocument
 from campaigns.state.books import Books
@@ -17,6 +18,12 @@ from core.refusal import Refusal
 
 def add_note(books: Books, command: AddNote) -> Report:
     """Write a note."""
+    insert(books, command)
+    return Report(f"Note: {first_line(command.text)}", command.about_id if command.about == "character" else None)
+
+
+def insert(books: Books, command: AddNote) -> int:
+    """Write a note; its id."""
     check_note(command.text)
     tables = {"session": "sessions", "scene": "scenes", "character": "characters", "article": "articles"}
     table, about = tables.get(command.about), command.about_id
@@ -29,10 +36,10 @@ def add_note(books: Books, command: AddNote) -> Report:
         books.get(table, about, "about_id")
     session, _ = books.numbers()
     words = {**command.asked(), "about_id": about}
-    books.insert("notes", NoteDocument(**words, session=session))
+    made = books.insert("notes", NoteDocument(**words, session=session))
     if books.desk["note_draft"]:
         books.patch("desk", ONLY, note_draft="")
-    return Report(f"Note: {first_line(command.text)}", command.about_id if command.about == "character" else None)
+    return made
 
 
 def edit_note(books: Books, command: EditNote) -> Report:
@@ -54,6 +61,7 @@ def remove_note(books: Books, command: RemoveNote) -> Report:
     """Remove a note."""
     text = books.get("notes", command.note, "note")["text"]
     books.remove("notes", [command.note])
+    sources.forget(books, command.note)
     return Report(f"Note removed: {first_line(text)}")
 
 

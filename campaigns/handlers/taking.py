@@ -9,7 +9,7 @@ from campaigns.commands.articles import AddArticle, EditArticle, Relate, Unrelat
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.commands.notes import AddNote, EditNote
 from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
-from campaigns.handlers import articles, characters, notes
+from campaigns.handlers import articles, characters, notes, sources
 from campaigns.handlers.report import Report
 from campaigns.state.books import Books
 from core.refusal import Refusal
@@ -24,8 +24,10 @@ def take_in(books: Books, command: TakeIn) -> Report:
     for person in command.people:
         _change_person(books, person)
     for article in command.articles:
-        if article.article is not None and (said := _said(article, "article")):
-            articles.edit(books, EditArticle(article=article.article, **said))
+        if article.article is not None:
+            if said := _said(article, "article"):
+                articles.edit(books, EditArticle(article=article.article, **said))
+            sources.keep(books, article.article, article.file)
     along = [
         *(_new_person(books, person) for person in command.people if person.character is None),
         *(_new_article(books, article) for article in command.articles if article.article is None),
@@ -42,7 +44,9 @@ def take_in(books: Books, command: TakeIn) -> Report:
 
 def _said(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
     """What is said of one, as the command that changes or adds it takes it."""
-    return {name: value for name, value in encode(one).items() if value is not None and name not in (own, "ties")}
+    return {
+        name: value for name, value in encode(one).items() if value is not None and name not in (own, "ties", "file")
+    }
 
 
 def _change_person(books: Books, person: TakenPerson) -> None:
@@ -63,7 +67,9 @@ def _new_person(books: Books, person: TakenPerson) -> int:
 
 
 def _new_article(books: Books, article: TakenArticle) -> int:
-    return articles.insert(books, AddArticle(**{"name": "", "sort": "", **_said(article, "article")}))
+    made = articles.insert(books, AddArticle(**{"name": "", "sort": "", **_said(article, "article")}))
+    sources.keep(books, made, article.file)
+    return made
 
 
 def _tie(books: Books, who: int, ties: Sequence[TakenTie], along: Sequence[int]) -> None:
@@ -83,10 +89,13 @@ def _there(known: int | None, number: int | None, along: Sequence[int]) -> int:
 def _note(books: Books, note: TakenNote, along: Sequence[int]) -> None:
     if note.note is not None:
         notes.edit_note(books, EditNote(note=note.note, text=note.text, secret=note.secret))
+        sources.keep(books, note.note, note.file)
         return
     of = None if note.of is None and note.along is None else _there(note.of, note.along, along)
     about = {"about": "campaign"} if of is None else {"about": "character", "about_id": of}
-    notes.add_note(books, AddNote(text=note.text or "", secret=bool(note.secret), **about))
+    sources.keep(
+        books, notes.insert(books, AddNote(text=note.text or "", secret=bool(note.secret), **about)), note.file
+    )
 
 
 def _counts(command: TakeIn) -> Iterator[str]:

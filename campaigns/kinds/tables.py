@@ -30,6 +30,7 @@ TABLES: Mapping[str, type[Kind]] = {
         growth.Project,
         downtime.Activity,
         work.NoteDocument,
+        work.SourceFile,
         world.Rolled,
         work.Form,
         work.Desk,

@@ -106,6 +106,14 @@ class NoteDocument(Due, NoteSession, NoteSecret, NoteAbout, NoteText, Kind):
     done: bool = kept("Done", default=False)
 
 
+@kind("sources")
+class SourceFile(Kind):
+    """The file that an article or a note (`of`) was imported from, as far as no field holds it (`vault.sources`)."""
+
+    of: int = kept(default=NEEDED)
+    file: Mapping[str, str] = kept(default=NEEDED)
+
+
 @kind("forms")
 class Form(Kind):
     """The form an actor last used for an action, to repeat it with two keys.

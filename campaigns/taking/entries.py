@@ -14,9 +14,11 @@ from campaigns.kinds.written import left_out, names, own_lines
 from campaigns.names import tagged
 from campaigns.taking.files import Fault, File, text, texts
 from campaigns.taking.sheets import Value, sheet_of
-from campaigns.vault.front import Key
-from campaigns.vault.links import Target, inward, stem_of
-from campaigns.vault.pages import ARTICLE, DATA, FIELDS, KIND, RESERVED, below_of, own_text
+from campaigns.vault.front import FIELDS, Key
+from campaigns.vault.links import Target, inward
+from campaigns.vault.page_texts import below_of, own_text
+from campaigns.vault.pages import ARTICLE, DATA, KIND, RESERVED
+from campaigns.vault.sources import Source, text_mark
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind
@@ -46,7 +48,8 @@ class Tie(NamedTuple):
 class Entry(NamedTuple):
     """What a file says: for which table, under which id there, if it says so, and its fields as a document has them.
 
-    `lines` are those in which the fields stand; `about` is the file of whom a note is about.
+    `lines` are those in which the fields stand; `about` is the file of whom a note is about. `source` is what no field
+    holds of the file.
     """
 
     file: File
@@ -56,6 +59,12 @@ class Entry(NamedTuple):
     ties: tuple[Tie, ...]
     lines: Mapping[str, int]
     about: str = ""
+    source: Source = Source("", "")
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the file is someone else's."""
+        return KIND not in self.file.keys
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -97,7 +106,8 @@ class Reader:
         lines |= {field: lines[name] for name, field in called.items() if name in lines}
         ties = self._ties(file) if told != "note" else ()
         own = int(number) if number else None
-        return Entry(file, TABLES[told], own, said, ties, {**lines, "text": file.line, "note": file.line}, about)
+        lines = {**lines, "text": file.line, "note": file.line}
+        return Entry(file, TABLES[told], own, said, ties, lines, about, _source(file, said))
 
     def _guessed(self, file: File) -> str:
         """What somebody else's file is: a note where that is wished for, or where it lies among notes."""
@@ -157,7 +167,7 @@ class Reader:
 
     def _note(self, file: File) -> dict[str, Any]:
         own = KIND in file.keys
-        words = own_text(file.body) if own else _titled(file)
+        words = own_text(file.body) if own else "".join(_titled(file))
         return {"text": words, "secret": self._truth(file, "secret", default=not own)}
 
     # --- parts --------------------------------------------------------------------------------------------------
@@ -189,7 +199,7 @@ class Reader:
         for each, tie in found:
             if tie is None:
                 self._fault(file, "relations", f"A tie is said as `owes [[Mara Voss]]`; this is none: {each:.60}")
-        return tuple(dict.fromkeys(Tie(tie[1], stem_of(tie[2].partition("|")[0]), key.line) for _, tie in found if tie))
+        return tuple(dict.fromkeys(Tie(tie[1], tie[2].partition("|")[0], key.line) for _, tie in found if tie))
 
     def _truth(self, file: File, name: str, *, default: bool) -> bool:
         said = text(file.keys[name]).casefold() if name in file.keys else None
@@ -231,13 +241,35 @@ def with_links(said: Mapping[str, Any], target: Callable[[str], Target | None], 
     return {**said, **{name: inward(said[name], target, names) for name in ("text", "note") if name in said}}
 
 
-def _titled(file: File) -> str:
-    """Somebody else's note with its title, which a note has in its first line, and its tags."""
+def as_spelt(entry: Entry, links: Callable[[str], str]) -> Entry:
+    """An entry with the links of its text as the file spells them."""
+    text, source = entry.said["text"], entry.source
+    bare = source.bare(text)
+    kept = links(text) if bare is None else f"{source.before}{links(bare)}{source.after}"
+    return entry._replace(said={**entry.said, "text": kept}, source=source._replace(text=text_mark(kept)))
+
+
+def _source(file: File, said: Mapping[str, Any]) -> Source:
+    """What no field holds of a file."""
+    if KIND in file.keys:
+        return Source("", "", yaml=file.nested)
+    text = file.body.strip("\n")
+    before = file.body[: len(file.body) - len(file.body.lstrip("\n"))] if text else file.body
+    tail = file.body[len(before) + len(text) :]
+    around = _titled(file) if "name" not in said else ("", "", "")
+    return Source(
+        file.path, "", f"{file.head}{before}", tail, file.ends, file.encoding, before=around[0], after=around[2]
+    )
+
+
+def _titled(file: File) -> tuple[str, str, str]:
+    """Somebody else's note with its title before it, which a note has in its first line, and its tags after it."""
     title = text(file.keys["title"]) if "title" in file.keys else file.stem
     body = file.body.strip("\n")
     tags = " ".join(f"#{tag}" for tag in tagged(_tags(file.keys.get("tags"), written=False)))
     named = body.partition("\n")[0].lstrip("# ").casefold().startswith(title.casefold())
-    return "\n\n".join(filter(None, ("" if named else title, body, tags)))
+    before = "" if named else f"{title}\n\n" if body or tags else title
+    return before, body, f"\n\n{tags}" if tags and body else tags
 
 
 def _tags(key: Key | None, written: bool) -> list[str]:
@@ -256,7 +288,7 @@ def _listed(key: Key) -> list[str]:
 def _linked(said: str) -> str:
     """The file a link leads to; empty for what is no link."""
     found = re.fullmatch(r"\s*\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]\s*", said)
-    return stem_of(found[1]) if found else ""
+    return found[1] if found else ""
 
 
 def lines_of(faults: list[Fault]) -> Iterator[str]:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from campaigns.taking.encodings import BOM, NO_TEXT, decoded
 from campaigns.vault.folder import files_of, sum_of
 from campaigns.vault.front import AtLine, Key, parted
+from campaigns.vault.sources import line_ends
 from core.refusal import Refusal
 
 LARGEST = 2_000_000
@@ -27,7 +29,10 @@ class Fault(NamedTuple):
 
 
 class File(NamedTuple):
-    """A file as it was read: its path within the folder, its front matter, and its text from `line` on."""
+    """A file as it was read: its path within the folder, its front matter, and its text from `line` on.
+
+    `head` is all that stands before the text, `ends` how its lines end, `nested` the YAML that is more than texts.
+    """
 
     path: str
     stem: str
@@ -35,6 +40,10 @@ class File(NamedTuple):
     body: str
     line: int
     sum: str
+    head: str = ""
+    ends: str = ""
+    encoding: str = ""
+    nested: str = ""
 
 
 Step = Callable[[int, int], object]
@@ -56,26 +65,38 @@ def read_files(path: Path, step: Step = lambda done, of: None) -> tuple[list[Fil
     for done, each in enumerate(found):
         step(done, len(found))
         read = _read(each, each.relative_to(folder).as_posix())
-        (files if isinstance(read, File) else faults).append(read)  # type: ignore[arg-type]
+        if isinstance(read, File):
+            files.append(read)
+        else:
+            faults += read
     return files, faults
 
 
-def _read(file: Path, name: str) -> File | Fault:
+def _read(file: Path, name: str) -> File | list[Fault]:
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
-        return Fault(name, 1, f"It is larger than {LARGEST:,} bytes.")
+        return [Fault(name, 1, f"It is larger than {LARGEST:,} bytes.")]
+    read = decoded(content)
+    if read is None:
+        return [Fault(name, content.count(b"\n", 0, content.find(b"\0")) + 1, NO_TEXT)]
+    whole, encoding = read
+    ends = line_ends(whole)
+    text = whole.replace(ends, "\n") if ends else whole
+    mark = BOM if text.startswith(BOM) else ""
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return Fault(name, content.count(b"\n", 0, error.start) + 1, "It is no text in UTF-8.")
-    if text.partition("\n")[0].endswith("\r"):
-        text = text.replace("\r\n", "\n")  # written by an editor that ends its lines so
-    try:
-        keys, body, line = parted(text)
+        keys, body, line = parted(text.removeprefix(BOM))
     except AtLine as wrong:
-        return Fault(name, wrong.line, wrong.message)
-    return File(name, file.name[: -len(".md")], {key.name: key for key in keys}, body, line, sum_of(content))
+        return [Fault(name, wrong.line, wrong.message), *(Fault(name, *each) for each in wrong.more)]
+    head = mark + text.removeprefix(BOM)[: len(text) - len(mark) - len(body)]
+    plain = {key.name: key for key in keys if not key.nested}
+    nested = "".join(key.yaml if key.yaml.endswith("\n") else f"{key.yaml}\n" for key in keys if key.nested)
+    return File(name, stem_in(file.name), plain, body, line, sum_of(content), head, ends, encoding, nested)
+
+
+def stem_in(name: str) -> str:
+    """The name of a file without its ending, if it has one."""
+    return name[: name.rindex(".")] if name.rfind(".") > 0 else name
 
 
 def texts(key: Key | None) -> list[str]:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from campaigns.commands.articles import AddArticle, EditArticle
 from campaigns.commands.characters import AddCharacter, EditCharacter
 from campaigns.commands.notes import AddNote, EditNote
 from campaigns.commands.taking import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
-from campaigns.file_names import alike
 from campaigns.finding.links import Names
+from campaigns.finding.spelling import name_in
+from campaigns.names import same_name
 from campaigns.past.looking_back import Past
-from campaigns.taking.entries import TABLES, Entry, Reader, with_links
+from campaigns.taking.doubles import told_apart
+from campaigns.taking.entries import TABLES, Entry, Reader, as_spelt, with_links
 from campaigns.taking.files import Fault, File
+from campaigns.taking.targets import Targets
+from campaigns.vault.came import extra_yaml, sources_of
 from campaigns.vault.folder import Known, Marker, identity
+from campaigns.vault.foreign_links import Meant, kept
 from campaigns.vault.links import Target
 from campaigns.vault.pages import base_of, ties_of
+from campaigns.vault.sources import Source, mark_of
 from core.refusal import Refusal
 from core.schema.entry import HUGE
 from core.wording import counted
@@ -81,7 +88,7 @@ class _Planning:
         self._ties = ties_of(past.tables.get("relations", {}).values())
         self._relations = {(d["who"], d["how"], d["to"]): i for i, d in past.tables.get("relations", {}).items()}
         self._named = {
-            doc["name"].casefold(): (table, i)
+            same_name(doc["name"]): (table, i)
             for table in ("articles", "characters")
             for i, doc in past.tables.get(table, {}).items()
         }
@@ -91,6 +98,7 @@ class _Planning:
         self._along = dict[str, int]()  # what comes along, by path
         self._people, self._articles, self._notes = list[TakenPerson](), list[TakenArticle](), list[TakenNote]()
         self._untied = list[int]()
+        self._sources = sources_of(past.tables)
 
     def made(self, files: list[File], faults: list[Fault], source: str, notes: bool) -> Plan:
         """The plan."""
@@ -98,13 +106,14 @@ class _Planning:
         people = self._past.tables.get("characters", {}).values()
         sheets = {doc["name"].casefold(): doc["sheet"] for doc in people}
         entries = list(self._entries(files, Reader(self._past.ruleset, faults, notes=notes, sheets=sheets)))
-        self._targets = {alike(each.file.stem): each for each in entries if each.table != "notes"}
+        entries = told_apart(map(self._known_by_path, entries))
+        self._targets = Targets(each for each in entries if each.table != "notes")
         self._meant = dict[str, Entry]()  # of several of one name a link by it means the first
-        for each in sorted(self._targets.values(), key=lambda each: each.id or HUGE):
-            self._meant.setdefault(each.names[0].casefold(), each)
-        self._numbers = {id(each): each.id or HUGE + at for at, each in enumerate(self._meant.values())}
+        for each in sorted((each for each in entries if each.table != "notes"), key=lambda each: each.id or HUGE):
+            self._meant.setdefault(same_name(each.names[0]), each)
+        self._numbers = {each.file.path: each.id or HUGE + at for at, each in enumerate(self._meant.values())}
         names = self._names()
-        entries = [each._replace(said=with_links(each.said, self._target, names)) for each in entries]
+        entries = [self._linked(each, names) for each in entries]
         self._match(entries)
         coming = [each for each in entries if each.file.path not in self._there and each.table != "notes"]
         coming.sort(key=lambda each: each.table, reverse=True)  # people come before articles
@@ -134,28 +143,53 @@ class _Planning:
 
     # --- which is which -----------------------------------------------------------------------------------------
 
-    def _target(self, stem: str) -> Target | None:
+    def _known_by_path(self, entry: Entry) -> Entry:
+        """A file of someone else's that went out from this campaign as it came, with the id of what it is of."""
+        known = self._marker.files.get(entry.file.path) if self._own and self._marker else None
+        table, _, number = known.of.partition(":") if known else ("", "", "")
+        if not entry.foreign or table != entry.table or not number.isdecimal():
+            return entry
+        return entry._replace(id=int(number))
+
+    def _linked(self, entry: Entry, names: Names) -> Entry:
+        """An entry with links as the campaign keeps them."""
+        came = self._own and entry.id in self._sources and bool(self._sources[entry.id or 0].path)
+        if not entry.foreign and not came:
+            return entry._replace(said=with_links(entry.said, partial(self._target, source=entry.file.path), names))
+
+        def find(target: str) -> Meant | None:
+            found = self._target(target, entry.file.path)
+            return Meant(found.name, found.known) if found else None
+
+        spelt = as_spelt(entry, lambda text: kept(text, find, names))
+        if not entry.foreign:
+            return spelt
+        ties = [(tie.how, named.name if (named := self._target(tie.to, entry.file.path)) else "") for tie in entry.ties]
+        mark = mark_of(entry.table, spelt.said, ties)
+        return spelt._replace(source=spelt.source._replace(name=entry.said.get("name", ""), fields=mark))
+
+    def _target(self, target: str, source: str = "") -> Target | None:
         """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
 
         One to somebody whose name another has before them leads nowhere: as an `@link` it would mean that other.
         """
-        found = self._targets.get(alike(stem))
+        found = self._targets.find(target, source)
         if found is not None:
-            meant = self._meant[found.names[0].casefold()] is found
-            return Target(found.names[0], found.names, self._numbers[id(found)]) if meant else None
-        table, known = self._named.get(stem.casefold(), ("", 0))
+            meant = self._meant[same_name(found.names[0])] is found
+            return Target(found.names[0], found.names, self._numbers[found.file.path]) if meant else None
+        table, known = self._named.get(same_name(name_in(target.partition("#")[0])), ("", 0))
         doc = self._past.tables[table][known] if table else {}
         return Target(doc["name"], (doc["name"], *doc.get("other_names", ())), known) if doc else None
 
     def _names(self) -> Names:
         """Everything that can be named once the files are taken in."""
-        coming = [(self._numbers[id(each)], each.names) for each in self._meant.values()]
+        coming = [(self._numbers[each.file.path], each.names) for each in self._meant.values()]
         numbers = {number for number, _ in coming}
         there = [
             (i, (doc["name"], *doc.get("other_names", ())))
             for table in ("articles", "characters")
             for i, doc in self._past.tables.get(table, {}).items()
-            if i not in numbers and doc["name"].casefold() not in self._meant
+            if i not in numbers and same_name(doc["name"]) not in self._meant
         ]
         return Names([*coming, *there])
 
@@ -170,7 +204,7 @@ class _Planning:
             elif each.table == "notes":
                 found = written.get(each.said["text"])
             else:
-                table, known = self._named.get(each.said["name"].casefold(), ("", 0))
+                table, known = self._named.get(same_name(each.said["name"]), ("", 0))
                 found = known if table == each.table else None
             if found is None:
                 continue
@@ -184,7 +218,7 @@ class _Planning:
         """Two articles of one name could not be told from each other by a link, nor an article from a character."""
         seen = {name: table for name, (table, _) in self._named.items()}
         for each in coming:
-            name = each.said["name"].casefold()
+            name = same_name(each.said["name"])
             if name in seen and "articles" in (each.table, seen[name]):
                 said = f"{each.said['name']:.60} is the name of a character or an article already."
                 self._faults.append(Fault(each.file.path, each.lines.get("name", 1), said))
@@ -200,7 +234,10 @@ class _Planning:
             return
         changes = {name: value for name, value in entry.said.items() if doc is None or doc.get(name, value) != value}
         ties, untied = self._tied(entry, known)
-        if doc is not None and (not (changes or ties or untied) or not self._may_change(entry, known or 0, doc)):
+        file = self._file(entry, known)
+        if doc is not None and (
+            not (changes or ties or untied or file) or not self._may_change(entry, known or 0, doc)
+        ):
             return
         if not self._checked(entry, known, changes):
             return
@@ -209,9 +246,21 @@ class _Planning:
         self._tell(entry, known, what)
         own: Any = TakenPerson if entry.table == "characters" else TakenArticle
         key = KINDS[entry.table]
-        taken = own(**{key: known}, **changes, ties=tuple(ties)) if changes or ties else None
+        said = {**changes, **({"file": file} if entry.table == "articles" else {})}
+        taken = own(**{key: known}, **said, ties=tuple(ties)) if changes or ties or file else None
         if taken is not None:
             (self._people if entry.table == "characters" else self._articles).append(taken)
+
+    def _file(self, entry: Entry, known: int | None) -> dict[str, str] | None:
+        """What is to be kept of a file besides its fields; None where that is as it was."""
+        before = self._sources.get(known, Source("", "")) if known is not None else Source("", "")
+        if entry.foreign:
+            file = entry.source
+        else:
+            yaml = entry.source.yaml
+            stays = yaml == extra_yaml(before, {})[1] or entry.table == "characters"
+            file = before if stays else before._replace(head="", fields="", yaml=yaml)
+        return None if file == before else file.stored()
 
     def _doc(self, entry: Entry, known: int | None) -> Doc | None:
         """The document of a file; of one that was removed in the campaign it is said what becomes of it."""
@@ -231,9 +280,11 @@ class _Planning:
         has, said = set(self._ties.get(known, ()) if known is not None else ()), list[TakenTie]()
         stays = set[tuple[str, int]]()
         for tie in entry.ties:
-            to, along = self._tied_to(tie.to)
+            to, along = self._tied_to(tie.to, entry.file.path)
             if to is None and along is None:
-                self._faults.append(Fault(entry.file.path, tie.line, f"There is no file {tie.to:.60}.md of somebody."))
+                self._faults.append(
+                    Fault(entry.file.path, tie.line, f"There is no file {name_in(tie.to):.60}.md of somebody.")
+                )
             elif to is None or (tie.how, to) not in has:
                 said.append(TakenTie(how=tie.how, to=to, along=along))
             else:
@@ -241,13 +292,13 @@ class _Planning:
         gone = has - stays if self._own and entry.id is not None else set()
         return said, [self._relations[known or 0, how, to] for how, to in sorted(gone)]
 
-    def _tied_to(self, stem: str) -> tuple[int | None, int | None]:
+    def _tied_to(self, target: str, source: str) -> tuple[int | None, int | None]:
         """The document, or what comes along, that a file is of."""
-        entry = self._targets.get(alike(stem))
+        entry = self._targets.find(target, source)
         path = entry.file.path if entry else ""
         if path in self._there or path in self._along:
             return self._there.get(path), self._along.get(path) if path not in self._there else None
-        table, known = self._named.get(stem.casefold(), ("", 0))
+        table, known = self._named.get(same_name(name_in(target.partition("#")[0])), ("", 0))
         return (known if table else None), None
 
     def _note(self, entry: Entry) -> None:
@@ -262,11 +313,11 @@ class _Planning:
         if not self._checked(entry, known, changes):
             return
         self._tell(entry, known, tuple(changes))
-        of, along = self._tied_to(entry.about) if known is None and entry.about else (None, None)
-        person = self._targets.get(alike(entry.about))
+        of, along = self._tied_to(entry.about, entry.file.path) if known is None and entry.about else (None, None)
+        person = self._targets.find(entry.about, entry.file.path)
         if person is not None and person.table != "characters":
             of = along = None
-        self._notes.append(TakenNote(note=known, **changes, of=of, along=along))
+        self._notes.append(TakenNote(note=known, **changes, of=of, along=along, file=self._file(entry, known)))
 
     def _is_as_written(self, entry: Entry) -> bool:
         """Whether a file is as wrote it who wrote the vault."""

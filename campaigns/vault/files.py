@@ -25,11 +25,16 @@ def stem(name: str) -> str:
     return f"_{cut}" if is_device(cut) else cut
 
 
-def allotted(named: Iterable[tuple[str, str]], earlier: Mapping[str, str]) -> dict[str, str]:
-    """A stem for each of what is named, by its key; what still fits its `earlier` one keeps it."""
+def allotted(
+    named: Iterable[tuple[str, str]], earlier: Mapping[str, str], others: Iterable[str] = ()
+) -> dict[str, str]:
+    """A stem for each of what is named, by its key; what still fits its `earlier` one keeps it.
+
+    None is like one of the `others`.
+    """
     bases = {key: stem(name) for key, name in named}
     kept = {key: earlier[key] for key, base in bases.items() if key in earlier and _fits(earlier[key], base)}
-    taken, found = set[str](), dict[str, str]()
+    taken, found = set(map(alike, others)), dict[str, str]()
     for key, had in kept.items():
         if alike(had) not in taken:
             found[key] = had

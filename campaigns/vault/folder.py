@@ -21,6 +21,8 @@ from core.refusal import Refusal
 
 MARKER = ".wyrdbook-vault.json"
 FORMAT = 1
+PAGES = (".md", ".markdown")
+"""How the names of Markdown files end, in capitals or not."""
 _NEW = ".wyrdbook-new"
 
 
@@ -111,7 +113,12 @@ def sum_of(content: bytes) -> str:
 def _inside(path: str) -> bool:
     """Whether a path leads to a file of a vault: whoever wrote the marker, nothing else is ever touched."""
     parts = PurePosixPath(path).parts
-    return path.endswith(".md") and "\\" not in path and ":" not in path and not {"..", "/", "."} & {*parts, path[:1]}
+    return (
+        path.casefold().endswith(PAGES)
+        and "\\" not in path
+        and ":" not in path
+        and not {"..", "/", "."} & {*parts, path[:1]}
+    )
 
 
 def _whose(players: bool) -> str:
@@ -146,7 +153,7 @@ def _made(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
 
 def _put(folder: Path, page: Page) -> Known:
     """Write a page; what is known of it then."""
-    content = page.text.encode("utf-8", "replace")
+    content = page.content
     file = folder / page.path
     file.parent.mkdir(parents=True, exist_ok=True)
     disk.put(file, content)
@@ -173,7 +180,7 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
         fresh, new, kept, same = dict[str, Known](), dict[str, Known](), list[str](), 0
         for page in pages:
             before, found = there.files.get(page.path), _sum(folder / page.path)
-            known = Known(page.of, (sum_of(page.text.encode("utf-8", "replace")),), page.base)
+            known = Known(page.of, (sum_of(page.content),), page.base)
             if found == known.sums[0]:
                 fresh[page.path], same = known, same + 1
             elif found is None and page.of in moved:
@@ -225,10 +232,13 @@ def _moved(folder: Path, there: Marker) -> dict[str, str]:
     if all((folder / path).exists() for path in there.files):
         return {}
     missing = {known.of for path, known in there.files.items() if not (folder / path).exists()}
+    by_sum = {sum: known.of for known in there.files.values() if known.of in missing for sum in known.sums}
     found = dict[str, str]()
     for file in files_of(folder):
         path = file.relative_to(folder).as_posix()
-        of = "" if path in there.files else page_of(file)
+        if path in there.files:
+            continue
+        of = page_of(file) or by_sum.get(_sum(file) or "", "")
         if of in missing:
             found[of] = path
     return found
@@ -241,7 +251,7 @@ def files_of(folder: Path) -> Iterator[Path]:
             continue
         if each.is_dir() and not each.is_symlink():
             yield from files_of(each)
-        elif each.suffix.casefold() == ".md" and each.is_file() and not each.is_symlink():
+        elif each.suffix.casefold() in PAGES and each.is_file() and not each.is_symlink():
             yield each
 
 

@@ -1,49 +1,58 @@
 """Front matter: the lines of YAML that a Markdown file begins with, written, and read with the line of every key.
 
 PyYAML writes it and takes it apart into events; those are put together here, as texts, lists of texts and one level of
-texts by name: nothing else stands in the front matter of a note, and a file from anywhere cannot make it more. (Its
-own loader in C follows brackets within brackets until the stack ends.)
+texts by name. What is more than that is kept as the YAML it is written in. (PyYAML's own loader in C follows brackets
+within brackets until the stack ends.)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 
 Value = str | list[str] | dict[str, str]
 
+FIELDS = "fields"
+"""The key of custom fields that are called as other keys are: the only one with texts by name."""
 LARGEST = 200_000
 """Characters of front matter that are read."""
 
-_FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
+_FENCE = re.compile(r"^(?:---|\.\.\.)[ \t\r]*$", re.MULTILINE)
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 class Key(NamedTuple):
-    """A key of front matter with its value, and the line of the file it stands in, from 1."""
+    """A key of front matter with its value, and the line of the file it stands in, from 1.
+
+    `yaml` is the text of the key and its value. Where the value is `nested` (more than texts, or null), that text is
+    all there is to it.
+    """
 
     name: str
     value: Value
     line: int
+    yaml: str = ""
+    nested: bool = False
 
 
 class AtLine(Refusal):
-    """What is wrong in a line of a file."""
+    """What is wrong in a line of a file, and in `more` lines of it."""
 
-    def __init__(self, line: int, message: str) -> None:
+    def __init__(self, line: int, message: str, more: Sequence[tuple[int, str]] = ()) -> None:
         super().__init__("bad_file", message)
-        self.line = line
+        self.line, self.more = line, more
 
 
-def written(values: Mapping[str, Any]) -> str:
-    """Front matter that says these values."""
+def written(values: Mapping[str, Any], kept: str = "") -> str:
+    """Front matter that says these values, with some YAML after them as it is."""
     import yaml  # noqa: PLC0415  only who writes or reads a vault waits for it
 
     dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
     said = yaml.dump(dict(values), Dumper=dumper, allow_unicode=True, sort_keys=False, width=1_000_000)
-    return f"---\n{said}---\n"
+    return f"---\n{said}{kept}---\n"
 
 
 def parted(text: str) -> tuple[list[Key], str, int]:
@@ -51,7 +60,7 @@ def parted(text: str) -> tuple[list[Key], str, int]:
 
     Raises `AtLine` for front matter that is none.
     """
-    if not re.match(r"---[ \t]*\n", text):
+    if not re.match(r"---[ \t\r]*\n", text):
         return [], text, 1
     begins = text.index("\n") + 1
     end = _FENCE.search(text, begins)
@@ -81,16 +90,57 @@ def _keys(head: str) -> Iterator[Key]:
         return
     if not isinstance(events[0], yaml.MappingStartEvent):
         raise AtLine(2, "Front matter is lines such as `kind: person`.")
-    at, seen = 1, set[str]()
+    pairs = list(_pairs(yaml, events))
+    if wrong := [*_wrong(yaml, events, pairs)]:
+        raise AtLine(*wrong[0], more=wrong[1:])
+    lines, in_one_line = head.splitlines(keepends=True), bool(events[0].flow_style)
+    for (key, value), after in zip(pairs, [*pairs[1:], ()], strict=False):
+        first, last = key[0].start_mark, value[-1].end_mark
+        own = lines[first.line : after[0][0].start_mark.line if after else len(lines)]
+        said = f"{head[first.index : last.index]}\n" if in_one_line else "".join(own)
+        found = _value(yaml, value) if len(key) == 1 and isinstance(key[0], yaml.ScalarEvent) else None
+        name = str(getattr(key[0], "value", ""))
+        nested = found is None or (isinstance(found, dict) and name != FIELDS)
+        yield Key(name, "" if found is None else found, _line(key[0]), said, nested)
+
+
+_Pair = tuple[list[Any], list[Any]]
+"""The events of a key, and those of its value."""
+
+
+def _pairs(yaml: Any, events: list[Any]) -> Iterator[_Pair]:
+    """The keys of front matter with their values, as events."""
+    at = 1
     while not isinstance(events[at], yaml.MappingEndEvent):
-        key, line = events[at], _line(events[at])
-        if not isinstance(key, yaml.ScalarEvent):
-            raise AtLine(line, "A key of front matter is a word or two.")
-        if key.value in seen:
-            raise AtLine(line, f"{key.value:.60} stands here twice.")
-        seen.add(key.value)
-        value, at = _value(yaml, events, at + 1, key.value)
-        yield Key(key.value, value, line)
+        middle = _after(yaml, events, at)
+        last = _after(yaml, events, middle)
+        yield events[at:middle], events[middle:last]
+        at = last
+
+
+def _after(yaml: Any, events: list[Any], at: int) -> int:
+    """The event after the value that begins at one."""
+    depth = 0
+    while True:
+        depth += isinstance(events[at], yaml.CollectionStartEvent) - isinstance(events[at], yaml.CollectionEndEvent)
+        at += 1
+        if not depth:
+            return at
+
+
+def _wrong(yaml: Any, events: list[Any], pairs: list[_Pair]) -> Iterator[tuple[int, str]]:
+    """Everything wrong with front matter, by line."""
+    seen, anchors = set[str](), set[str]()
+    for key, _ in pairs:
+        if isinstance(key[0], yaml.ScalarEvent):
+            if key[0].value in seen:
+                yield _line(key[0]), f"{key[0].value:.60} stands here twice."
+            seen.add(key[0].value)
+    for event in events:
+        if isinstance(event, yaml.AliasEvent) and event.anchor not in anchors:
+            yield _line(event), f"*{event.anchor:.60} refers to nothing above it."
+        elif anchor := getattr(event, "anchor", None):
+            anchors.add(anchor)
 
 
 def _line(event: Any) -> int:
@@ -102,20 +152,16 @@ def _marks(yaml: Any) -> tuple[type, ...]:
     return (yaml.StreamStartEvent, yaml.StreamEndEvent, yaml.DocumentStartEvent, yaml.DocumentEndEvent)
 
 
-def _value(yaml: Any, events: list[Any], at: int, name: str) -> tuple[Value, int]:
-    """The value that begins at an event, and the event after it."""
-    first = events[at]
+def _value(yaml: Any, events: list[Any]) -> Value | None:
+    """A value that is a text, a list of texts or texts by name; None for any other."""
+    first = events[0]
     if isinstance(first, yaml.ScalarEvent):
-        return str(first.value), at + 1
-    if isinstance(first, yaml.AliasEvent):
-        raise AtLine(_line(first), f"{name:.60} refers to another place, which is not read.")
-    ends = yaml.SequenceEndEvent if isinstance(first, yaml.SequenceStartEvent) else yaml.MappingEndEvent
-    inner, at = list[str](), at + 1
-    while not isinstance(events[at], ends):
-        if not isinstance(events[at], yaml.ScalarEvent):
-            raise AtLine(_line(events[at]), f"{name:.60} holds more than texts.")
-        inner.append(str(events[at].value))
-        at += 1
-    if ends is yaml.SequenceEndEvent:
-        return inner, at + 1
-    return dict(zip(inner[::2], inner[1::2], strict=True)), at + 1
+        null = first.value in _NULLS and first.implicit[0]
+        return None if null or first.tag else str(first.value)
+    inner = events[1:-1]
+    if not isinstance(first, yaml.CollectionStartEvent) or first.tag:
+        return None
+    if not all(isinstance(each, yaml.ScalarEvent) for each in inner):
+        return None
+    said = [str(each.value) for each in inner]
+    return said if isinstance(first, yaml.SequenceStartEvent) else dict(zip(said[::2], said[1::2], strict=True))

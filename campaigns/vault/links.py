@@ -9,12 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from campaigns.finding.links import SIGN, Link, Names, is_bracketed, shown_of
+from campaigns.finding.links import SIGN, Link, Names, is_bracketed, shown_of, spelling_in
+from campaigns.finding.spelling import Spelling
 
 _RUN = re.compile(r"(\\*)(\[+)")
 _BEFORE = re.compile(r"\\+$")
-_LINK = re.compile(r"\[\[([^\[\]|\r\n]+)(?:\|([^\[\]|\r\n]+))?\]\]")
+_LINK = re.compile(r"\[\[([^\[\]|\r\n]+?)(?:(\\?\|)([^\[\]|\r\n]+))?\]\]")
 _IN_BRACKETS = "#"
+_NAMEABLE = re.compile(r"[^\[\]|\r\n]+")
 _UNLINKABLE = re.compile(r"[\[\]|\r\n]")
 
 
@@ -30,15 +32,34 @@ class Outward:
         for link in self._names.links(text) if SIGN in text else ():
             said = text[link.start + 1 : link.end]
             shown = shown_of(said) if is_bracketed(said) else said
+            if worded := self._worded(said, link):
+                if not _embeds(text, link.start):
+                    written += (_plain(text[at : link.start], before_link=True), worded)
+                    at = link.end
+                continue
             if self._may_be(text, link, shown):
                 needless = is_bracketed(said) and self._names.leads(shown, link.id, text[link.end :])
                 written += (_plain(text[at : link.start], before_link=True), self._link(link.id, shown, needless))
                 at = link.end
         return "".join((*written, _plain(text[at:])))
 
+    def _worded(self, said: str, link: Link) -> str:
+        """A bracketed link with a heading or words of its own; empty for any other."""
+        spelling = spelling_in(said) if is_bracketed(said) else None
+        if spelling is None or self._names.bracketed(spelling.target) != link.id:
+            return ""
+        if spelling.typed or spelling.page:
+            spelling = Spelling(spelling.target, "", f"|{spelling.words}")
+        rest = f"{spelling.heading}{spelling.shown}"
+        return f"[[{self._stems[link.id]}{rest}]]" if rest else ""
+
     def to(self, known: int) -> str:
         """A link to one."""
         return self._link(known, self._stems[known])
+
+    def stem(self, known: int) -> str:
+        """The name of the file of one, or its path where another file has that name."""
+        return self._stems[known]
 
     def _link(self, known: int, shown: str, needless: bool = False) -> str:
         """A link; `#` says that its name stands in brackets although nothing after it asks for that."""
@@ -95,26 +116,37 @@ def inward(text: str, target: Callable[[str], Target | None], names: Names | Non
 
 
 class _Linked(NamedTuple):
-    """A link in a vault: the name of its file, the words it shows, and what it leads to."""
+    """A link in a vault: the name of its file, the words it shows, and what it leads to.
+
+    `rest` is what the brackets hold after the name, where that is more than words: a heading, or a bar within a table.
+    """
 
     stem: str
     shown: str | None
     found: Target
     in_brackets: bool
+    rest: str = ""
 
     def said(self, after: str, names: Names | None) -> str:
         """The link as it is typed before a text; words that are none of its names stand before it."""
         known, all_names = self.found.known, names or Names([(self.found.known, self.found.names)])
         own = Names([(known, self.found.names)])
         words = self.stem if self.shown is None else self.shown
+        if self.rest and _NAMEABLE.fullmatch(self.found.name):
+            return f"{SIGN}[{self.found.name}{self.rest}]"
         if self.in_brackets and (bracketed := f"{SIGN}[{words}]") and all_names.leads(f"[{words}]", known, after):
             return bracketed
         for name, stop in ((words, after), (self.found.name, ")" if self.shown else after)):
             if own.leads(name, known, "") or own.bracketed(name) is not None:
                 plain = all_names.leads(name, known, stop) or not all_names.leads(f"[{name}]", known, stop)
                 link = f"{SIGN}{name}" if plain else f"{SIGN}[{name}]"
-                return link if name is words or not self.shown else f"{self.shown} ({link})"
-        return f"{self.shown} ({SIGN}{self.found.name})" if self.shown else f"{SIGN}{self.found.name}"
+                return link if name is words or not self.shown else self._worded(link)
+        return self._worded(f"{SIGN}{self.found.name}") if self.shown else f"{SIGN}{self.found.name}"
+
+    def _worded(self, link: str) -> str:
+        """A link that shows words that are no name of what it leads to."""
+        name = self.found.name
+        return f"{SIGN}[{name}|{self.shown}]" if _NAMEABLE.fullmatch(name) else f"{self.shown} ({link})"
 
 
 def _pieces(text: str, target: Callable[[str], Target | None]) -> Iterator[str | _Linked]:
@@ -133,8 +165,11 @@ def _pieces(text: str, target: Callable[[str], Target | None]) -> Iterator[str |
         if link and found:
             before = slashes[: len(slashes) // 2] + brackets[:-2]
             yield from (text[at : run.start()], before)
-            in_brackets = link[2] is not None and link[1].endswith(_IN_BRACKETS)
-            yield _Linked(stem_of(link[1]), link[2], found, in_brackets)
+            in_brackets = link[3] is not None and link[1].endswith(_IN_BRACKETS)
+            _, mark, heading = link[1].partition("#")
+            told = bool(heading) or link[2] == "\\|"
+            rest = f"{mark if heading else ''}{heading}{link[2] or ''}{link[3] or ''}" if told else ""
+            yield _Linked(stem_of(link[1]), link[3], found, in_brackets, rest)
             at = link.end()
     yield text[at:]
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from campaigns.finding.links import Names
 from campaigns.finding.texts import texts_in
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.searched import SOURCES
@@ -24,9 +26,13 @@ from campaigns.telling.markdown import markdown
 from campaigns.telling.markdown import one_line as line
 from campaigns.telling.recap import Recap, recaps
 from campaigns.telling.titles import conflict_words, option_parts, points_words, tier_title
+from campaigns.vault.came import Came, extra_yaml
 from campaigns.vault.files import allotted, stem
-from campaigns.vault.front import written
+from campaigns.vault.foreign_links import Given
+from campaigns.vault.front import FIELDS
 from campaigns.vault.links import Outward
+from campaigns.vault.page_texts import page_text, told_text
+from campaigns.vault.sources import Source, mark_of, text_mark, with_ends
 from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode
@@ -35,7 +41,6 @@ from core.wording import counted
 
 KIND = "wyrdbook"
 """The key that says what a file is of; one without is somebody else's."""
-FIELDS = "fields"
 ARTICLE = tuple(field for field in own_lines(ArticleFields) if field.name not in ("sort", FIELDS))
 """The fields of an article that are keys as they are called: all but its kind, and the game master's own fields."""
 RESERVED = frozenset(
@@ -44,8 +49,6 @@ RESERVED = frozenset(
 )
 """Keys that are no fields of the game master's own; one of theirs that is called so stands within `fields`."""
 
-BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
-_BELOW = re.compile(rf"^(\\*){re.escape(BELOW)}", re.MULTILINE)
 DATA = "## Sheet as data"
 
 EDITED: Mapping[str, tuple[str, ...]] = {
@@ -80,6 +83,15 @@ class Page(NamedTuple):
     of: str
     text: str
     base: str = ""
+    encoding: str = ""
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file: UTF-8, unless all of it can be said as the file was before."""
+        try:
+            return self.text.encode(self.encoding or "utf-8")
+        except UnicodeEncodeError:
+            return self.text.encode("utf-8", "replace")
 
 
 Ties = Mapping[int, tuple[tuple[str, int], ...]]
@@ -109,10 +121,16 @@ class Pages:
         self._evenings = {doc["number"]: i for i, doc in account.docs("sessions").items()}
         self._others = [table for table in SOURCES if table not in _OWN and account.docs(table)]
         self._folders = allotted(((doc["sort"],) * 2 for doc in account.docs("articles").values()), {})
-        self._stems = allotted(self._named(earlier), earlier)
+        self._came = Came({} if account.public else past.tables, account)
+        named = [(of, name) for of, name in self._named(earlier) if of not in self._came.paths]
+        own = allotted(named, earlier, self._came.stems.values())
+        self._stems = {**self._came.stems, **own}
         linked = {i: self._stems[f"{table}:{i}"] for table in ("characters", "articles") for i in account.docs(table)}
-        known = ((i, (doc["name"], *doc.get("other_names", ()))) for t in _LINKED for i, doc in account.docs(t).items())
+        linked |= {i: path for i, path in self._came.ambiguous.items() if i in linked}
+        known = [(i, (doc["name"], *doc.get("other_names", ()))) for t in _LINKED for i, doc in account.docs(t).items()]
         self._links = Outward(known, linked)
+        self._given = Given(Names(known), linked)
+        self._names_by_id = {i: names[0] for i, names in known}
 
     def _named(self, earlier: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What each file is of, and what it is called; the names everything else has to give way to come first."""
@@ -157,10 +175,33 @@ class Pages:
 
     def _article(self, i: int, doc: Doc) -> Page:
         kept = {field.name: value for field in _last_yes_or_no(ARTICLE) if (value := _said(field, doc)) is not None}
-        front = {**self._front("article", "articles", i, doc, kept), **own_fields(doc["fields"])}
+        front = self._front("article", "articles", i, doc, kept)
         where = f"World/{self._folders[doc['sort']]}/{self._stems[f'articles:{i}']}.md"
-        text = page_text(front, self._links(doc["text"]))
+        if source := self._came.sources.get(i):
+            ties = [(how, self._names_by_id.get(to, "")) for how, to in self._ties.get(i, ())]
+            return self._as_it_came(f"articles:{i}", doc, source, (front, where), ties)
+        text = page_text({**front, **own_fields(doc["fields"])}, self._links(doc["text"]))
         return Page(where, f"articles:{i}", text, self._base("articles", i, doc))
+
+    def _as_it_came(
+        self,
+        of: str,
+        doc: Doc,
+        source: Source,
+        anew: tuple[Mapping[str, Any], str],
+        ties: Iterable[tuple[str, str]] = (),
+    ) -> Page:
+        """The page of what was imported: as it came where nothing changed, else with front matter written `anew`."""
+        (front, where), (table, _, number) = anew, of.partition(":")
+        base = self._base(table, int(number), doc)
+        path = self._came.paths.get(of, where)
+        own = source.bare(doc["text"]) if source.fields == mark_of(table, doc, ties) else None
+        given = partial(self._given, as_it_came=source.text == text_mark(doc["text"]))
+        if own is not None:
+            return Page(path, of, source.whole(given(own)), base, source.encoding)
+        fields, yaml = extra_yaml(source, doc.get("fields", {}))
+        text = page_text({**front, **own_fields(fields)}, given(doc["text"]), yaml=yaml)
+        return Page(path, of, with_ends(text, source.ends), base, source.encoding)
 
     def _front(self, kind: str, table: str, i: int, doc: Doc, kept: Mapping[str, Any]) -> dict[str, Any]:
         name = doc["name"]
@@ -180,6 +221,9 @@ class Pages:
     def _note(self, i: int, doc: Doc) -> Page:
         told = {} if self._account.public else {"id": i, "secret": doc["secret"] or None, **self._about(doc)}
         front = _filled({KIND: "note", **told, "evening": doc["session"]})
+        if source := self._came.sources.get(i):
+            where = f"{_FOLDERS['notes']}/{self._stems[f'notes:{i}']}.md"
+            return self._as_it_came(f"notes:{i}", doc, source, (front, where))
         return self._page("notes", i, page_text(front, self._links(doc["text"])), self._base("notes", i, doc))
 
     def _about(self, note: Doc) -> dict[str, Any]:
@@ -293,7 +337,7 @@ class Pages:
         yield " · ".join(f"[[{stems[of]}]]" for of in others)
         kinds: dict[str, list[str]] = {"Characters": [stems[f"characters:{i}"] for i in docs("characters")]}
         for i, doc in docs("articles").items():
-            kinds.setdefault(f"World: {self._folders[doc['sort']]}", []).append(stems[f"articles:{i}"])
+            kinds.setdefault(f"World: {self._folders[doc['sort']]}", []).append(self._links.stem(i))
         kinds["Prepared scenes"] = [stems[f"prepared:{i}"] for i in docs("prepared")]
         for title, listed in kinds.items():
             if listed:
@@ -358,31 +402,6 @@ def own_fields(fields: Mapping[str, str]) -> dict[str, Any]:
     plain = {name: value for name, value in fields.items() if name not in RESERVED and name.strip()}
     apart = {name: value for name, value in fields.items() if name not in plain}
     return plain | ({FIELDS: apart} if apart else {})
-
-
-def told_text(front: Mapping[str, Any], told: str) -> str:
-    """A file of which nothing is taken in again."""
-    return f"{written(front)}\n{told}\n"
-
-
-def page_text(front: Mapping[str, Any], own: str, below: str = "") -> str:
-    """A file: front matter, what may be changed by hand, and what is told."""
-    told = f"\n{BELOW}\n\n{below}\n" if below else ""
-    text = _BELOW.sub(r"\\\g<0>", own)
-    return written(front) + (f"\n{text}\n" if text else "") + told
-
-
-def own_text(body: str) -> str:
-    """What may be changed by hand of a file, of all that stands below its front matter."""
-    end = next((found.start() for found in _BELOW.finditer(body) if not found[1]), None)
-    own = body if end is None else body[:end].removesuffix("\n")
-    return _BELOW.sub(lambda found: found[0][1:], own.removeprefix("\n").removesuffix("\n"))
-
-
-def below_of(body: str) -> str:
-    """What the program told in a file."""
-    end = next((found.end() for found in _BELOW.finditer(body) if not found[1]), None)
-    return "" if end is None else body[end:]
 
 
 def _titled(title: str, blocks: Iterable[str]) -> str:

@@ -1,0 +1,130 @@
+"""The spellings of a bracketed link: `@[Name]`, `@[Name#Heading|shown words]`, `@[words](Name.md)`.
+
+`@[Name||as typed]` keeps the spelling of a vault that says the name otherwise, as a path or by the name of a file.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from campaigns.names import same_name
+
+_INNER = r"[^\[\]\r\n]"
+_STEP = r"(?:[^()\s<>]|\([^()\s<>]*\))"
+_PAGE = r"\.(?:md|markdown)"
+DESTINATION = (
+    rf"\((?P<to><[^<>\[\]\r\n]+?{_PAGE}(?:#[^<>\r\n]*)?>|{_STEP}+?{_PAGE}(?:#{_STEP}*)?)"
+    r"(?P<title>[ \t]+\"[^\"\r\n]*\")?\)"
+)
+"""Where a Markdown link leads, if that is a page."""
+BRACKETED = re.compile(rf"@\[(?P<inner>{_INNER}+)\](?:(?<=\])(?P<page>{DESTINATION}))?", re.IGNORECASE)
+"""A bracketed link in a text; `page` is there where it is a Markdown link."""
+
+AS_TYPED = "||"
+_BAR = re.compile(r"\\?\|")
+_EXTENSION = re.compile(rf"{_PAGE}$", re.IGNORECASE)
+_HEADING = re.compile(r"#.*", re.DOTALL)
+
+
+class Spelling(NamedTuple):
+    """A bracketed link taken apart.
+
+    `target` is the name it leads to, `heading` begins with `#`, and `shown` are its words with the bar before them.
+    `typed` is all that a vault says between its brackets, where that is not the name. `page` is where a Markdown link
+    leads, as typed; its words are in `shown`.
+    """
+
+    target: str
+    heading: str = ""
+    shown: str = ""
+    typed: str = ""
+    page: str = ""
+    title: str = ""
+
+    def __str__(self) -> str:
+        if self.page:
+            return f"@[{self.shown}]({self.page}{self.title})"
+        said = f"{self.target}{AS_TYPED}{self.typed}" if self.typed else f"{self.target}{self.heading}{self.shown}"
+        return f"@[{said}]"
+
+    @property
+    def words(self) -> str:
+        """What a reader sees."""
+        if self.page:
+            return self.shown or self.target
+        inner = spelling_of(self.typed) if self.typed else self
+        shown = _BAR.sub("", inner.shown, count=1)
+        return shown or (name_in(inner.target) + inner.heading.replace("#", " > ", 1).replace("#^", "^"))
+
+    def renamed(self, name: str) -> Spelling:
+        """The same link to another name."""
+        if self.page:
+            path, mark, heading = _unwrapped(self.page).partition("#")
+            to = f"{quote(name, safe='')}{_ending(path)}{mark}{heading}"
+            return self._replace(target=name, page=f"<{name}{_ending(path)}{mark}{heading}>" if self._wrapped else to)
+        inner = spelling_of(self.typed) if self.typed else self
+        return Spelling(name, inner.heading, inner.shown)
+
+    @property
+    def _wrapped(self) -> bool:
+        return self.page.startswith("<")
+
+
+def spelling_of(inner: str) -> Spelling:
+    """What stands between the brackets of a link, taken apart."""
+    target, typed_as, typed = inner.partition(AS_TYPED)
+    if typed_as and target and typed:
+        return Spelling(target, typed=typed)
+    bar = _BAR.search(inner)
+    target, shown = (inner[: bar.start()], inner[bar.start() :]) if bar else (inner, "")
+    heading = _HEADING.search(target)
+    if heading and heading.start():
+        return Spelling(target[: heading.start()], heading[0], shown)
+    return Spelling(target, "", shown)
+
+
+def read(found: re.Match[str]) -> Spelling:
+    """A link that was found in a text by `BRACKETED`, taken apart."""
+    if found["page"] and AS_TYPED not in found["inner"]:
+        return markdown(found["inner"], found["to"], found["title"] or "")
+    return spelling_of(found["inner"])
+
+
+def end_of(found: re.Match[str]) -> int:
+    """Where a link that was found ends."""
+    return found.end() if AS_TYPED not in found["inner"] else found.end("inner") + 1
+
+
+def markdown(words: str, to: str, title: str = "") -> Spelling:
+    """A Markdown link to a page."""
+    path = _unwrapped(to)
+    said = path if to.startswith("<") else unquote(path)
+    return Spelling(said.partition("#")[0], shown=words, page=to, title=title)
+
+
+def name_in(target: str) -> str:
+    """The name at the end of a path, without the ending of a file."""
+    return _EXTENSION.sub("", target.rpartition("/")[2]).strip()
+
+
+def candidates(inner: str, spelling: Spelling) -> list[str]:
+    """The names a link may mean, the likeliest first."""
+    whole = [] if spelling.page or spelling.typed else [inner, spelling.target + spelling.heading]
+    found = [*whole, spelling.target, _EXTENSION.sub("", spelling.target), name_in(spelling.target)]
+    return list(dict.fromkeys(each for each in found if each.strip()))
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two names are one: capitals, blanks around them and Unicode forms don't count."""
+    return same_name(one) == same_name(other)
+
+
+def _unwrapped(to: str) -> str:
+    return to[1:-1] if to.startswith("<") else to
+
+
+def _ending(path: str) -> str:
+    found = _EXTENSION.search(path)
+    return found[0] if found else ".md"

@@ -1,0 +1,32 @@
+"""Texts of files in whatever encoding they are: UTF-8, UTF-16 with its mark, or that of old Western systems."""
+
+from __future__ import annotations
+
+import codecs
+
+BOM = "\ufeff"
+NO_TEXT = "It is no text: there are bytes in it that no text has."
+_MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_WESTERN = ("cp1252", "latin-1")
+
+
+def decoded(content: bytes) -> tuple[str, str] | None:
+    """A text with its byte order mark, if it has one, and its encoding, empty for UTF-8; None for what is no text."""
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return _as(content, encoding)
+    if b"\0" in content:
+        return None
+    return _as(content, "") or next(filter(None, (_as(content, each) for each in _WESTERN)), None)
+
+
+def shown(encoding: str) -> str:
+    """What an encoding is called."""
+    return {"cp1252": "Latin-1 (Windows-1252)", "latin-1": "Latin-1"}.get(encoding, "UTF-16")
+
+
+def _as(content: bytes, encoding: str) -> tuple[str, str] | None:
+    try:
+        return content.decode(encoding or "utf-8"), encoding
+    except UnicodeDecodeError:
+        return None

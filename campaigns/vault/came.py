@@ -1,0 +1,70 @@
+"""What a vault knows of the files that articles and notes came from: where each goes, and what it says besides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from campaigns.file_names import alike
+from campaigns.public.account import Account
+from campaigns.vault.files import stem
+from campaigns.vault.front import AtLine, parted
+from campaigns.vault.sources import Source
+
+_TABLES = ("articles", "notes")
+_ENDING = ".md"
+
+
+def sources_of(tables: Mapping[str, Mapping[int, Any]]) -> dict[int, Source]:
+    """The files that articles and notes came from, by their ids."""
+    return {doc["of"]: Source.of(doc["file"]) for doc in tables.get("sources", {}).values()}
+
+
+class Came:
+    """The paths of files that go out where they came from.
+
+    `paths` and `stems` are by what each file is of, `ambiguous` by id the paths of those whose name another has, too.
+    """
+
+    def __init__(self, tables: Mapping[str, Mapping[int, Any]], account: Account) -> None:
+        self.sources = sources_of(tables)
+        self.paths, self.stems, self.ambiguous = dict[str, str](), dict[str, str](), dict[int, str]()
+        taken = set[str]()
+        for table in _TABLES:
+            for i, doc in account.docs(table).items():
+                source = self.sources.get(i)
+                if source is None or not source.path:
+                    continue
+                path = _path(source, str(doc.get("name", source.name)))
+                if alike(path) not in taken:
+                    taken.add(alike(path))
+                    self.paths[f"{table}:{i}"] = path
+        self.stems = {of: PurePosixPath(path).stem for of, path in self.paths.items()}
+        counts = Counter(alike(each) for each in self.stems.values())
+        for of, path in self.paths.items():
+            if counts[alike(self.stems[of])] > 1:
+                self.ambiguous[int(of.partition(":")[2])] = str(PurePosixPath(path).with_suffix(""))
+
+
+def _path(source: Source, name: str) -> str:
+    """Where a file goes: where it was, by its new name if it has one."""
+    path = PurePosixPath(source.path)
+    return source.path if name == source.name else str(path.parent / f"{stem(name)}{_ENDING}")
+
+
+def _text(value: object) -> str:
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def extra_yaml(source: Source, fields: Mapping[str, str]) -> tuple[dict[str, str], str]:
+    """The custom fields that changed since a file came, and the YAML that says all others, and what no field holds."""
+    try:
+        keys = parted(source.head.removeprefix("\ufeff"))[0]
+    except AtLine:
+        keys = []
+    same = [key for key in keys if not key.nested and key.name in fields and fields[key.name] == _text(key.value)]
+    yaml = [key.yaml for key in keys if key.nested or key in same]
+    changed = {name: value for name, value in fields.items() if name not in {key.name for key in same}}
+    return changed, source.yaml + "".join(each if each.endswith("\n") else f"{each}\n" for each in yaml)

@@ -1,0 +1,37 @@
+"""The text of a page: front matter, what may be changed by hand, and below a line what the program tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.vault.front import written
+
+BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
+_BELOW = re.compile(rf"^(\\*){re.escape(BELOW)}", re.MULTILINE)
+
+
+def told_text(front: Mapping[str, Any], told: str) -> str:
+    """A file of which nothing is taken in again."""
+    return f"{written(front)}\n{told}\n"
+
+
+def page_text(front: Mapping[str, Any], own: str, below: str = "", yaml: str = "") -> str:
+    """A file: front matter with some YAML as it is, what may be changed by hand, and what is told."""
+    told = f"\n{BELOW}\n\n{below}\n" if below else ""
+    text = _BELOW.sub(r"\\\g<0>", own)
+    return written(front, yaml) + (f"\n{text}\n" if text else "") + told
+
+
+def own_text(body: str) -> str:
+    """What may be changed by hand of a file, of all that stands below its front matter."""
+    end = next((found.start() for found in _BELOW.finditer(body) if not found[1]), None)
+    own = body if end is None else body[:end].removesuffix("\n")
+    return _BELOW.sub(lambda found: found[0][1:], own.removeprefix("\n").removesuffix("\n"))
+
+
+def below_of(body: str) -> str:
+    """What the program told in a file."""
+    end = next((found.end() for found in _BELOW.finditer(body) if not found[1]), None)
+    return "" if end is None else body[end:]
