@@ -1,12 +1,25 @@
-"""The pictures of the documents: `python -m tests.pictures` makes each in a campaign of its own, in `docs`."""
+"""The pictures of the documents: `python -m tests.pictures` makes each in a campaign of its own, in `docs`.
+
+`python -m tests.pictures NAME ...` makes only those; `first-session` are all pictures of that page of the guide.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests import first_session
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from tui.app import Wyrdbook
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -39,8 +52,12 @@ PICTURES = {
 }
 
 
-async def draw(picture: Picture, folder: Path) -> str:
-    """The picture as SVG."""
+FIRST_SESSION = "first-session"
+
+
+@asynccontextmanager
+async def opened(picture: Picture, folder: Path) -> AsyncIterator[tuple[Wyrdbook, Pilot[None]]]:
+    """The app with the game's sample open, its play screen shown."""
     from campaigns.sample import build, sampled
     from tui.app import Wyrdbook
     from tui.config import Config
@@ -48,9 +65,15 @@ async def draw(picture: Picture, folder: Path) -> str:
 
     build(sampled(picture.game).ruleset, folder)
     app = Wyrdbook(folder, config=Config(theme=picture.theme, ascii=picture.ascii))
-    async with app.run_test(size=picture.size) as pilot:
+    async with app.run_test(size=picture.size, notifications=True) as pilot:
         while isinstance(app.screen, Frame) or app.focused is None:
             await pilot.pause(0.05)
+        yield app, pilot
+
+
+async def draw(picture: Picture, folder: Path) -> str:
+    """The picture as SVG."""
+    async with opened(picture, folder) as (app, pilot):
         await pilot.press(*picture.keys.split())
         await pilot.pause(0.5)
         app.clear_notifications()
@@ -58,14 +81,30 @@ async def draw(picture: Picture, folder: Path) -> str:
         return app.export_screenshot()
 
 
-def main() -> None:
-    """Write them all."""
-    for name, picture in PICTURES.items():
+async def play_first_session(folder: Path) -> None:
+    """Play "Your first session" and draw each picture where the page shows it."""
+    page = first_session.PAGE.read_text(encoding="utf-8")
+    async with opened(Picture("storyteller", first_session.SIZE), folder) as (app, pilot):
+        for kind, value in first_session.parts(page):
+            if kind == "picture":
+                await pilot.pause(0.7)
+                (first_session.GUIDE / value).write_text(app.export_screenshot(), encoding="utf-8")
+            elif kind != "word":
+                app.clear_notifications()
+                await pilot.press(*([value] if kind == "key" else first_session.keys_of(value)))
+
+
+def main(names: list[str]) -> None:
+    """Write those named, or all of them."""
+    for name in names or [*PICTURES, FIRST_SESSION]:
         with tempfile.TemporaryDirectory(prefix="wyrdbook-") as home:
             os.environ["WYRDBOOK_HOME"] = home
-            drawn = asyncio.run(draw(picture, Path(home) / "campaign"))
-        (DOCS / f"{name}.svg").write_text(drawn, encoding="utf-8")
+            folder = Path(home) / "campaign"
+            if name == FIRST_SESSION:
+                asyncio.run(play_first_session(folder))
+            else:
+                (DOCS / f"{name}.svg").write_text(asyncio.run(draw(PICTURES[name], folder)), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

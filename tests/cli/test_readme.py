@@ -1,32 +1,64 @@
-"""The README is true: its keys, its subcommands, and the examples it gives."""
+"""The README and the guide are true: their keys, their subcommands, their links, and the examples they give."""
 
 import re
 from pathlib import Path
+
+import pytest
 
 from tui.cli import SUBCOMMANDS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("guide/*.md")), *sorted((ROOT / "docs").glob("games/*.md"))]
+BY_HAND = {"Enter": "enter", "Esc": "esc", "Space": "space", "Tab": "tab"}
 
 
-def test_the_keys_are_those_of_the_app():
-    from tui.keys import every_command, key_name
-
-    known = {(key_name(key), command.title) for command in every_command() for key in command.keys.split(",")}
-    rows = re.findall(r"^\| `(\S+)` \| (.+) \|$", README, re.MULTILINE)
-    assert len(rows) > 10
-    assert set(rows) - known - {(name, does) for name, does in rows if name in SUBCOMMANDS} == set()
+def test_the_keys_of_the_readme_are_those_of_the_app():
+    rows = re.findall(r"^\| `(\S+)` \| .+ \|$", README, re.MULTILINE)
+    assert len(rows) == 5
+    assert set(rows) - known_keys() == set()
 
 
-def test_every_subcommand_is_named():
-    assert [name for name in SUBCOMMANDS if name != "open" and f"`{name}" not in README] == []
+@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.stem)
+def test_the_keys_of_a_page_are_those_of_the_app(page):
+    named = re.findall(r"\[([^\]\s]+)\](?!\()", prose(page.read_text(encoding="utf-8")))
+    assert {name for name in named if shown_key(name) not in known_keys()} == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_subcommands_of_a_page_exist(page):
+    named = re.findall(
+        r"^    wyrdbook (\w+) |`wyrdbook (\w+)(?: [^`]*)?`", page.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert {a or b for a, b in named} - {*SUBCOMMANDS} == set()
 
 
 def test_its_example_works(says):
-    assert "`wyrdbook odds storyteller draw pool=5`" in README
     assert says("odds", "storyteller", "draw", "pool=5")[0] == 0
 
 
-def test_its_links_lead_somewhere():
-    links = re.findall(r"\]\(([^)#]+)\)", README)
-    assert [link for link in links if not link.endswith(".svg") and not (ROOT / link).exists()] == []
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_links_of_a_page_lead_somewhere(page):
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    targets = [(page.parent / link).resolve() for link in links]
+    assert [target.name for target in targets if target.parent.is_dir() and not target.exists()] == []
+
+
+def known_keys() -> set[str]:
+    """Every key of the app as it is shown, and those that dialogs and lists know anyway."""
+    from tui.keys import every_command, key_name
+
+    keys = {key_name(key) for command in every_command() for key in command.keys.split(",") if key}
+    return keys | {"enter", "space", "tab"}
+
+
+def shown_key(name: str) -> str:
+    """A key of a page as the app shows it."""
+    if name.startswith("Ctrl+"):
+        return f"^{name[5:].lower()}"
+    return BY_HAND.get(name, name.lower() if re.fullmatch(r"F\d+", name) else name)
+
+
+def prose(text: str) -> str:
+    """A page without what stands in code."""
+    return re.sub(r"```.*?```|`[^`\n]*`|^    .*$", "", text, flags=re.DOTALL | re.MULTILINE)
