@@ -265,17 +265,24 @@ class Wyrdbook(MacroApp):
     def action_help(self) -> None:
         """What can be done here."""
         from tui.finding.help import Help
-        from tui.finding.reach import acts, reachable, terms
+        from tui.finding.reach import acts, guide, reachable, terms
 
-        of_game = [*acts(self.screen), *terms(self.screen)]
-        self.push_screen(Help(reachable(self.screen), of_game), self.run_reached)
+        more = [*acts(self.screen), *terms(self.screen), *guide(self.screen)]
+        self.push_screen(Help(reachable(self.screen), more), self.run_reached)
+
+    def action_guide(self, topic: str) -> None:
+        """Read a page of the guide."""
+        from tui.finding.guide import page
+
+        found = page(topic)
+        self.read(found.title, found.text, markdown=True, public=True)
 
     def action_palette(self) -> None:
         """Find a command or anything that has a name; what was chosen last is offered first."""
         from tui.finding.palette import Palette
-        from tui.finding.reach import acts, reachable, terms
+        from tui.finding.reach import acts, guide, reachable, terms
 
-        reached = [*reachable(self.screen), *acts(self.screen), *terms(self.screen)]
+        reached = [*reachable(self.screen), *acts(self.screen), *terms(self.screen), *guide(self.screen)]
         self.push_screen(Palette(reached, self.memory.get("chosen", ())), self._go_to_found)
 
     def _go_to_found(self, found: Findable | None) -> None:

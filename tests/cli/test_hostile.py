@@ -31,7 +31,7 @@ GAMES = sorted(MODULES)
 ARGUMENT = f"{PRINTABLE}{CONTROLS}\udc9b".replace("\0", "")
 """What a shell can hand on: all but NUL, and bytes that are no text."""
 VECTORS = Path(__file__).parent.parent / "core"
-WITHOUT_A_CAMPAIGN = {"game", "resolve", "odds", "rulesets", "keys", "tour"}
+WITHOUT_A_CAMPAIGN = {"game", "help", "resolve", "odds", "rulesets", "keys", "tour"}
 FAULTS = 12
 """Refused files of data that are tried of each kind."""
 CODES = {0, 1, 2, 3}
@@ -97,7 +97,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
             "ruleset": "storyteller", "name": "another", "shell": "campaigns", "script": str(script),
             "words": "one", "what": "sheets", "of": "c", "names": "Mara", "tables": "2d6",
-            "folder": str(tmp_path / "vault"), "path": str(tmp_path)}  # fmt: skip
+            "folder": str(tmp_path / "vault"), "path": str(tmp_path), "topic": "draws"}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
         tries(*line)

@@ -21,6 +21,7 @@ from tui.cli import SUBCOMMANDS
 from tui.cli.subcommand import Subcommand
 
 NO_FACTS = {
+    "help": "it is a text to be read",
     "open": "it is the app",
     "library": "it is the app",
     "resolve": "its lines are JSON already, one for each it reads",

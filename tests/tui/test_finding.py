@@ -131,3 +131,13 @@ async def test_help_says_the_digit_of_another_pane_before_a_key_that_only_that_h
         keys = [" ".join(rows.row(n).plain[13:23].split()) for n in range(len(rows))]
         assert {"C", "1 a"} <= {*keys}, keys
         assert "a" not in keys, "that starts a scene here"
+
+
+async def test_help_opens_a_page_of_the_guide(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("V", "question_mark")  # players may read it, too
+        await gm.at(Help)
+        await gm.type("is my data safe")
+        await gm.press("enter")
+        await gm.sees("Is my data safe?")
+        await gm.sees("what you see on the screen is on the disk")

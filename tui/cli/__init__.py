@@ -58,6 +58,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "locate": ("about", "print where campaigns and settings live"),
     "keys": ("about", "print every key with what it does"),
     "completion": ("completing", "print a script by which a shell completes what is typed after wyrdbook"),
+    "help": ("guide", "print a page of the guide, or list the pages"),
     "tour": ("touring", "play a short evening without a terminal, step by step"),
 }
 """Each subcommand's module in this package and its line of help, in the order the help lists them."""

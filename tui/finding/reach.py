@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from tui.acting import Acting
+from tui.finding.guide import Page, pages
 from tui.finding.macros import macros
 from tui.keys import UiCommand, commands, key_name
 
@@ -77,6 +78,16 @@ def terms(screen: Screen[Any]) -> list[Reached]:
     """The terms of the game's text that lead somewhere from a screen (`tui.finding.terms`)."""
     listed: Callable[[], Iterator[UiCommand]] | None = getattr(screen, "terms", None)
     return [Reached(command, screen) for command in listed()] if listed else []
+
+
+def guide(screen: Screen[Any]) -> list[Reached]:
+    """The pages of the guide, as commands that open them."""
+    return [Reached(_as_page(page), screen.app) for page in pages()]
+
+
+def _as_page(page: Page) -> UiCommand:
+    does, act = "Read this page of the guide.", f"guide('{page.topic}')"
+    return UiCommand(f"guide.{page.topic}", page.title, does, "", act, "app.guide", "Guide", aliases=(page.topic,))
 
 
 def as_command(act: Action, scope: str) -> UiCommand:

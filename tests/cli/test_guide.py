@@ -1,0 +1,81 @@
+"""`wyrdbook help` prints the guide, `?` opens it, a wheel carries it, and the pages of the games quote real draws."""
+
+import re
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+from core.rulesets import MODULES
+from tui.finding import guide
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted([*DOCS.glob("guide/*.md"), *DOCS.glob("games/*.md")])
+GAMES = sorted(DOCS.glob("games/*.md"))
+OWN = set(MODULES)
+HEADINGS = [
+    "The rules on one screen",
+    "One draw explained",
+    "A character",
+    "A conflict from start to end",
+    "Downtime",
+    "House rules worth knowing",
+    "Rulings",
+]
+
+
+def test_help_lists_every_page(says):
+    code, out, _ = says("help")
+    assert code == 0
+    topics = {line.split()[0] for line in out.splitlines()}
+    assert topics == {page.stem for page in PAGES} - {"index"}
+
+
+def test_help_prints_a_page_by_the_beginning_of_its_topic(says):
+    code, out, _ = says("help", "your camp")
+    assert (code, out.splitlines()[0]) == (0, "# Your campaign")
+    assert "](" not in out
+
+
+@pytest.mark.parametrize("topic", ["nothing of the kind", "r", ""])
+def test_help_refuses_what_is_no_topic_or_several(says, topic):
+    code, out, errors = says("help", topic)
+    assert (code, out, errors.count("\n")) == (3, "", 1)
+
+
+def test_no_page_is_missing_where_the_files_are(monkeypatch, tmp_path):
+    monkeypatch.setattr(guide, "_WRITTEN", tmp_path)
+    monkeypatch.setattr(guide, "_INSTALLED", tmp_path)
+    assert guide.pages() == []
+
+
+def test_a_wheel_carries_every_page_where_it_is_looked_for(tmp_path):
+    wheel = next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
+    carried = {name for name in ZipFile(wheel).namelist() if name.startswith("tui/guide/")}
+    assert carried == {f"tui/guide/{page.parent.name}/{page.name}" for page in PAGES}
+    assert Path(guide.__file__).parents[1] / "guide" == guide._INSTALLED
+
+
+def test_every_game_has_a_page_with_the_same_headings():
+    assert {page.stem for page in GAMES} == OWN
+    for page in GAMES:
+        assert re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE) == HEADINGS, page.stem
+
+
+@pytest.mark.parametrize("page", GAMES, ids=lambda page: page.stem)
+def test_what_a_game_page_quotes_was_really_drawn(page, says):
+    _, out, _ = says("tour", "--ruleset", page.stem)
+    played = {" ".join(line.split()) for line in out.splitlines()}
+    quoted = re.findall(r"```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    lines = {line for block in quoted for line in block.splitlines()}
+    assert len(lines) > 4 or page.stem == "aisling"
+    assert {line for line in lines if not any(line in told for told in played)} == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_has_a_title_and_is_no_longer_than_a_thousand_words(page):
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# ")
+    assert len(text.split()) <= 1000

@@ -1,0 +1,64 @@
+"""The pages of the guide, for `wyrdbook help` and for `?` in the app.
+
+They are the Markdown files of `docs/guide` and `docs/games`. A wheel carries copies in `tui/guide`; a checkout reads
+them where they are written, so there is only one copy to edit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from core.refusal import Refusal
+
+_INSTALLED = Path(__file__).parents[1] / "guide"
+_WRITTEN = Path(__file__).parents[2] / "docs"
+_PICTURE = re.compile(r"^!\[[^]]*\]\([^)]*\)\n+", re.MULTILINE)
+_LINK = re.compile(r"(?<!!)\[([^]]+)\]\([^)]*\)")
+_LISTED = re.compile(r"\]\((?:\.\./games/)?([\w-]+)\.md\)")
+
+
+class Page(NamedTuple):
+    """A page: the topic it is asked for by, its title, and its text in Markdown without pictures and links."""
+
+    topic: str
+    title: str
+    text: str
+
+
+def pages() -> list[Page]:
+    """All pages in the order in which the guide's index lists them; none where their files are missing."""
+    files = {file.stem: file for folder in ("guide", "games") for file in sorted(_folder(folder).glob("*.md"))}
+    index = files.pop("index", None)
+    order = _LISTED.findall(index.read_text(encoding="utf-8")) if index else []
+    topics = [topic for topic in dict.fromkeys((*order, *files)) if topic in files]
+    return [_page(topic, files[topic]) for topic in topics]
+
+
+def page(asked: str) -> Page:
+    """The page of a topic, or of the beginning of one that no other has; raises `Refusal`."""
+    every = pages()
+    wanted = "-".join(asked.casefold().split())
+    found = [each for each in every if each.topic == wanted] or [p for p in every if p.topic.startswith(wanted)]
+    if len(found) != 1:
+        raise Refusal("bad_request", f"The guide has no page “{asked}”. Type wyrdbook help to see all pages.")
+    return found[0]
+
+
+def lines() -> Iterator[str]:
+    """A line for each page: its topic and its title."""
+    every = pages()
+    width = max((len(each.topic) for each in every), default=0)
+    yield from (f"{each.topic:{width}}  {each.title}" for each in every)
+
+
+def _folder(name: str) -> Path:
+    written = _WRITTEN / name
+    return written if written.is_dir() else _INSTALLED / name
+
+
+def _page(topic: str, file: Path) -> Page:
+    text = _LINK.sub(r"\1", _PICTURE.sub("", file.read_text(encoding="utf-8")))
+    return Page(topic, text.partition("\n")[0].removeprefix("# "), text)
