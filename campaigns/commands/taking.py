@@ -67,13 +67,17 @@ class TakenNote(NoteSecret, NoteText, Declared):
 
 @command("take-in source", alone=SEVERAL)
 class TakeIn(Command):
-    """Take in what stands in files, changed or new, all of it or nothing; `untied` are ties that are no more."""
+    """Take in what stands in files, changed or new, all of it or nothing.
+
+    `untied` are ties that are no more; `heads` says what columns stand for, and is remembered.
+    """
 
     source: str = entry("From", line=True, filled=True)
     people: tuple[TakenPerson, ...] = entry("People", default=())
     articles: tuple[TakenArticle, ...] = entry("Articles", default=())
     notes: tuple[TakenNote, ...] = entry("Notes", default=())
     untied: tuple[int, ...] = entry("No longer tied", default=(), names="relation")
+    heads: Mapping[str, str] = entry("Columns", default={})
 
     def __post_init__(self) -> None:
         Command.__post_init__(self)

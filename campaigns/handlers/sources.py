@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from campaigns.kinds.work import SourceFile
 from campaigns.state.books import Books
+
+NOTHING = 0
+"""The id of nothing: under it the heads of columns are kept."""
 
 
 def keep(books: Books, of: int, file: Mapping[str, str] | None) -> None:
@@ -15,6 +19,16 @@ def keep(books: Books, of: int, file: Mapping[str, str] | None) -> None:
     forget(books, of)
     if file:
         books.insert("sources", SourceFile(of=of, file=file))
+
+
+def remember(books: Books, heads: Mapping[str, str]) -> None:
+    """Remember what columns of a table stand for."""
+    keep(books, NOTHING, {**remembered(books.docs("sources")), **heads})
+
+
+def remembered(sources: Mapping[int, Mapping[str, Any]]) -> Mapping[str, str]:
+    """What columns of tables stand for, as it was said before."""
+    return {head: to for doc in sources.values() if doc["of"] == NOTHING for head, to in doc["file"].items()}
 
 
 def forget(books: Books, of: int) -> None:

@@ -39,6 +39,8 @@ def take_in(books: Books, command: TakeIn) -> Report:
         _tie(books, next(known) if there is None else there, ties, along)
     for note in command.notes:
         _note(books, note, along)
+    if command.heads:
+        sources.remember(books, command.heads)
     return Report(f"Taken in from {command.source}: {', '.join(_counts(command))}")
 
 

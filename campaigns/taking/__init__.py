@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from campaigns.past.looking_back import Past
@@ -20,23 +20,33 @@ def planned(
     past: Past,
     path: Path,
     *,
-    prefer: str = "",
-    notes: bool = False,
     step: Callable[[int, int], object] = lambda done, of: None,
+    **chosen: Any,
 ) -> Plan:
     """What taking in a vault, a folder of notes or a file of characters would do to a campaign, in any thread.
 
-    `step` is told how many of how many files are read, and may end it with an error. Raises `OSError`.
+    `step` is told how many of how many files are read, and may end it with an error; the rest are `Choices`. Raises
+    `OSError`.
     """
-    from campaigns.taking.files import read_files  # noqa: PLC0415  only who takes something in waits for it
+    from campaigns.handlers.sources import remembered  # noqa: PLC0415
+    from campaigns.taking.choices import Choices  # noqa: PLC0415  only who takes something in waits for it
+    from campaigns.taking.files import Files, read_files  # noqa: PLC0415
     from campaigns.taking.plan import plan  # noqa: PLC0415
+    from campaigns.taking.tables import is_table, read_table  # noqa: PLC0415
     from campaigns.vault.folder import marker_of  # noqa: PLC0415
 
-    if path.suffix.casefold() in (".csv", ".json") and path.is_file():
-        from campaigns.taking.tables import read_table  # noqa: PLC0415
-
-        files, faults = read_table(path)
+    choices = Choices(**chosen)
+    if is_table(path) and path.exists() and not path.is_dir():
+        read = Files(*read_table(path, {**remembered(past.tables.get("sources", {})), **choices.heads}))
     else:
-        files, faults = read_files(path, step)
+        read = read_files(path, choices.skip, step)
     marker = marker_of(path) if path.is_dir() else None
-    return plan(past, files, faults, marker, source=path.absolute().name, prefer=prefer, notes=notes)
+    found = plan(past, read, marker, choices, source=path.absolute().name)
+    while choices.partly and found.faults:
+        files = [each for each in read.files if each.path not in found.faulty]
+        left = [*read.left, *(f"Stayed outside: {each}" for each in found.faults)]
+        if len(files) == len(read.files) and not read.faults:
+            break
+        read = Files(files, [], left)
+        found = plan(past, read, marker, choices, source=path.absolute().name)
+    return found

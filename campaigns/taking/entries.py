@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.world import ArticleFields
 from campaigns.kinds.written import left_out, names, own_lines
 from campaigns.names import tagged
+from campaigns.taking.choices import NOTE, SKIP, UNKNOWN, Choices
 from campaigns.taking.files import Fault, File, text, texts
 from campaigns.taking.sheets import Value, sheet_of
 from campaigns.vault.front import FIELDS, Key
@@ -34,6 +36,10 @@ _NO_VALUE = RESERVED | {*names(CharacterFields)}
 """Keys of a character's file that are none of the sheet's."""
 _OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
 """Keys of somebody else's article that are no fields of the game master's own."""
+_UNKNOWN = (
+    "is not on the sheet. Choose --unknown note to keep it in the GM notes or --unknown skip to leave it out, or say "
+    "what it is with --map."
+)
 _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
 
@@ -81,10 +87,15 @@ class Reader:
     """Reads entries of files; what is wrong in them is added to `faults`."""
 
     def __init__(
-        self, ruleset: Ruleset, faults: list[Fault], *, notes: bool = False, sheets: Mapping[str, Any] = {}
+        self, ruleset: Ruleset, faults: list[Fault], choices: Choices, *, sheets: Mapping[str, Any] = {}
     ) -> None:
-        self._ruleset, self._faults, self._notes = ruleset, faults, notes
+        self._ruleset, self._faults, self._choices = ruleset, faults, choices
         self._sheets = sheets  # those there are, by name
+        self._told = set[tuple[str, str]]()
+        self.asks = set[str]()
+        """The choices that are open."""
+        self.left = list[str]()
+        """What was left out, and why."""
 
     def is_told(self, file: File) -> bool:
         """Whether the program tells it, and nothing of it is taken in."""
@@ -112,7 +123,7 @@ class Reader:
     def _guessed(self, file: File) -> str:
         """What somebody else's file is: a note where that is wished for, or where it lies among notes."""
         folders = {part.casefold() for part in PurePosixPath(file.path).parts[:-1]}
-        return "note" if self._notes or folders & {"note", "notes", "journal", "daily"} else "article"
+        return "note" if self._choices.notes or folders & {"note", "notes", "journal", "daily"} else "article"
 
     # --- kinds --------------------------------------------------------------------------------------------------
 
@@ -134,12 +145,28 @@ class Reader:
             self._faults.append(Fault(file.path, line, f"The sheet is not JSON: {error}."))
             return said
         values = [Value(name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
+        values += [Value("Nested front matter", file.nested, file.line)] if file.nested else []
         data = self._sheets.get(said["name"].casefold()) if data is None else data
         if values or found:
             player = said.get("role", "pc") == "pc"
-            said["sheet"], wrong = sheet_of(self._ruleset, data, values, player=player, line=line)
+            said["sheet"], wrong, unknown = sheet_of(self._ruleset, data, values, player=player, line=line)
+            self._keep(file, said, unknown)
             self._faults += [Fault(file.path, at, message) for at, message in wrong]
         return said
+
+    def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
+        """Do with what is not on the sheet what the GM chose."""
+        for each in unknown:
+            shown = each.value if isinstance(each.value, str) else json.dumps(each.value, ensure_ascii=False)
+            if self._choices.unknown == NOTE:
+                said["note"] = "\n".join(filter(None, (said.get("note", ""), f"{each.name}: {shown.strip()}")))
+            elif (key := (file.path.rpartition(":")[0] or file.path, each.name)) not in self._told:
+                self._told.add(key)
+                if self._choices.unknown == SKIP:
+                    self.left.append(f"{key[0]}: {each.name} is not on the sheet: left out.")
+                else:
+                    self.asks.add(UNKNOWN)
+                    self._faults.append(Fault(file.path, each.line, f"{each.name:.60} {_UNKNOWN}"))
 
     def _article(self, file: File) -> dict[str, Any]:
         keys, own = file.keys, KIND in file.keys

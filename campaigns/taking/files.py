@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import stat
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.taking.encodings import BOM, NO_TEXT, decoded
-from campaigns.vault.folder import files_of, sum_of
+from campaigns.taking.encodings import BOM, NO_TEXT, decoded, shown
+from campaigns.taking.folders import Found, found_in
+from campaigns.vault.folder import sum_of
 from campaigns.vault.front import AtLine, Key, parted
 from campaigns.vault.sources import line_ends
 from core.refusal import Refusal
@@ -26,6 +28,14 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.message}"
+
+
+class Files(NamedTuple):
+    """Files as they were read, what is wrong with them, and a line for whatever is left out or read otherwise."""
+
+    files: list[File]
+    faults: list[Fault]
+    left: list[str]
 
 
 class File(NamedTuple):
@@ -49,16 +59,19 @@ class File(NamedTuple):
 Step = Callable[[int, int], object]
 
 
-def read_files(path: Path, step: Step = lambda done, of: None) -> tuple[list[File], list[Fault]]:
+def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, of: None) -> Files:
     """The Markdown files in a folder, or the one that is meant, and what is wrong with them.
 
     Refuses what is no such file or folder. Raises `OSError`.
     """
     if not path.exists():
         raise Refusal("not_found", f"There is no file or folder {path}.", "path")
-    folder, found = (path, list(files_of(path))) if path.is_dir() else (path.parent, [path])
+    folder, (found, left) = (path, found_in(path, skip)) if path.is_dir() else (path.parent, Found([path], []))
+    if not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
+        raise Refusal("bad_file", f"{path} is no file that can be read.", "path")
     if not found:
-        raise Refusal("bad_file", f"There are no Markdown files in {path}.", "path")
+        more = f" Import other files one at a time. {' '.join(left)}" if left else ""
+        raise Refusal("bad_file", f"There are no Markdown files in {path}.{more}", "path")
     if len(found) > MOST:
         raise Refusal("bad_file", f"There are more than {MOST:,} Markdown files in {path}.", "path")
     files, faults = list[File](), list[Fault]()
@@ -67,9 +80,11 @@ def read_files(path: Path, step: Step = lambda done, of: None) -> tuple[list[Fil
         read = _read(each, each.relative_to(folder).as_posix())
         if isinstance(read, File):
             files.append(read)
+            if read.encoding:
+                left.append(f"{read.path} is read as {shown(read.encoding)}.")
         else:
             faults += read
-    return files, faults
+    return Files(files, faults, left)
 
 
 def _read(file: Path, name: str) -> File | list[Fault]:

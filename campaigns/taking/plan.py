@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,13 +15,15 @@ from campaigns.finding.links import Names
 from campaigns.finding.spelling import name_in
 from campaigns.names import same_name
 from campaigns.past.looking_back import Past
-from campaigns.taking.doubles import told_apart
+from campaigns.taking.choices import CAMPAIGN, FILES, Choices
+from campaigns.taking.doubles import SAME, Same, as_note, renamed_files, told_apart
 from campaigns.taking.entries import TABLES, Entry, Reader, as_spelt, with_links
-from campaigns.taking.files import Fault, File
+from campaigns.taking.files import Fault, File, Files
+from campaigns.taking.tables import of_table
 from campaigns.taking.targets import Targets
 from campaigns.vault.came import extra_yaml, sources_of
 from campaigns.vault.folder import Known, Marker, identity
-from campaigns.vault.foreign_links import Meant, kept
+from campaigns.vault.foreign_links import Meant, kept, links_of
 from campaigns.vault.links import Target
 from campaigns.vault.pages import base_of, ties_of
 from campaigns.vault.sources import Source, mark_of
@@ -30,8 +33,6 @@ from core.wording import counted
 
 Doc = Mapping[str, Any]
 KINDS = {table: kind for kind, table in TABLES.items()}
-FILES, CAMPAIGN = "files", "campaign"
-"""What holds where a file and the campaign were both changed."""
 
 
 class Taken(NamedTuple):
@@ -47,7 +48,8 @@ class Plan(NamedTuple):
     """What taking in comes to: what is wrong, by file and line; what was changed on both sides; what it would do.
 
     `left` is what is not taken in, and why. The command is there where nothing is wrong and there is something to do;
-    it holds for the campaign as it stood after the record `seq`.
+    it holds for the campaign as it stood after the record `seq`. `doubts` are to be looked at, `counts` say how much is
+    found of what, `faulty` are the paths of files with a fault, `asks` the choices that are open.
     """
 
     faults: tuple[Fault, ...]
@@ -57,31 +59,26 @@ class Plan(NamedTuple):
     left: tuple[str, ...]
     command: TakeIn | None
     seq: int
+    doubts: tuple[Fault, ...] = ()
+    counts: Mapping[str, int] = {}
+    faulty: frozenset[str] = frozenset()
+    asks: tuple[str, ...] = ()
 
 
-def plan(
-    past: Past,
-    files: Iterable[File],
-    faults: Iterable[Fault],
-    marker: Marker | None,
-    *,
-    source: str,
-    prefer: str = "",
-    notes: bool = False,
-) -> Plan:
+def plan(past: Past, read: Files, marker: Marker | None, choices: Choices, *, source: str) -> Plan:
     """Hold files against a campaign.
 
     `marker` is that of the folder, if it is a vault. What was changed in a file and in the campaign is a conflict,
-    unless somebody says which is to be preferred (`FILES`, `CAMPAIGN`). With `notes` somebody else's files are notes.
+    unless it is chosen which is to be preferred.
     """
-    return _Planning(past, marker, prefer).made(list(files), list(faults), source, notes)
+    return _Planning(past, marker, choices).made(read, source)
 
 
 class _Planning:
     """The work of it."""
 
-    def __init__(self, past: Past, marker: Marker | None, prefer: str) -> None:
-        self._past, self._prefer = past, prefer
+    def __init__(self, past: Past, marker: Marker | None, choices: Choices) -> None:
+        self._past, self._choices, self._prefer = past, choices, choices.prefer
         self._marker = marker
         self._own = marker is not None and not marker.players and marker.campaign == identity(past)
         self._by_of = {known.of: (path, known) for path, known in (marker.files if marker else {}).items()}
@@ -99,14 +96,26 @@ class _Planning:
         self._people, self._articles, self._notes = list[TakenPerson](), list[TakenArticle](), list[TakenNote]()
         self._untied = list[int]()
         self._sources = sources_of(past.tables)
+        self._doubts, self._asks = list[Fault](), set[str]()
+        self._links = self._tied_anew = 0
 
-    def made(self, files: list[File], faults: list[Fault], source: str, notes: bool) -> Plan:
+    def made(self, read: Files, source: str) -> Plan:
         """The plan."""
-        self._faults = faults
+        self._faults, self._left = [*read.faults], [*read.left]
         people = self._past.tables.get("characters", {}).values()
         sheets = {doc["name"].casefold(): doc["sheet"] for doc in people}
-        entries = list(self._entries(files, Reader(self._past.ruleset, faults, notes=notes, sheets=sheets)))
-        entries = told_apart(map(self._known_by_path, entries))
+        reader = Reader(self._past.ruleset, self._faults, self._choices, sheets=sheets)
+        entries = [self._known_by_path(each) for each in self._entries(read.files, reader)]
+        self._asks |= reader.asks
+        self._left += reader.left
+        named = {same_name(each.said["name"]) for each in entries if each.table == "characters"}
+        named |= {name for name, (table, _) in self._named.items() if table == "characters"}
+        same = Same(named, self._choices.same)
+        entries = told_apart(same.settled(entries), named)
+        self._faults += same.faults
+        self._left += same.left
+        self._asks |= {SAME} if same.faults else set()
+        self._doubts += renamed_files(entries)
         self._targets = Targets(each for each in entries if each.table != "notes")
         self._meant = dict[str, Entry]()  # of several of one name a link by it means the first
         for each in sorted((each for each in entries if each.table != "notes"), key=lambda each: each.id or HUGE):
@@ -147,9 +156,11 @@ class _Planning:
         """A file of someone else's that went out from this campaign as it came, with the id of what it is of."""
         known = self._marker.files.get(entry.file.path) if self._own and self._marker else None
         table, _, number = known.of.partition(":") if known else ("", "", "")
-        if not entry.foreign or table != entry.table or not number.isdecimal():
+        if not entry.foreign or not number.isdecimal():
             return entry
-        return entry._replace(id=int(number))
+        if (table, entry.table) == ("notes", "articles"):
+            entry = as_note(entry)
+        return entry._replace(id=int(number)) if table == entry.table else entry
 
     def _linked(self, entry: Entry, names: Names) -> Entry:
         """An entry with links as the campaign keeps them."""
@@ -162,11 +173,20 @@ class _Planning:
             return Meant(found.name, found.known) if found else None
 
         spelt = as_spelt(entry, lambda text: kept(text, find, names))
+        self._count(spelt, names)
         if not entry.foreign:
             return spelt
         ties = [(tie.how, named.name if (named := self._target(tie.to, entry.file.path)) else "") for tie in entry.ties]
         mark = mark_of(entry.table, spelt.said, ties)
         return spelt._replace(source=spelt.source._replace(name=entry.said.get("name", ""), fields=mark))
+
+    def _count(self, entry: Entry, names: Names) -> None:
+        """Count the links of a text, and note those that lead to nothing."""
+        for line, said, leads in links_of(entry.said["text"], names):
+            self._links += leads
+            if not leads:
+                at = entry.file.line + line - entry.source.before.count("\n")
+                self._doubts.append(Fault(entry.file.path, at, f"{said} leads to nothing."))
 
     def _target(self, target: str, source: str = "") -> Target | None:
         """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
@@ -242,6 +262,7 @@ class _Planning:
         if not self._checked(entry, known, changes):
             return
         self._untied += untied
+        self._tied_anew += len(ties)
         what = (*changes, *(["ties"] if ties or untied else []))
         self._tell(entry, known, what)
         own: Any = TakenPerson if entry.table == "characters" else TakenArticle
@@ -384,7 +405,7 @@ class _Planning:
         people = sorted(self._people, key=lambda each: each.character is not None)
         any = people or self._articles or self._notes or self._untied
         command = None
-        faults, conflicts = (tuple(sorted(set(map(_of_file, each)))) for each in (self._faults, self._conflicts))
+        faults, conflicts = (tuple(sorted(set(map(of_table, each)))) for each in (self._faults, self._conflicts))
         if any and not faults and not conflicts:
             try:
                 command = TakeIn(
@@ -393,9 +414,15 @@ class _Planning:
                     articles=tuple(self._articles),
                     notes=tuple(self._notes),
                     untied=tuple(self._untied),
+                    heads=dict(self._choices.heads),
                 )
             except Refusal as refusal:
                 faults = (Fault(source, 1, refusal.message),)
+        counts = {
+            **Counter(each.kind for each in (*self._new, *self._changed)),
+            "link": self._links,
+            "relationship": self._tied_anew,
+        }
         return Plan(
             faults,
             conflicts,
@@ -404,13 +431,11 @@ class _Planning:
             tuple(self._left),
             command,
             self._past.log.seq,
+            tuple(sorted(self._doubts)),
+            counts,
+            frozenset(each.file for each in (*self._faults, *self._conflicts)),
+            tuple(sorted(self._asks)),
         )
-
-
-def _of_file(fault: Fault) -> Fault:
-    """A fault of a row of a table is one of the table."""
-    name, _, row = fault.file.rpartition(":")
-    return fault._replace(file=name) if name.casefold().endswith((".csv", ".json")) and row.isdecimal() else fault
 
 
 def _name(entry: Entry) -> str:

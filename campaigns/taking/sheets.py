@@ -27,9 +27,9 @@ class Value(NamedTuple):
 
 def sheet_of(
     ruleset: Ruleset, stored: Json, values: Iterable[Value], *, player: bool, line: int = 1
-) -> tuple[Json, list[tuple[int, str]]]:
-    """A sheet, the stored one or a new one, with some values, and what is wrong with them by line."""
-    wrong = list[tuple[int, str]]()
+) -> tuple[Json, list[tuple[int, str]], list[Value]]:
+    """A sheet, the stored one or a new one, with some values; what is wrong with them, and what is not on it."""
+    wrong, unknown = list[tuple[int, str]](), list[Value]()
     sheet: Any = ruleset.new_sheet(player)
     if stored is not None:
         try:
@@ -37,15 +37,31 @@ def sheet_of(
             check_words(sheet, read)
             sheet = read
         except Refusal as refusal:
-            return None, [(line, f"{refusal.field or 'sheet'}: {refusal.message}")]
+            return None, [(line, f"{refusal.field or 'sheet'}: {refusal.message}")], []
     labels = _labels(ruleset, sheet)
     for each in values:
         try:
             path = _path(each.name, labels)
+        except Refusal as refusal:
+            wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
+            continue
+        if not _is_there(ruleset, path):
+            unknown.append(each)
+            continue
+        try:
             sheet = changed(ruleset, sheet, path, _read(leaf(ruleset.sheet, path).type, each))
         except Refusal as refusal:
             wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
-    return encode(sheet), wrong
+    return encode(sheet), wrong, unknown
+
+
+def _is_there(ruleset: Ruleset, path: Path) -> bool:
+    """Whether a sheet has such a place."""
+    try:
+        leaf(ruleset.sheet, path)
+    except Refusal:
+        return False
+    return True
 
 
 def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, list[Path]]:

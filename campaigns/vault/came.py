@@ -15,6 +15,9 @@ from campaigns.vault.sources import Source
 
 _TABLES = ("articles", "notes")
 _ENDING = ".md"
+PAGES = (_ENDING, ".markdown")
+"""How the names of Markdown files end, in capitals or not."""
+_TEXTS = (".txt", ".text")
 
 
 def sources_of(tables: Mapping[str, Mapping[int, Any]]) -> dict[int, Source]:
@@ -51,7 +54,11 @@ class Came:
 def _path(source: Source, name: str) -> str:
     """Where a file goes: where it was, by its new name if it has one."""
     path = PurePosixPath(source.path)
-    return source.path if name == source.name else str(path.parent / f"{stem(name)}{_ENDING}")
+    if name != source.name:
+        return str(path.parent / f"{stem(name)}{_ENDING}")
+    if path.suffix.casefold() in PAGES:
+        return source.path
+    return str(path.with_suffix(_ENDING)) if path.suffix.casefold() in _TEXTS else f"{path}{_ENDING}"
 
 
 def _text(value: object) -> str:

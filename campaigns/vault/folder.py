@@ -15,14 +15,13 @@ from typing import Any, NamedTuple
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.store import disk
+from campaigns.vault.came import PAGES
 from campaigns.vault.front import AtLine, parted
 from campaigns.vault.pages import KIND, Page, Pages
 from core.refusal import Refusal
 
 MARKER = ".wyrdbook-vault.json"
 FORMAT = 1
-PAGES = (".md", ".markdown")
-"""How the names of Markdown files end, in capitals or not."""
 _NEW = ".wyrdbook-new"
 
 

@@ -89,6 +89,17 @@ def _escaped(text: str) -> str:
     return _LITERAL.sub(r"@\\\g<slashes>[", text)
 
 
+def links_of(text: str, names: Names) -> Iterator[tuple[int, str, bool]]:
+    """The bracketed links of a kept text: its line from 0, how a vault has it, and whether it leads anywhere."""
+    line = 0
+    for part, code in parts(text):
+        for found in () if code else BRACKETED.finditer(part):
+            link = read(found)
+            said = str(link)[len(SIGN) :] if link.page else f"[[{link.typed or found['inner']}]]"
+            yield line + part.count("\n", 0, found.start()), said, names.meant(found["inner"], link) is not None
+        line += part.count("\n")
+
+
 class Given:
     """Writes what was kept as it came: `stems` are the names of files by id."""
 

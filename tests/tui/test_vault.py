@@ -40,7 +40,11 @@ async def test_a_vault_is_written_and_what_was_changed_in_it_taken_in(tmp_path):
         page.write_text(page.read_text().replace("secret: true", "secret: maybe"))
         await pilot.press("I")
         await asked(app, pilot, tmp_path / "v")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 fault" in shown(app), "what to do")
+        await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "Dunmere.md:5" in shown(app), "the fault")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 fault" in shown(app), "what to do again")
         await pilot.press("escape")
         page.write_text(page.read_text().replace("secret: maybe", "secret: no"))
         await wait_until(pilot, lambda: isinstance(app.screen, WorldScreen), "the world again")
@@ -64,3 +68,24 @@ async def test_a_vault_is_written_from_the_story_and_found_from_the_table(tmp_pa
         await pilot.press("enter")
         await asked(app, pilot, tmp_path / "v")
         await wait_until(pilot, (tmp_path / "v" / "Characters" / "Mara Voss.md").exists, "written")
+
+
+async def test_a_file_called_as_a_character_goes_where_you_choose(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        (tmp_path / "v").mkdir()
+        someone = app.view.characters[0].name
+        (tmp_path / "v" / f"{someone}.md").write_text("Fears the [[Weir]].")
+        await pilot.press("@")
+        await wait_until(pilot, lambda: isinstance(app.screen, WorldScreen) and app.screen.is_mounted, "the world")
+        await pilot.press("I")
+        await asked(app, pilot, tmp_path / "v")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "called as" in shown(app), "the choice")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "what would be new")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "1 doubt" in shown(app), "the dry run")
+        assert "leads to nothing" in shown(app)
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "the offer again")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: bool(app.campaign.notes()), "taken in")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.wording import counted
 from tui.dialogs import Prompt
+from tui.imports import summary
 from tui.patience import patiently
 from tui.picking import Pick
 from tui.screens.reader import Reader, path_of
@@ -22,6 +23,21 @@ if TYPE_CHECKING:
 
 _WHOLE, _PLAYERS = "whole", "players"
 _DO, _LOOK = "do", "look"
+_OPEN = {
+    "same": (
+        "A file is called as a character",
+        (
+            ("note", "Add it to the character's notes"),
+            ("article", "Make an article with another name"),
+            ("skip", "Leave it out"),
+        ),
+    ),
+    "unknown": (
+        "There are columns that the sheet does not have",
+        (("note", "Keep them in the GM notes"), ("skip", "Leave them out")),
+    ),
+}
+"""Choices that may be open: what is asked, and the answers."""
 
 
 def write_vault(app: Host) -> None:
@@ -78,7 +94,7 @@ def _summary(done: Vault) -> str:
 
 def take_in(app: Host) -> None:
     """What is to be taken in: a vault, a folder of notes, a file of characters; then what that would change."""
-    message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .json"
+    message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .tsv, .json"
     prompt = Prompt("Take in what?", placeholder="path of a folder or a file", message=message, check=_missing)
     app.push_screen(prompt, lambda name: _plan(app, path_of(name)) if name else None)
 
@@ -91,7 +107,7 @@ def _missing(name: str) -> str | None:
         return refusal.message
 
 
-def _plan(app: Host, path: Path, prefer: str = "") -> None:
+def _plan(app: Host, path: Path, **chosen: object) -> None:
     from campaigns.taking import planned
 
     campaign = app.campaign
@@ -101,22 +117,43 @@ def _plan(app: Host, path: Path, prefer: str = "") -> None:
     patiently(
         app,
         "Taking in",
-        lambda step: partial(planned, past, path, prefer=prefer, step=step),
-        lambda plan: _ask(app, path, plan),
+        lambda step: partial(planned, past, path, step=step, **chosen),
+        lambda plan: _ask(app, path, plan, chosen),
     )
 
 
-def _ask(app: Host, path: Path, plan: Plan) -> None:
-    """Say what stands in the way, ask which side holds, or ask whether to do it."""
-    if plan.faults:
-        said = (f"{each.file}:{each.line}: {each.message}" for each in plan.faults)
-        app.read(f"{counted(len(plan.faults), 'fault')}: nothing was taken in", "\n".join(said))
+def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
+    """Say what stands in the way, ask what is open, or ask whether to do it."""
+    if open_now := next((each for each in plan.asks if each in _OPEN), ""):
+        title, options = _OPEN[open_now]
+        named = [Choice(value, label) for value, label in options]
+        app.push_screen(Pick(title, named), lambda to: _plan(app, path, **{**chosen, open_now: to}) if to else None)
+    elif plan.faults:
+        _partly(app, path, plan, chosen)
     elif plan.conflicts:
-        _resolve(app, path, plan)
+        _resolve(app, path, plan, chosen)
     elif plan.command is None:
         app.read("There is nothing to take in", "\n".join(("Nothing is new, and nothing changed.", *plan.left)))
     else:
         _offer(app, plan)
+
+
+def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
+    """Look at what is wrong, or import everything else."""
+    options = (Choice(_LOOK, "Look at what is wrong"), Choice(_DO, "Import the rest, and leave these files outside"))
+    said = "\n".join(f"{each.file}:{each.line}: {each.message}" for each in plan.faults)
+    title = f"{counted(len(plan.faults), 'fault')}: nothing was taken in"
+
+    def picked(what: str | None) -> None:
+        if what == _DO:
+            _plan(app, path, **{**chosen, "partly": True})
+        elif what == _LOOK:
+            app.push_screen(Reader(title, said), lambda _: _partly(app, path, plan, chosen))
+
+    if chosen.get("partly"):
+        app.read(title, said)
+    else:
+        app.push_screen(Pick(title, options), picked)
 
 
 def _offer(app: Host, plan: Plan) -> None:
@@ -133,22 +170,22 @@ def _offer(app: Host, plan: Plan) -> None:
     app.push_screen(Pick(", ".join(filter(None, counts)), options), picked)
 
 
-def _resolve(app: Host, path: Path, plan: Plan) -> None:
+def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
     """Which side holds where both were changed."""
-    from campaigns.taking.plan import CAMPAIGN, FILES
+    from campaigns.taking.choices import CAMPAIGN, FILES
 
     options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Take what is in the files"))
     first = f"{plan.conflicts[0].file}: {plan.conflicts[0].message}"
     more = f" and {counted(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
     pick = Pick(f"{first}{more}", options)
-    app.push_screen(pick, lambda prefer: _plan(app, path, prefer) if prefer else None)
+    app.push_screen(pick, lambda prefer: _plan(app, path, **{**chosen, "prefer": prefer}) if prefer else None)
 
 
 def _lines(plan: Plan) -> Iterator[str]:
     """What would be new, changed, and left alone."""
+    yield from summary(plan.counts, plan.doubts, plan.left)
     yield from (f"new {each.kind}: {each.name}" for each in plan.new)
     yield from (f"{each.kind} {each.name}: {', '.join(each.what).replace('_', ' ')}" for each in plan.changed)
-    yield from plan.left
 
 
 def _do(app: Host, plan: Plan) -> None:

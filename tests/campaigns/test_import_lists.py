@@ -1,0 +1,156 @@
+"""Lists of characters and folders as people bring them: what is left out is said, choices are asked."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from campaigns.commands import AddCharacter
+from campaigns.taking import planned
+from core.refusal import Refusal
+from tests.campaigns.brought import brought
+
+PEOPLE = {
+    "caps.csv": "NAME,PLAYER,Role,Status\nIsa,Ada,PC,Active\nOdo,,NPC,Dead\n",
+    "semi.csv": "name;player;role\nIsa;Ada;pc\nOdo;;npc\n",
+    "tabs.tsv": "Name\tPlayed by\tRole\nIsa\tAda\tPC\nOdo\t\tNPC\n",
+    "bars.csv": "Character|Player|Role\nIsa|Ada|PC\nOdo||NPC\n",
+    "tabs.csv": "PC\tPlayer\tRun as\nIsa\tAda\tPC\nOdo\t\tNPC\n",
+    "mac.csv": "\ufeffCharacter name,Player,role\rIsa,Ada,Player character\rOdo,,npc\r",
+    "blank.csv": "\n\nname,player,role,\nIsa,Ada,pc,\nOdo,,npc,\n",
+    "list.json": '[{"Name": "Isa", "Player": "Ada"}, {"NAME": "Odo", "role": "NPC"}]',
+    "wrapped.json": '{"version": 1, "characters": [{"name": "Isa", "player": "Ada"}, {"name": "Odo", "role": "npc"}]}',
+    "twice.json": '{"data": {"party": [{"name": "Isa", "player": "Ada"}, {"name": "Odo", "role": "npc"}]}}',
+    "named.json": '{"Isa": {"player": "Ada"}, "Odo": {"role": "npc"}}',
+}
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_list_of_characters_is_read_however_people_keep_it(campaign, tmp_path, name):
+    (tmp_path / name).write_bytes(PEOPLE[name].encode())
+    campaign.do(planned(campaign.past(), tmp_path / name).command)
+    found = {each.name: (each.player, each.role) for each in campaign.view.characters}
+    assert (found["Isa"], found["Odo"]) == (("Ada", "pc"), ("", "npc"))
+
+
+def test_a_word_that_is_kept_as_another_is_said(campaign, tmp_path):
+    plan = planned(campaign.past(), brought("characters", tmp_path) / "c-caps.csv", prefer="files")
+    assert "c-caps.csv:3: Status Dead is kept as retired." in plan.left
+    campaign.do(plan.command)
+    assert next(each.status for each in campaign.view.characters if each.name == "Odo") == "retired"
+
+
+@pytest.mark.parametrize(("choice", "note"), [("note", "class: rogue\nlevel: 1"), ("skip", "")])
+def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_path, choice, note):
+    table = brought("characters", tmp_path) / "zd-unknown.csv"
+    plan = planned(campaign.past(), table)
+    assert (plan.command, plan.asks, len(plan.faults)) == (None, ("unknown",), 2)
+    plan = planned(campaign.past(), table, unknown=choice)
+    assert ("zd-unknown.csv: class is not on the sheet: left out." in plan.left) == (choice == "skip")
+    campaign.do(plan.command)
+    assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == note
+
+
+def test_what_columns_stand_for_is_asked_once_and_remembered(campaign, tmp_path):
+    (table := tmp_path / "heroes.csv").write_text("Held,Spieler,Schuhe\nIsa,Ada,38\n")
+    assert '--map "Held=name"' in planned(campaign.past(), table).faults[0].message
+    told = {"held": "name", "Spieler": "player", "Schuhe": ""}
+    campaign.do(planned(campaign.past(), table, heads=told).command)
+    assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Isa", "Ada")
+    table.write_text("Held,Spieler,Schuhe\nOdo,Ben,41\n")
+    campaign.do(planned(campaign.past(), table).command)
+    assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Odo", "Ben")
+
+
+def test_what_is_no_character_stays_outside_and_is_listed_where_the_gm_says_so(campaign, tmp_path):
+    (data := tmp_path / "p.csv").write_text("name,Wit\nIsa,1\n,2\nTam,many\nOdo,2\n")
+    assert planned(campaign.past(), data).command is None
+    plan = planned(campaign.past(), data, partly=True)
+    assert [each.name for each in plan.new] == ["Isa", "Odo"]
+    assert [line.split(": ")[1] for line in plan.left] == ["p.csv:3", "p.csv:4"]
+    assert plan.command is not None
+
+
+def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign, tmp_path):
+    folder = brought("vault-mixed", tmp_path / "in")
+    plan = planned(campaign.past(), folder, skip=("Templates",))
+    assert {each.file for each in plan.new} == {"Mill.md", "Upper.MD", "other.markdown", "Notes/sub/deep.md"}
+    assert plan.left == (
+        "1 canvas left out: board.canvas.",
+        "1 file left out with --skip: Templates/npc.md.",
+        "1 picture left out: map.png.",
+        "1 table left out: people.csv.",
+        "1 text left out: plain.txt.",
+    )
+    (folder / ".obsidian").mkdir()
+    (folder / ".obsidian/app.json").write_text(json.dumps({"userIgnoreFilters": ["templates/", "/^up.*md$/"]}))
+    plan = planned(campaign.past(), folder)
+    assert {each.file for each in plan.new} == {"Mill.md", "other.markdown", "Notes/sub/deep.md"}
+    assert planned(campaign.past(), folder, skip=("*.md",)).new[0].file == "other.markdown"
+
+
+def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_path):
+    (folder := tmp_path / "in").mkdir()
+    os.mkfifo(folder / "pipe.md")
+    (folder / "fine.md").write_text("fine")
+    (folder / "old.md").write_bytes("Caf\u00e9".encode("latin-1"))
+    (folder / "wide.md").write_bytes("\ufeffCaf\u00e9".encode("utf-16-le"))
+    (folder / os.fsdecode(b"caf\xe9.md")).write_text("x")
+    plan = planned(campaign.past(), folder)
+    assert {each.name for each in plan.new} == {"fine", "old", "wide"}
+    assert sorted(plan.left) == [
+        "1 device or pipe left out: pipe.md.",
+        "1 name that is no UTF-8 left out: caf\\udce9.md.",
+        "old.md is read as Latin-1 (Windows-1252).",
+        "wide.md is read as UTF-16.",
+    ]
+    campaign.do(plan.command)
+    texts = {each.name: each.text for each in campaign.articles()}
+    assert (texts["old"], texts["wide"]) == ("Caf\u00e9", "Caf\u00e9")
+    with pytest.raises(Refusal, match="no file that can be read"):
+        planned(campaign.past(), folder / "pipe.md")
+
+
+def test_a_text_too_long_is_refused_by_name_and_the_rest_goes_in(campaign, tmp_path):
+    (folder := tmp_path / "in").mkdir()
+    (folder / "Long.md").write_text("a" * 100_001)
+    (folder / "Short.md").write_text("See [[Long]].")
+    assert [each.file for each in planned(campaign.past(), folder).faults] == ["Long.md"]
+    plan = planned(campaign.past(), folder, partly=True)
+    assert [each.name for each in plan.new] == ["Short"]
+    assert plan.left[0].startswith("Stayed outside: Long.md:1:")
+    assert [each.message for each in plan.doubts] == ["[[Long]] leads to nothing."]
+
+
+def test_a_file_alone_is_called_by_its_name_without_the_ending(campaign, tmp_path):
+    folder = brought("take-other-ext", tmp_path / "in")
+    for name, called in (("README", "README"), ("Diary of Tam.txt", "Diary of Tam")):
+        assert [each.name for each in planned(campaign.past(), folder / name).new] == [called]
+    with pytest.raises(Refusal, match=r"2 texts left out: Diary of Tam.txt, README"):
+        planned(campaign.past(), folder)
+
+
+@pytest.mark.parametrize("choice", ["note", "article", "skip"])
+def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_path, choice):
+    (folder := tmp_path / "in").mkdir()
+    campaign.do(AddCharacter(name="Isa Grey"))
+    (folder / "isa grey.md").write_text("Owes [[Tam]].")
+    plan = planned(campaign.past(), folder)
+    assert (plan.command, plan.asks) == (None, ("same",))
+    plan = planned(campaign.past(), folder, same=choice)
+    isa = campaign.view.characters[-1].id
+    if choice == "skip":
+        assert (plan.command, plan.left) == (None, ("isa grey.md: isa grey is a character: left out.",))
+        return
+    campaign.do(plan.command)
+    notes = [each.text for each in campaign.notes() if each.of == ("character", isa)]
+    assert notes == (["Owes @[Tam]."] if choice == "note" else [])
+    assert [each.name for each in campaign.articles()] == (["isa grey (2)"] if choice == "article" else [])
+
+
+def test_a_dry_run_counts_and_tells_every_doubt(campaign, tmp_path):
+    plan = planned(campaign.past(), brought("vault-links", tmp_path / "v"))
+    assert (plan.counts["article"], plan.counts["link"], plan.counts["relationship"]) == (10, 24, 0)
+    assert [str(each) for each in plan.doubts] == ["Session.md:16: [[Nobody yet]] leads to nothing."]
