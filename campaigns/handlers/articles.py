@@ -22,9 +22,14 @@ def add(books: Books, command: AddArticle) -> Report:
     return Report(f"{command.sort.capitalize()}: {command.name}")
 
 
-def insert(books: Books, command: AddArticle) -> int:
-    """Write an article; its id."""
-    _check_name(books, command.name, None)
+def insert(books: Books, command: AddArticle, taken: set[str] | None = None) -> int:
+    """Write an article; its id. `taken` are the names there are (`names_taken`), where many are written at once."""
+    if taken is None:
+        _check_name(books, command.name, None)
+    elif command.name.casefold() in taken:
+        raise _name_taken(command.name)
+    else:
+        taken.add(command.name.casefold())
     words = {**command.asked(), "tags": tagged(command.tags), "other_names": _others(command.other_names, command.name)}
     made = books.insert("articles", Article(**words))
     touch(books, made)
@@ -98,7 +103,16 @@ def _check_name(books: Books, name: str, own: int | None) -> None:
     """Refuse a name that a link could not tell from another's."""
     known = {**books.docs("characters"), **books.docs("articles")}
     if any(doc["name"].casefold() == name.casefold() for i, doc in known.items() if i != own):
-        raise Refusal("name_taken", f"{name:.60} is the name of a character or an article already.", "name")
+        raise _name_taken(name)
+
+
+def names_taken(books: Books) -> set[str]:
+    """The names of all characters and articles, without capitals."""
+    return {doc["name"].casefold() for table in ("characters", "articles") for doc in books.docs(table).values()}
+
+
+def _name_taken(name: str) -> Refusal:
+    return Refusal("name_taken", f"{name:.60} is the name of a character or an article already.", "name")
 
 
 HANDLERS = {AddArticle: add, EditArticle: edit, RemoveArticle: remove, Relate: relate, Unrelate: unrelate}

@@ -12,11 +12,12 @@ NOTHING = 0
 """The id of nothing: under it the heads of columns are kept."""
 
 
-def keep(books: Books, of: int, file: Mapping[str, str] | None) -> None:
+def keep(books: Books, of: int, file: Mapping[str, str] | None, *, new: bool = False) -> None:
     """Keep what no field holds of the file of an article or a note, in place of what was kept before."""
     if file is None:
         return
-    forget(books, of)
+    if not new:
+        forget(books, of)
     if file:
         books.insert("sources", SourceFile(of=of, file=file))
 

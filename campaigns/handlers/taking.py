@@ -28,10 +28,9 @@ def take_in(books: Books, command: TakeIn) -> Report:
             if said := _said(article, "article"):
                 articles.edit(books, EditArticle(article=article.article, **said))
             sources.keep(books, article.article, article.file)
-    along = [
-        *(_new_person(books, person) for person in command.people if person.character is None),
-        *(_new_article(books, article) for article in command.articles if article.article is None),
-    ]
+    along = [_new_person(books, person) for person in command.people if person.character is None]
+    taken = articles.names_taken(books)
+    along += [_new_article(books, article, taken) for article in command.articles if article.article is None]
     known = iter(along)
     everything = [(each.character, each.ties) for each in command.people]
     everything += [(each.article, each.ties) for each in command.articles]
@@ -68,9 +67,9 @@ def _new_person(books: Books, person: TakenPerson) -> int:
     return made
 
 
-def _new_article(books: Books, article: TakenArticle) -> int:
-    made = articles.insert(books, AddArticle(**{"name": "", "sort": "", **_said(article, "article")}))
-    sources.keep(books, made, article.file)
+def _new_article(books: Books, article: TakenArticle, taken: set[str]) -> int:
+    made = articles.insert(books, AddArticle(**{"name": "", "sort": "", **_said(article, "article")}), taken)
+    sources.keep(books, made, article.file, new=True)
     return made
 
 
@@ -95,9 +94,8 @@ def _note(books: Books, note: TakenNote, along: Sequence[int]) -> None:
         return
     of = None if note.of is None and note.along is None else _there(note.of, note.along, along)
     about = {"about": "campaign"} if of is None else {"about": "character", "about_id": of}
-    sources.keep(
-        books, notes.insert(books, AddNote(text=note.text or "", secret=bool(note.secret), **about)), note.file
-    )
+    made = notes.insert(books, AddNote(text=note.text or "", secret=bool(note.secret), **about))
+    sources.keep(books, made, note.file, new=True)
 
 
 def _counts(command: TakeIn) -> Iterator[str]:

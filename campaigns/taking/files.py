@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from campaigns.file_names import as_named
 from campaigns.taking.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.taking.folders import Found, found_in
 from campaigns.vault.folder import sum_of
@@ -77,7 +78,7 @@ def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, o
     files, faults = list[File](), list[Fault]()
     for done, each in enumerate(found):
         step(done, len(found))
-        read = _read(each, each.relative_to(folder).as_posix())
+        read = _read(each, as_named(each, folder) or each.name)
         if isinstance(read, File):
             files.append(read)
             if read.encoding:
@@ -106,7 +107,9 @@ def _read(file: Path, name: str) -> File | list[Fault]:
     head = mark + text.removeprefix(BOM)[: len(text) - len(mark) - len(body)]
     plain = {key.name: key for key in keys if not key.nested}
     nested = "".join(key.yaml if key.yaml.endswith("\n") else f"{key.yaml}\n" for key in keys if key.nested)
-    return File(name, stem_in(file.name), plain, body, line, sum_of(content), head, ends, encoding, nested)
+    return File(
+        name, stem_in(name.rpartition("/")[2]), plain, body, line, sum_of(content), head, ends, encoding, nested
+    )
 
 
 def stem_in(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import stat
 from collections import defaultdict
@@ -11,6 +12,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
+from campaigns.file_names import as_named
 from campaigns.vault.came import PAGES
 from campaigns.vault.folder import MARKER
 from core.wording import counted
@@ -43,9 +45,10 @@ def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
     pages, left = list[Path](), defaultdict[str, list[str]](list)
     ours, theirs = tuple(skip), _ignored(folder)
     for file in _files(folder):
-        path = file.relative_to(folder).as_posix()
-        if not _is_unicode(path):
-            left["name that is no UTF-8"].append(path.encode("utf-8", "backslashreplace").decode())
+        path = as_named(file, folder)
+        if path is None:
+            shown = os.fsencode(file.relative_to(folder)).decode("utf-8", "backslashreplace")
+            left["name that is no UTF-8"].append(shown)
         elif any(_matches(path, each) for each in ours):
             left["left out with --skip"].append(path)
         elif any(_filtered(path, each) for each in theirs):
@@ -76,14 +79,6 @@ def _kind(file: Path) -> str:
         return "device or pipe"
     ending = file.suffix.casefold()
     return "page" if ending in PAGES else _KINDS.get(ending, "other file")
-
-
-def _is_unicode(path: str) -> bool:
-    try:
-        path.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _matches(path: str, pattern: str) -> bool:

@@ -33,7 +33,8 @@ def touch(books: Books, article: int | None) -> bool:
 def touch_named(books: Books, command: Command) -> None:
     """Note every thread that a text of a command links to; the work is that of its texts with a link."""
     articles = books.docs("articles")
-    linking = [text for text in _texts(command.asked()) if SIGN in text] if articles else []
+    threads = any(map(carries, articles.values()))
+    linking = [text for text in _texts(command.asked()) if SIGN in text] if threads else []
     if not linking:
         return
     characters = books.docs("characters")

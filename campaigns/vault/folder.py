@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
+from campaigns.file_names import as_named, on_disk
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.store import disk
@@ -153,7 +154,7 @@ def _made(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
 def _put(folder: Path, page: Page) -> Known:
     """Write a page; what is known of it then."""
     content = page.content
-    file = folder / page.path
+    file = on_disk(folder, page.path)
     file.parent.mkdir(parents=True, exist_ok=True)
     disk.put(file, content)
     return Known(page.of, (sum_of(content),), page.base)
@@ -178,7 +179,7 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
     try:
         fresh, new, kept, same = dict[str, Known](), dict[str, Known](), list[str](), 0
         for page in pages:
-            before, found = there.files.get(page.path), _sum(folder / page.path)
+            before, found = there.files.get(page.path), _sum(on_disk(folder, page.path))
             known = Known(page.of, (sum_of(page.content),), page.base)
             if found == known.sums[0]:
                 fresh[page.path], same = known, same + 1
@@ -198,13 +199,13 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
         }
         disk.replace_file(folder / MARKER, _text(there._replace(files={**there.files, **fresh, **new, **both})))
         for path in new:
-            disk.make_folders((folder / path).parent)
-            disk.rename(workshop / path, folder / path)
+            disk.make_folders((on_disk(folder, path)).parent)
+            disk.rename(on_disk(workshop, path), on_disk(folder, path))
         fresh |= new
         gone = _unneeded(folder, there, fresh)
         for path, ours in gone.items():
             if ours:
-                disk.remove(folder / path)
+                disk.remove(on_disk(folder, path))
             else:
                 kept.append(path)
                 fresh[path] = there.files[path]
@@ -219,8 +220,8 @@ def _unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[s
     alike = {path.casefold(): path for path in fresh}
     found = dict[str, bool]()
     for path in there.files.keys() - fresh.keys():
-        content, like = _sum(folder / path), alike.get(path.casefold())
-        if content is None or (like and (folder / like).samefile(folder / path)):
+        content, like = _sum(on_disk(folder, path)), alike.get(path.casefold())
+        if content is None or (like and (on_disk(folder, like)).samefile(on_disk(folder, path))):
             continue  # gone already, or by another name on a system that does not mind capitals
         found[path] = content in there.files[path].sums
     return found
@@ -228,14 +229,14 @@ def _unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[s
 
 def _moved(folder: Path, there: Marker) -> dict[str, str]:
     """Where files are that somebody gave another name or place, by what they are of."""
-    if all((folder / path).exists() for path in there.files):
+    if all((on_disk(folder, path)).exists() for path in there.files):
         return {}
-    missing = {known.of for path, known in there.files.items() if not (folder / path).exists()}
+    missing = {known.of for path, known in there.files.items() if not (on_disk(folder, path)).exists()}
     by_sum = {sum: known.of for known in there.files.values() if known.of in missing for sum in known.sums}
     found = dict[str, str]()
     for file in files_of(folder):
-        path = file.relative_to(folder).as_posix()
-        if path in there.files:
+        path = as_named(file, folder)
+        if path is None or path in there.files:
             continue
         of = page_of(file) or by_sum.get(_sum(file) or "", "")
         if of in missing:

@@ -102,7 +102,7 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     assert {each.name for each in plan.new} == {"fine", "old", "wide"}
     assert sorted(plan.left) == [
         "1 device or pipe left out: pipe.md.",
-        "1 name that is no UTF-8 left out: caf\\udce9.md.",
+        "1 name that is no UTF-8 left out: caf\\xe9.md.",
         "old.md is read as Latin-1 (Windows-1252).",
         "wide.md is read as UTF-16.",
     ]

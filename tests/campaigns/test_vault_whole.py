@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -211,3 +214,23 @@ def test_any_vault_goes_out_as_it_came(vault):
             assert {path: went.get(path) for path in left} == left
             again = planned(campaign.past(), Path(root) / "out")
             assert (again.faults, again.conflicts, again.new, again.changed) == ((), (), (), ())
+
+
+@pytest.mark.parametrize("locale", ["C", "en_US.ISO-8859-1"])
+def test_a_vault_is_written_and_read_whatever_the_locale(campaign, tmp_path, locale):
+    imported(campaign, brought("vault-links", tmp_path / "in"))
+    environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    code = (
+        "import sys; from pathlib import Path; from campaigns.campaign import Campaign\n"
+        "from campaigns.taking import planned; from campaigns.vault.folder import write_vault\n"
+        "from tests.campaigns import conftest\n"
+        "with Campaign.open(Path(sys.argv[1]), read_only=True) as campaign:\n"
+        "    for _ in range(2): write_vault(campaign.past(), Path(sys.argv[2]), players=False)\n"
+        "    plan = planned(campaign.past(), Path(sys.argv[2]))\n"
+        "    assert (plan.faults, plan.conflicts, plan.new, plan.changed) == ((), (), (), ()), plan\n"
+    )
+    folder = campaign.folder
+    campaign.close()
+    subprocess.run([sys.executable, "-c", code, str(folder), str(tmp_path / "out")], env=environment, check=True)
+    came, went = files(tmp_path / "in"), files(tmp_path / "out")
+    assert {path: went.get(path) for path in came} == came
