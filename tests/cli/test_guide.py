@@ -1,6 +1,8 @@
 """`wyrdbook help` prints the guide, `?` opens it, a wheel carries it, and the pages of the games quote real draws."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -55,7 +57,11 @@ def test_a_wheel_carries_every_page_where_it_is_looked_for(tmp_path):
     wheel = next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
     carried = {name for name in ZipFile(wheel).namelist() if name.startswith("tui/guide/")}
     assert carried == {f"tui/guide/{page.parent.name}/{page.name}" for page in PAGES}
-    assert Path(guide.__file__).parents[1] / "guide" == guide._INSTALLED
+    ZipFile(wheel).extractall(site := tmp_path / "site")
+    code = "from tui.cli import run; run(['help', 'aisling'])"
+    command = [sys.executable, "-P", "-c", code]
+    ran = subprocess.run(command, env={"PYTHONPATH": str(site)}, capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("# Aisling")
 
 
 def test_every_game_has_a_page_with_the_same_headings():

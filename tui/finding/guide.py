@@ -55,8 +55,8 @@ def lines() -> Iterator[str]:
 
 
 def _folder(name: str) -> Path:
-    written = _WRITTEN / name
-    return written if written.is_dir() else _INSTALLED / name
+    installed = _INSTALLED / name
+    return installed if installed.is_dir() else _WRITTEN / name
 
 
 def _page(topic: str, file: Path) -> Page:
