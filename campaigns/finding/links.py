@@ -15,9 +15,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaigns.finding.spelling import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
+from campaigns.finding.spelling import SIGN as SIGN  # noqa: PLC0414
 from campaigns.names import folded, same_name
 
-SIGN = "@"
 _QUOTE = '"'
 _WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+")
 _MARKS = re.compile(r"[\u0300-\u036f]+")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
@@ -22,6 +23,7 @@ DESTINATION = (
 BRACKETED = re.compile(rf"@\[(?P<inner>{_INNER}+)\](?:(?<=\])(?P<page>{DESTINATION}))?", re.IGNORECASE)
 """A bracketed link in a text; `page` is there where it is a Markdown link."""
 
+SIGN = "@"
 AS_TYPED = "||"
 _BAR = re.compile(r"\\?\|")
 _EXTENSION = re.compile(rf"{_PAGE}$", re.IGNORECASE)
@@ -107,6 +109,32 @@ def markdown(words: str, to: str, title: str = "") -> Spelling:
 def name_in(target: str) -> str:
     """The name at the end of a path, without the ending of a file."""
     return _EXTENSION.sub("", target.rpartition("/")[2]).strip()
+
+
+def as_read(text: str) -> str:
+    """A text as it is read: each bracketed link by its words, `@[Hollow Mill#Cellar|wet cellar]` as `wet cellar`."""
+    return as_read_at(text, ())[0]
+
+
+def as_read_at(text: str, places: Iterable[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
+    """A text as it is read, and where parts of it are then."""
+    said, moved, at = list[str](), [*range(len(text) + 1)], 0
+    length = 0
+    for found in BRACKETED.finditer(text) if SIGN in text else ():
+        if text[found.start() - 1 : found.start()] == "!":
+            continue
+        words, end = read(found).words, end_of(found)
+        said += (text[at : found.start()], words)
+        for place in range(at, found.start()):
+            moved[place] = place - at + length
+        length += found.start() - at
+        begins = max(text.find(words, found.start(), end), found.start())
+        for place in range(found.start(), end):
+            moved[place] = length + min(max(place - begins, 0), len(words))
+        length, at = length + len(words), end
+    for place in range(at, len(text) + 1):
+        moved[place] = place - at + length
+    return "".join((*said, text[at:])), [(moved[start], moved[end]) for start, end in places]
 
 
 def candidates(inner: str, spelling: Spelling) -> list[str]:

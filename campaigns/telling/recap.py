@@ -8,6 +8,7 @@ from itertools import chain
 from types import EllipsisType
 from typing import Any, Protocol
 
+from campaigns.finding.spelling import as_read
 from campaigns.past.looking_back import Past
 from campaigns.public.account import Account
 from campaigns.public.records import parts
@@ -202,13 +203,13 @@ def _told(evening: _Evening) -> Recap:
         days=_days(evening.lines),
         there=tuple(account.named(session["attendance"], evening.end).values()),
         previously=next((doc["summary"] for doc in previous), ""),
-        summary=session["summary"],
+        summary=as_read(session["summary"]),
         scenes=tuple(_scenes(evening)),
         between_scenes=tuple(_events(evening, _AT_THE_TABLE, None)),
         gained=tuple(_events(evening, _GAINED)),
         house_rules=tuple(_events(evening, {"set_option"})),
         afterwards=tuple(_events(evening, {"commit_downtime"})),
-        notes=evening.account.notes_of(evening.number),
+        notes=tuple(map(as_read, evening.account.notes_of(evening.number))),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
 from campaigns.finding.dossier import Dossier, dossier
 from campaigns.finding.links import Link, Names, linked, renamed
+from campaigns.finding.spelling import as_read, as_read_at
 from core.refusal import Refusal
 from tests.campaigns.play import state
 
@@ -201,3 +204,28 @@ def named(campaign, name: str, **words: str) -> int:
 
 def links_in(campaign, text: str) -> list[Link]:
     return [link for link in Names((each.id, each.names) for each in campaign.known()).links(text) if link.linked]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("two @[Hollow Mill]s", "two Hollow Mills"),
+        ("the @[Hollow Mill#Cellar|wet cellar] and @[Hollow Mill#Cellar]", "the wet cellar and Hollow Mill > Cellar"),
+        ("| @[Mill\\|wheel] | @[md](Hollow%20Mill.md) @[Index (South)||South/Index|south]", "| wheel | md south"),
+        ("@[cases/Mill.md], @Ansgar, !@[Mill], @[", "Mill, @Ansgar, !@[Mill], @["),
+    ],
+)
+def test_links_are_read_by_their_words(text, shown):
+    assert as_read(text) == shown
+
+
+@given(
+    st.lists(st.sampled_from(["@[Mill]", "@[Mill|old wheel]", "@[a#b]", "x ", "@", "[", "wheel"]), max_size=8).map(
+        "".join
+    )
+)
+def test_what_is_marked_in_a_text_is_marked_in_what_is_read(text):
+    words = [found.span() for found in re.finditer("wheel", text)]
+    shown, places = as_read_at(text, [*words, (0, len(text))])
+    assert {shown[start:end] for start, end in places[:-1]} <= {"wheel"}
+    assert places[-1] == (0, len(shown))

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from campaigns import commands
 from campaigns.finding.dossier import Dossier, dossier
 from campaigns.finding.links import linked, names_of
+from campaigns.finding.spelling import as_read
 from core.wording import counted
 from tui.dialogs import Dialog
 from tui.edge.attempt import attempt
@@ -113,7 +114,7 @@ class DossierDialog(Dialog[None]):
         if self._thread is not None:
             yield from standing(self._thread, self._calendar)
         if one.text:
-            yield Content(plain(one.text, newlines=True))
+            yield Content(plain(as_read(one.text), newlines=True))
         if self._trackers:
             yield Content(plain(", ".join(f"{each.said} {each.ends}".rstrip() for each in self._trackers)))
 

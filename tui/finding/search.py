@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from campaigns.finding.sought import completions
+from campaigns.finding.spelling import as_read_at
 from campaigns.finding.texts import LOG, RANDOM, RULES
 from campaigns.public.view import public_view
 from core.refusal import Refusal
@@ -215,8 +216,9 @@ class SearchDialog(Seeking[None]):
 
 def marked(said: str, marks: Iterable[Span]) -> Content:
     """A sentence with the words in it marked."""
-    content = Content(plain(said))
-    for start, end in marks:
+    words, places = as_read_at(said, marks)
+    content = Content(plain(words))
+    for start, end in places:
         content = content.stylize("bold $accent", start, end)
     return content
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
+from campaigns.finding.spelling import as_read
 from core.look import Board, Tag
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -351,7 +352,7 @@ def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
     """What is written of the scene, wrapped; what the players do not know is marked."""
     for line in written:
         label = Content.styled(f"{'' if line.known else f'{SECRET} '}{plain(line.label)}  ", "$text-muted")
-        for each in plain(line.text, newlines=True).splitlines():
+        for each in plain(as_read(line.text), newlines=True).splitlines():
             yield from Content.assemble(label, each).wrap(max(1, width))
             label = Content("")
 

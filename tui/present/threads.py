@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from campaigns.finding.spelling import as_read
 from campaigns.threads.listed import evenings_words, left_words, said
 from tui.present.columns import cell
 from tui.text import plain
@@ -61,7 +62,7 @@ def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
     yield from standing(each, calendar)
     if one.text:
         yield Content("")
-        yield Content(plain(one.text, newlines=True))
+        yield Content(plain(as_read(one.text), newlines=True))
 
 
 def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:

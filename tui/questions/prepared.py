@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.finding.spelling import as_read
 from campaigns.kinds.play import PreparedFields, PreparedTitle
 from campaigns.kinds.written import names
 from campaigns.telling.coming import planned_words
@@ -198,7 +199,7 @@ def _read(lines: Lines, known: Lines | None = None) -> Content | str:
 
 def _block(label: str, text: str, known: bool) -> Content:
     mark = ("", "") if known else (f"{SECRET} ", "$text-warning")
-    return Content.assemble(mark, (plain(label), "bold"), "\n", plain(text, newlines=True))
+    return Content.assemble(mark, (plain(label), "bold"), "\n", plain(as_read(text), newlines=True))
 
 
 def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:

@@ -11,6 +11,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.calendar.dates import in_words
+from campaigns.finding.spelling import as_read
 from tui.edge.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.columns import joined, spread
@@ -104,7 +105,7 @@ class NotesScreen(ReadBeside):
     @on(LineList.Selected)
     def _open(self) -> None:
         if (note := self.note) is not None:
-            self.wyrdbook.read(self._about(note), note.text)
+            self.wyrdbook.read(self._about(note), as_read(note.text))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
@@ -115,11 +116,11 @@ class NotesScreen(ReadBeside):
         """What it is about, when it was written and is due, and the note."""
         written = "" if note.session is None else f"written in evening {note.session}"
         about = joined(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
-        return (about, "", note.text)
+        return (about, "", as_read(note.text))
 
     def _row(self, note: Note) -> Content:
         """The evening, how the note begins, and at the end of the row, never cut, what it is about."""
-        first = next((line for line in note.text.splitlines() if line.strip()), "")
+        first = next((line for line in as_read(note.text).splitlines() if line.strip()), "")
         left = Content.assemble(
             (f"{SECRET if note.secret else ' '} ", "$text-warning"),
             (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),

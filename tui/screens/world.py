@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.finding.spelling import as_read
 from campaigns.state.view import UnwrittenView
 from core.wording import counted
 from tui.edge.attempt import attempt, send
@@ -177,7 +178,7 @@ class WorldScreen(ReadBeside):
             yield tie.line
         if one.text:
             yield Content("")
-            yield Content(plain(one.text, newlines=True))
+            yield Content(plain(as_read(one.text), newlines=True))
 
 
 def _words(one: Known) -> Iterator[str]:

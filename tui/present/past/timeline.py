@@ -21,6 +21,7 @@ from campaigns.calendar.dates import (
 )
 from campaigns.calendar.reckoning import Calendar
 from campaigns.calendar.timeline import OF_ONE, Stretch, month_of
+from campaigns.finding.spelling import as_read
 from core.wording import written
 from tui.present.past.logline import where
 from tui.text import plain
@@ -208,4 +209,4 @@ def about(
         yield Content(plain(f"about {', '.join(names)}"))
     if each.text:
         yield Content("")
-        yield Content(plain(each.text, newlines=True))
+        yield Content(plain(as_read(each.text), newlines=True))
