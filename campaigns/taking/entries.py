@@ -40,6 +40,8 @@ _UNKNOWN = (
     "is not on the sheet. Choose --unknown note to keep it in the GM notes or --unknown skip to leave it out, or say "
     "what it is with --map."
 )
+_NOTES = {"note", "notes", "journal", "journals", "daily", "daily notes", "diary"}
+"""Folders in which files are notes."""
 _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
 
@@ -123,7 +125,7 @@ class Reader:
     def _guessed(self, file: File) -> str:
         """What somebody else's file is: a note where that is wished for, or where it lies among notes."""
         folders = {part.casefold() for part in PurePosixPath(file.path).parts[:-1]}
-        return "note" if self._choices.notes or folders & {"note", "notes", "journal", "daily"} else "article"
+        return "note" if self._choices.notes or folders & _NOTES else "article"
 
     # --- kinds --------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,11 @@ _WIKI = re.compile(r"(?<![\\!])\[\[(?P<inner>[^\[\]\r\n]+)\]\]")
 _PAGE = re.compile(rf"(?<![\\!])\[(?P<words>[^\[\]\r\n]*)\]{DESTINATION}", re.IGNORECASE)
 _LITERAL = re.compile(r"@(?P<slashes>\\*)\[(?=[^\[\]\r\n]+\])")
 _ESCAPED = re.compile(r"@\\(?P<slashes>\\*)\[(?=[^\[\]\r\n]+\])")
+_ATTACHED = re.compile(
+    r"\.(?:png|jpe?g|gif|webp|svg|bmp|avif|mp3|wav|ogg|m4a|flac|mp4|mov|webm|pdf|canvas|base|csv|tsv|json|txt)$",
+    re.IGNORECASE,
+)
+"""What ends so is a picture or another file that is no page."""
 _FENCE = re.compile(r"^ {0,3}(?P<fence>`{3,}(?=[^`\r\n]*$)|~{3,})", re.MULTILINE)
 _TICKS = re.compile(r"(?<![`\\])`+")
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t\r]*\n")
@@ -77,7 +82,9 @@ def _stored(link: Spelling, said: str, find: Find, names: Names, *, before_paren
         meant = find(link.target)
         return f"{SIGN}{said}" if meant and names.meant("", link) == meant.known else None
     inner = said[2:-2]
-    meant = find(link.target) if link.target.strip() else None
+    if not link.target.strip() or link.target.startswith("#") or _ATTACHED.search(link.target):
+        return None  # within the file itself, or to what is no page
+    meant = find(link.target)
     if not before_paren and AS_TYPED not in inner and (names.bracketed(inner) == (meant.known if meant else None)):
         return f"{SIGN}[{inner}]"
     name = meant.name if meant else name_in(link.target)

@@ -21,6 +21,7 @@ LARGEST = 200_000
 """Characters of front matter that are read."""
 
 _FENCE = re.compile(r"^(?:---|\.\.\.)[ \t\r]*$", re.MULTILINE)
+_KEY = re.compile(r"([^\s#:\-\[{][^:]*):(?:\s|$)")
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -85,7 +86,7 @@ def _keys(head: str) -> Iterator[Key]:
         mark, at = getattr(error, "problem_mark", None), getattr(error, "position", 0)
         said = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
         line = mark.line if mark else head.count("\n", 0, at)
-        raise AtLine(line + 2, f"Its front matter is no YAML: {said}.") from error
+        raise AtLine(line + 2, f"Its front matter is no YAML: {said}.", [*_twice(head)]) from error
     if not events or (isinstance(events[0], yaml.ScalarEvent) and not events[0].value):
         return
     if not isinstance(events[0], yaml.MappingStartEvent):
@@ -102,6 +103,16 @@ def _keys(head: str) -> Iterator[Key]:
         name = str(getattr(key[0], "value", ""))
         nested = found is None or (isinstance(found, dict) and name != FIELDS)
         yield Key(name, "" if found is None else found, _line(key[0]), said, nested)
+
+
+def _twice(head: str) -> Iterator[tuple[int, str]]:
+    """The keys that stand twice in front matter that cannot be parsed, by line."""
+    seen = set[str]()
+    for line, text in enumerate(head.split("\n"), 2):
+        if (found := _KEY.match(text)) and found[1] in seen:
+            yield line, f"{found[1]:.60} stands here twice."
+        elif found:
+            seen.add(found[1])
 
 
 _Pair = tuple[list[Any], list[Any]]

@@ -192,6 +192,9 @@ def test_all_that_is_wrong_with_front_matter_is_told():
     with pytest.raises(AtLine) as wrong:
         parted("---\na: 1\na: 2\nb: *x\n---\n")
     assert [wrong.value.line, *(line for line, _ in wrong.value.more)] == [3, 4]
+    with pytest.raises(AtLine) as wrong:
+        parted("---\nfoo: bar: baz\na: 1\na: 2\n---\n")
+    assert [wrong.value.line, *(line for line, _ in wrong.value.more)] == [2, 4]
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,8 @@ FOLDERS = ["", "North/", "South/", "South/Deep/", "Journal/"]
 linked = st.sampled_from([*STEMS, "Nobody yet", "hollow mill", "North/Pit", "../Pit", "Pit.md", "Deep/Pit"])
 forms = st.sampled_from(
     [
+        "[[#{}]]",
+        "[[{}.png]]",
         "[[{}]]",
         "[[{}]]s",
         "[[{}|shown]]",
