@@ -15,7 +15,7 @@ from campaigns.finding.links import SIGN, Names
 from campaigns.finding.spelling import (
     AS_TYPED,
     BRACKETED,
-    DESTINATION,
+    PAGE_LINK,
     Spelling,
     end_of,
     markdown,
@@ -23,16 +23,11 @@ from campaigns.finding.spelling import (
     read,
     spelling_of,
 )
+from campaigns.vault.attachments import ATTACHED
 
 _WIKI = re.compile(r"(?<![\\!])\[\[(?P<inner>[^\[\]\r\n]+)\]\]")
-_PAGE = re.compile(rf"(?<![\\!])\[(?P<words>[^\[\]\r\n]*)\]{DESTINATION}", re.IGNORECASE)
 _LITERAL = re.compile(r"@(?P<slashes>\\*)\[(?=[^\[\]\r\n]+\])")
 _ESCAPED = re.compile(r"@\\(?P<slashes>\\*)\[(?=[^\[\]\r\n]+\])")
-_ATTACHED = re.compile(
-    r"\.(?:png|jpe?g|gif|webp|svg|bmp|avif|mp3|wav|ogg|m4a|flac|mp4|mov|webm|pdf|canvas|base|csv|tsv|json|txt)$",
-    re.IGNORECASE,
-)
-"""What ends so is a picture or another file that is no page."""
 _FENCE = re.compile(r"^ {0,3}(?P<fence>`{3,}(?=[^`\r\n]*$)|~{3,})", re.MULTILINE)
 _TICKS = re.compile(r"(?<![`\\])`+")
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t\r]*\n")
@@ -70,7 +65,7 @@ def _links(text: str) -> Iterator[tuple[int, int, Spelling]]:
     found = [(each.start(), each.end(), spelling_of(each["inner"])) for each in _WIKI.finditer(text)]
     found += [
         (each.start(), each.end(), markdown(each["words"], each["to"], each["title"] or ""))
-        for each in _PAGE.finditer(text)
+        for each in PAGE_LINK.finditer(text)
         if AS_TYPED not in each["words"]
     ]
     yield from sorted(found, key=lambda each: each[:2])
@@ -82,7 +77,7 @@ def _stored(link: Spelling, said: str, find: Find, names: Names, *, before_paren
         meant = find(link.target)
         return f"{SIGN}{said}" if meant and names.meant("", link) == meant.known else None
     inner = said[2:-2]
-    if not link.target.strip() or link.target.startswith("#") or _ATTACHED.search(link.target):
+    if not link.target.strip() or link.target.startswith("#") or ATTACHED.search(link.target):
         return None  # within the file itself, or to what is no page
     meant = find(link.target)
     if not before_paren and AS_TYPED not in inner and (names.bracketed(inner) == (meant.known if meant else None)):

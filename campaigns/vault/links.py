@@ -9,13 +9,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from campaigns.file_names import alike
 from campaigns.finding.links import SIGN, Link, Names, is_bracketed, shown_of, spelling_in
-from campaigns.finding.spelling import Spelling
+from campaigns.finding.spelling import BRACKETED, PAGE_LINK, Spelling, end_of, markdown, name_in
 
 _RUN = re.compile(r"(\\*)(\[+)")
 _BEFORE = re.compile(r"\\+$")
 _LINK = re.compile(r"\[\[([^\[\]|\r\n]+?)(?:(\\?\|)([^\[\]|\r\n]+))?\]\]")
 _IN_BRACKETS = "#"
+_NOTHING = -1
+"""The id of nothing: what a link says that leads nowhere."""
 _NAMEABLE = re.compile(r"[^\[\]|\r\n]+")
 _UNLINKABLE = re.compile(r"[\[\]|\r\n]")
 
@@ -29,12 +32,18 @@ class Outward:
     def __call__(self, text: str) -> str:
         """A text with links."""
         written, at = list[str](), 0
-        for link in self._names.links(text) if SIGN in text else ():
+        for link in self._linked(text) if SIGN in text else ():
             said = text[link.start + 1 : link.end]
+            if link.id == _NOTHING:
+                if not _embeds(text, link.start):
+                    written += (_plain(text[at : link.start], before_link=True), f"[{said}]")
+                    at = link.end
+                continue
             shown = shown_of(said) if is_bracketed(said) else said
             if worded := self._worded(said, link):
-                if not _embeds(text, link.start):
-                    written += (_plain(text[at : link.start], before_link=True), worded)
+                page = not worded.startswith("[[")
+                if _starts_page(text, link.start) if page else not _embeds(text, link.start):
+                    written += (_plain(text[at : link.start], before_link=not page), worded)
                     at = link.end
                 continue
             if self._may_be(text, link, shown):
@@ -43,15 +52,31 @@ class Outward:
                 at = link.end
         return "".join((*written, _plain(text[at:])))
 
+    def _linked(self, text: str) -> list[Link]:
+        """The links of a text in order, those to nothing, too."""
+        links = list(self._names.links(text))
+        spans = [(link.start, link.end) for link in links if link.linked]
+        for found in BRACKETED.finditer(text):
+            end, said = end_of(found), f"[[{found['inner']}]]"
+            free = not any(start < end and found.start() < last for start, last in spans)
+            if free and _LINK.fullmatch(said) and self._names.bracketed(found["inner"]) is None:
+                links = [each for each in links if not found.start() < each.end <= end]
+                links.append(Link(found.start(), found.end("inner") + 1, _NOTHING, True))
+        return sorted(links)
+
     def _worded(self, said: str, link: Link) -> str:
         """A bracketed link with a heading or words of its own; empty for any other."""
         spelling = spelling_in(said) if is_bracketed(said) else None
         if spelling is None or self._names.bracketed(spelling.target) != link.id:
             return ""
-        if spelling.typed or spelling.page:
+        stem = self._stems[link.id]
+        if spelling.page:
+            same = alike(name_in(spelling.target)) == alike(stem)
+            return str(spelling if same else spelling.renamed(stem)).removeprefix(SIGN)
+        if spelling.typed:
             spelling = Spelling(spelling.target, "", f"|{spelling.words}")
         rest = f"{spelling.heading}{spelling.shown}"
-        return f"[[{self._stems[link.id]}{rest}]]" if rest else ""
+        return f"[[{stem}{rest}]]" if rest else ""
 
     def to(self, known: int) -> str:
         """A link to one."""
@@ -71,6 +96,11 @@ class Outward:
     def _may_be(self, text: str, link: Link, shown: str) -> bool:
         """Not what is no link, nor what `!` would make an embedded page of."""
         return link.linked and not _UNLINKABLE.search(shown) and not _embeds(text, link.start)
+
+
+def _starts_page(text: str, at: int) -> bool:
+    """Whether a Markdown link that begins here would be one: no picture, and no part of other brackets."""
+    return at == 0 or text[at - 1] not in "\\[!@"
 
 
 def _embeds(text: str, at: int) -> bool:
@@ -110,9 +140,20 @@ def inward(text: str, target: Callable[[str], Target | None], names: Names | Non
     say where its name ends. Without, only its own names are known.
     """
     said = ""
-    for piece in reversed([*_pieces(text, target)]):
+    for piece in reversed([*_pieces(text, target, names)]):
         said = (piece if isinstance(piece, str) else piece.said(said, names)) + said
     return said
+
+
+def _pages(text: str, target: Callable[[str], Target | None]) -> str:
+    """A text with the sign before Markdown links to what is known."""
+
+    def signed(found: re.Match[str]) -> str:
+        to = markdown(found["words"], found["to"]).target
+        known = _starts_page(text, found.start()) and (target(to) or target(stem_of(to)))
+        return f"{SIGN}{found[0]}" if known else found[0]
+
+    return PAGE_LINK.sub(signed, text) if "](" in text else text
 
 
 class _Linked(NamedTuple):
@@ -149,7 +190,7 @@ class _Linked(NamedTuple):
         return f"{SIGN}[{name}|{self.shown}]" if _NAMEABLE.fullmatch(name) else f"{self.shown} ({link})"
 
 
-def _pieces(text: str, target: Callable[[str], Target | None]) -> Iterator[str | _Linked]:
+def _pieces(text: str, target: Callable[[str], Target | None], names: Names | None) -> Iterator[str | _Linked]:
     """What a text of a vault is made of: its links, and what stands between them as it is kept."""
     at = 0
     for run in _RUN.finditer(text):
@@ -157,21 +198,28 @@ def _pieces(text: str, target: Callable[[str], Target | None]) -> Iterator[str |
         if run.start() < at or (len(brackets) < 2 and not slashes):
             continue
         if len(brackets) > 1 and len(slashes) % 2:
-            yield from (text[at : run.start()], slashes[: len(slashes) // 2], brackets)
+            yield from (_pages(text[at : run.start()], target), slashes[: len(slashes) // 2], brackets)
             at = run.end()
             continue
         link = _LINK.match(text, run.end() - 2) if len(brackets) > 1 else None
-        found = target(stem_of(link[1])) if link and not _embeds(text, run.start()) else None
-        if link and found:
-            before = slashes[: len(slashes) // 2] + brackets[:-2]
-            yield from (text[at : run.start()], before)
+        if link is None or _embeds(text, run.start()):
+            continue
+        found = target(link[1].partition("#")[0]) or target(stem_of(link[1]))
+        before = slashes[: len(slashes) // 2] + brackets[:-2]
+        if found is None:
+            inner = link[0][2:-2]
+            if names is None or names.bracketed(inner) is None:
+                yield from (_pages(text[at : run.start()], target), before, f"{SIGN}[{inner}]")
+                at = link.end()
+        if found:
+            yield from (_pages(text[at : run.start()], target), before)
             in_brackets = link[3] is not None and link[1].endswith(_IN_BRACKETS)
             _, mark, heading = link[1].partition("#")
             told = bool(heading) or link[2] == "\\|"
             rest = f"{mark if heading else ''}{heading}{link[2] or ''}{link[3] or ''}" if told else ""
             yield _Linked(stem_of(link[1]), link[3], found, in_brackets, rest)
             at = link.end()
-    yield text[at:]
+    yield _pages(text[at:], target)
 
 
 def stem_of(target: str) -> str:

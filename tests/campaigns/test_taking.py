@@ -180,7 +180,7 @@ def test_two_of_one_name_have_files_and_ties_of_their_own_there_and_back(new, tm
     edited(tmp_path / "pells/Characters/Pell.md", "brother of", "fears")
     edited(tmp_path / "pells/Characters/Pell.md", "\nelder", "\nelder than [[Pell (2)]], who is not [[Pell]]")
     campaign.do(planned(campaign.past(), tmp_path / "pells").command)
-    notes = ["elder than [[Pell (2)]], who is not @Pell", "the younger"]
+    notes = ["elder than @[Pell (2)], who is not @Pell", "the younger"]
     assert [c.note for c in campaign.view.characters] == notes, "@Pell is the first, so no other link becomes that"
     write_vault(campaign.past(), tmp_path / "again", players=False)
     plan = planned(campaign.past(), tmp_path / "again")

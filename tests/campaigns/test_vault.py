@@ -80,7 +80,14 @@ def test_a_name_of_before_is_kept_as_long_as_it_fits():
 KNOWN = {1: ("Mara Voss", "the thief"), 2: ("Brother [Ansgar]",), 3: ("x|y",), 4: ("mill",)}
 STEMS = {1: "Mara Voss", 2: "Brother -Ansgar", 3: "x-y", 4: "The mill"}
 LINKS = [*(f"@{name}" for names in KNOWN.values() for name in names), "@mara voss", "@Mara\nVoss", "@Mara, Voss"]
-LINKS += ["@[Mara Voss|a woman]", "@[mill#Cellar]", "@[mill#Cellar|x]", "@[mill\\|x]"]
+LINKS += [
+    "@[Nobody yet|x]",
+    "@[x](Mara%20Voss.md)",
+    "@[Mara Voss|a woman]",
+    "@[mill#Cellar]",
+    "@[mill#Cellar|x]",
+    "@[mill\\|x]",
+]
 LINKS += ["@[Mara Voss]", "@[the thief]", "@[mill]s", "@[Mara Voss!]", '@"mill"', "@[Nobody]"]
 SIGNS = [
     "\\",
@@ -126,6 +133,8 @@ def test_a_link_between_any_two_marks_comes_back_as_it_was():
         ("[[Ann]]s house, [[Ann]], [[Ann]] [[Doorn]]", "@[Ann]s house, @Ann, @Ann @Doorn"),
         ("[[Ann Doorn|ann doorn]] street", "@ann doorn street"),
         ("[[☀]] and [[水の都]]に行く", "@[☀] and @[水の都]に行く"),
+        ("[[Nobody yet]], [x](Ann.md#Youth), ![y](Ann.md)", "@[Nobody yet], @[x](Ann.md#Youth), ![y](Ann.md)"),
+        ("[[x.png]] and [[#Own]]", "@[x.png] and @[#Own]"),
         ("[[Ann|the girl]] Doorn", "@[Ann|the girl] Doorn"),
         (
             "[[Ann#Youth]]s, [[Ann#Youth|young Ann]], | [[Ann\\|x]] |",
@@ -163,7 +172,7 @@ def test_links_look_as_obsidian_knows_them():
     assert said == r"[[Mara Voss]] and [[Mara Voss|the thief]], at [[The mill|mill]], \[[not a link]], a@b"
     targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
     told = "[[World/place/The mill#Cellar]] [[Mara Voss|a woman]] [[Nobody]] ![[Mara Voss]]"
-    assert inward(told, targets.get) == "@[mill#Cellar] @[Mara Voss|a woman] [[Nobody]] ![[Mara Voss]]"
+    assert inward(told, targets.get) == "@[mill#Cellar] @[Mara Voss|a woman] @[Nobody] ![[Mara Voss]]"
 
 
 texts = st.text(max_size=20) | st.sampled_from(
