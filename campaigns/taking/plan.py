@@ -281,7 +281,8 @@ class _Planning:
             yaml = entry.source.yaml
             stays = yaml == extra_yaml(before, {})[1] or entry.table == "characters"
             file = before if stays else before._replace(head="", fields="", yaml=yaml)
-        return None if file == before else file.stored()
+        moved = before.path and file._replace(path=before.path) == before  # as the same folder from elsewhere
+        return None if moved or file == before else file.stored()
 
     def _doc(self, entry: Entry, known: int | None) -> Doc | None:
         """The document of a file; of one that was removed in the campaign it is said what becomes of it."""
@@ -419,6 +420,7 @@ class _Planning:
             except Refusal as refusal:
                 faults = (Fault(source, 1, refusal.message),)
         counts = {
+            **dict.fromkeys(KINDS.values(), 0),
             **Counter(each.kind for each in (*self._new, *self._changed)),
             "link": self._links,
             "relationship": self._tied_anew,

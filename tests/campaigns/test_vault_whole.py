@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -236,3 +237,19 @@ def test_a_vault_is_written_and_read_whatever_the_locale(campaign, tmp_path, loc
     subprocess.run([sys.executable, "-c", code, str(folder), str(tmp_path / "out")], env=environment, check=True)
     came, went = files(tmp_path / "in"), files(tmp_path / "out")
     assert {path: went.get(path) for path in came} == came
+
+
+def test_front_matter_changed_by_hand_is_a_change_and_another_place_is_none(campaign, tmp_path):
+    folder = brought("vault-statblock", tmp_path / "in")
+    imported(campaign, folder)
+    shutil.copytree(folder, tmp_path / "again")
+    (tmp_path / "again/Ghoul.md").rename(tmp_path / "again/Weir Ghoul.md")
+    assert planned(campaign.past(), tmp_path / "again").command is None
+    write_vault(campaign.past(), tmp_path / "out", players=False)
+    page = tmp_path / "out/Ghoul.md"
+    page.write_text(page.read_text("utf-8").replace("dexterity: 4", "dexterity: 5"), "utf-8")
+    plan = planned(campaign.past(), tmp_path / "out")
+    assert [each.name for each in plan.changed] == ["Weir Ghoul"]
+    campaign.do(plan.command)
+    write_vault(campaign.past(), tmp_path / "new", players=False)
+    assert "dexterity: 5" in (tmp_path / "new/Ghoul.md").read_text("utf-8")
