@@ -198,7 +198,7 @@ def _row(one: Known | UnwrittenView) -> Content:
             (cell(plain(one.name), _NAME), "$text-muted"),
             (f"  {plain(_unwritten(one))}", "$text-warning"),
         )
-    text = next((line for line in one.text.splitlines() if line.strip()), "")
+    text = next((line for line in as_read(one.text).splitlines() if line.strip()), "")
     return Content.assemble(
         (f"{SECRET if one.secret else ' '} ", "$text-warning"),
         (f"{clip(plain(one.sort), _SORT):<{_SORT}} ", "$text-muted"),
