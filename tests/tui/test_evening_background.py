@@ -46,7 +46,7 @@ async def lays(gm: Keyboard, *cards: str) -> None:
 async def test_a_game_without_maps_does_not_offer_one(folder):
     async with seated(folder) as (_, gm):
         await gm.press("5")
-        await gm.sees("x end")
+        await gm.sees("a start")
         assert "m map" not in shown(gm.app)
 
 

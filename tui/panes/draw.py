@@ -11,7 +11,6 @@ from textual.content import Content
 from campaigns import commands
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
-from tui.form.fields import summary
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined
@@ -88,6 +87,8 @@ class Draw(Pane):
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return ""
+        from tui.form.fields import summary
+
         form = summary(draft.form, campaign.situation(draft.actor, draft.conflict))
         cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
         return ": ".join(filter(None, (form, cards)))
