@@ -7,7 +7,7 @@ They are declared when the first is asked for: a roster is on screen without the
 
 from __future__ import annotations
 
-from importlib import import_module
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -34,40 +34,15 @@ if TYPE_CHECKING:
     from campaigns.commands.threads import *
     from campaigns.commands.trackers import *
 
-_MODULES = (
-    "characters",
-    "trackers",
-    "articles",
-    "threads",
-    "figures",
-    "sessions",
-    "calendar",
-    "draws",
-    "points",
-    "downtime",
-    "clocks",
-    "notes",
-    "settings",
-    "reminders",
-    "maps",
-    "records",
-    "agenda",
-    "random_tables",
-    "taking",
-    "batch",
-)
-"""Where they are declared, in the order of a game master's day."""
-
 
 def __getattr__(name: str) -> Any:
     """A command by the name of its class."""
-    if name.startswith("__") or name in (*_MODULES, "command"):
-        raise AttributeError(name)
-    for module in _MODULES:
-        import_module(f"{__name__}.{module}")
-    from campaigns.commands.command import COMMANDS, Command  # noqa: PLC0415
+    from campaigns.commands.command import Command, every_command  # noqa: PLC0415
 
-    declared = {"COMMANDS": COMMANDS, "Command": Command} | {kind.__name__: kind for kind in COMMANDS.values()}
+    if name.startswith("__") or not re.fullmatch("[A-Z]+|([A-Z][a-z]+)+", name):
+        raise AttributeError(name)
+    known = every_command()
+    declared = {"COMMANDS": known, "Command": Command} | {kind.__name__: kind for kind in known.values()}
     globals().update(declared)
     if name not in declared:
         raise AttributeError(f"There is no command {name}.")

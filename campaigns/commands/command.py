@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
+from functools import cache
+from importlib import import_module
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from campaigns.kinds.declared import Declared, declared
@@ -47,8 +49,40 @@ class Within(Enum):
     """What is written of something."""
 
 
+_MODULES = (
+    "characters",
+    "trackers",
+    "articles",
+    "threads",
+    "figures",
+    "sessions",
+    "calendar",
+    "draws",
+    "points",
+    "downtime",
+    "clocks",
+    "notes",
+    "settings",
+    "reminders",
+    "maps",
+    "records",
+    "agenda",
+    "random_tables",
+    "taking",
+    "batch",
+)
+"""Where they are declared, in the order of a game master's day."""
+
 COMMANDS: dict[str, type[Command]] = {}
-"""Every command by its kind, which the log keeps."""
+"""The commands declared so far, by the kind that the log keeps."""
+
+
+@cache
+def every_command() -> Mapping[str, type[Command]]:
+    """Every command by its kind: they are loaded when the first is asked for."""
+    for module in _MODULES:
+        import_module(f"campaigns.commands.{module}")
+    return COMMANDS
 
 
 class Command(Declared):

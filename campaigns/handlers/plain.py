@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from campaigns.commands import COMMANDS, Command
+from campaigns.commands.command import Command, every_command
 from campaigns.handlers.report import Report
 from campaigns.kinds.kind import Kind
 from campaigns.state.books import Books
@@ -21,7 +21,7 @@ Handler = Callable[[Books, Any], Report]
 def handlers() -> dict[type, Handler]:
     """The handler of each command that only adds, edits or removes a document."""
     found: dict[type, Handler] = {}
-    for command in COMMANDS.values():
+    for command in every_command().values():
         for kind, does in ((command.adds, _add), (command.edits, _edit), (command.removes, _remove)):
             if kind is not None:
                 found[command] = partial(does, kind)

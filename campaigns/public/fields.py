@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any
 
-from campaigns import commands
+from campaigns.commands.command import every_command
 from campaigns.kinds.kind import Public
 from campaigns.kinds.tables import TABLES
 from core.schema.fields import fields_of
@@ -30,7 +30,7 @@ def asked(event: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def told(command: str) -> tuple[str, ...]:
     """What of a command the players may know: of one that is told all but what is secret, else nothing."""
-    kind = commands.COMMANDS.get(command)
+    kind = every_command().get(command)
     return tuple(field.name for field in fields_of(kind) if not field.entry.secret) if kind and kind.told else ()
 
 
